@@ -1,0 +1,351 @@
+/* One search for all games. It sees a view and worlds imagined from it, nothing else.
+ *
+ * A simulation imagines a world, then plays it out. At each decision of a seat the tree is asked with a hash of what
+ * that seat sees in that world: so opponents never act on what they cannot know, worlds that look the same to a seat
+ * share its statistics, and seats that choose at the same time choose independently, each from its own node.
+ * Sealed choices use regret matching (its average mixes, and approaches an equilibrium); single ones use UCB with the
+ * game's sense as a prior. Beyond the tree the game's quick policy plays. */
+#include "bots/search.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#ifndef __wasm__
+#include <pthread.h>
+#endif
+
+#include "engine/play.h"
+#include "engine/sense.h"
+
+enum {
+	NODES = 1 << 12, /* a power of two; the table is filled to three quarters */
+	ARMS = 1 << 16,
+	MOST_THREADS = 64,
+	MOST_PATH = 64, /* decisions of one simulation that the tree remembers */
+	CHECK_CLOCK = 64,
+};
+
+/* One act at one node. */
+struct arm {
+	uint32_t visits;
+	float chance; /* sum of shares of victory */
+	float points; /* sum of scores */
+	float regret; /* sealed choices: how much better it would have been */
+	float mixed;  /* sealed choices: sum of the probabilities it was played with */
+	float prior;
+};
+
+struct node {
+	uint64_t view; /* hash of what the seat sees; 0: empty place */
+	uint32_t visits;
+	uint32_t first; /* arm */
+	uint16_t count;
+	bool sealed; /* several seats were due together */
+};
+
+struct step {
+	struct node *node;
+	float probability; /* with which the arm was drawn */
+	uint16_t arm;
+	uint8_t seat;
+};
+
+struct tree {
+	const struct sil_game *game;
+	const struct sil_view *view;
+	const struct sil_budget *budget;
+	struct sil_rng rng;
+	double until_ms;
+	uint32_t iterations; /* this tree's part of the budget */
+	uint32_t used_nodes, used_arms;
+	uint64_t simulations;
+	struct node nodes[NODES];
+	struct arm arms[ARMS];
+};
+
+/* --- the table of nodes --- */
+
+static struct node *find_place(struct tree *tree, uint64_t view)
+{
+	uint32_t at = (uint32_t)(view >> 20) & (NODES - 1);
+	while (tree->nodes[at].view && tree->nodes[at].view != view)
+		at = (at + 1) & (NODES - 1);
+	return &tree->nodes[at];
+}
+
+/* Softly, so that a prior is advice and not an order. */
+static void set_priors(const struct tree *tree, const struct sil_view *view, const uint16_t *acts, int count,
+		       struct arm *arms)
+{
+	float weights[SIL_MAX_LEGAL], best = -INFINITY, sum = 0;
+	const struct sil_sense *sense = tree->game->sense;
+	for (int i = 0; i < count; i++)
+		arms[i] = (struct arm){.prior = 1.0f / (float)count};
+	if (!sense || !sense->weigh || count < 2)
+		return;
+	sense->weigh(view, acts, count, weights);
+	for (int i = 0; i < count; i++)
+		best = weights[i] > best ? weights[i] : best;
+	for (int i = 0; i < count; i++)
+		sum += weights[i] = expf((weights[i] - best) * 0.5f);
+	for (int i = 0; i < count; i++)
+		arms[i].prior = 0.1f / (float)count + 0.9f * weights[i] / sum;
+}
+
+static struct node *add_node(struct tree *tree, struct node *place, uint64_t hash, const struct sil_view *view,
+			     const uint16_t *acts, int count)
+{
+	if (tree->used_nodes >= NODES / 4 * 3 || tree->used_arms + (uint32_t)count > ARMS)
+		return NULL;
+	unsigned players = view->open.due & ~(1u << SIL_CLOCK);
+	*place = (struct node){.view = hash, .first = tree->used_arms, .count = (uint16_t)count};
+	place->sealed = (players & (players - 1)) != 0;
+	set_priors(tree, view, acts, count, tree->arms + tree->used_arms);
+	tree->used_nodes++, tree->used_arms += (uint32_t)count;
+	return place;
+}
+
+/* --- choosing within the tree --- */
+
+/* Regret matching: each act as often as it has been regretted; a little of everything, so that all are tried. */
+static uint16_t draw_by_regret(struct tree *tree, struct node *node, float *probability)
+{
+	struct arm *arms = tree->arms + node->first;
+	float sum = 0, explore = 0.15f;
+	for (int i = 0; i < node->count; i++)
+		sum += arms[i].regret > 0 ? arms[i].regret : 0;
+	float ticket = (float)(sil_rng_next(&tree->rng) >> 40) * 0x1p-24f;
+	uint16_t drawn = (uint16_t)(node->count - 1);
+	*probability = 0;
+	for (int i = 0; i < node->count; i++) {
+		float matched = sum > 0 ? (arms[i].regret > 0 ? arms[i].regret / sum : 0) : arms[i].prior;
+		float chance = (1 - explore) * matched + explore / (float)node->count;
+		arms[i].mixed += matched;
+		if (ticket >= 0 && ticket < chance)
+			drawn = (uint16_t)i, *probability = chance;
+		ticket -= chance;
+	}
+	if (*probability == 0)
+		*probability = explore / (float)node->count;
+	return drawn;
+}
+
+static uint16_t best_by_bound(const struct tree *tree, const struct node *node)
+{
+	const struct arm *arms = tree->arms + node->first;
+	float root = sqrtf((float)node->visits + 1), best = -INFINITY;
+	uint16_t chosen = 0;
+	for (int i = 0; i < node->count; i++) {
+		float mean = arms[i].visits ? arms[i].chance / (float)arms[i].visits : 0.5f;
+		float bound = mean + 1.2f * arms[i].prior * root / (1 + (float)arms[i].visits);
+		if (bound > best)
+			best = bound, chosen = (uint16_t)i;
+	}
+	return chosen;
+}
+
+/* --- one simulation --- */
+
+struct outcome {
+	float chance[SIL_MAX_SEATS];
+	int32_t points[SIL_MAX_SEATS];
+};
+
+static void judge(const struct sil_game *game, const struct sil_state *state, struct outcome *outcome)
+{
+	memset(outcome, 0, sizeof *outcome);
+	game->rules->score(state, outcome->points);
+	if (!state->open.over) {
+		game->sense->outlook(state, outcome->chance);
+		return;
+	}
+	unsigned winners = game->rules->winners(state);
+	for (int s = 0; s < state->open.seats; s++)
+		outcome->chance[s] = winners >> s & 1 ? 1.0f / (float)__builtin_popcount(winners) : 0;
+}
+
+static void roll_out(struct tree *tree, struct sil_state *state)
+{
+	const struct sil_rules *rules = tree->game->rules;
+	const struct sil_sense *sense = tree->game->sense;
+	uint32_t left = sense && sense->outlook && sense->rollout_moves ? sense->rollout_moves : UINT32_MAX;
+	for (; !state->open.over && left; left--) {
+		struct sil_move move = {.seat = (uint8_t)__builtin_ctz(state->open.due)};
+		if (sense && sense->quick)
+			move.act = sense->quick(state, move.seat, &tree->rng);
+		else
+			move.act = sil_pick(rules, state, move.seat, sil_rng_word(&tree->rng));
+		rules->apply(state, move);
+	}
+}
+
+/* Goes down the tree until it has grown it; everybody who chooses together with a new node still gets theirs. */
+static int descend(struct tree *tree, struct sil_state *state, struct step *path)
+{
+	const struct sil_rules *rules = tree->game->rules;
+	int length = 0;
+	bool grown = false;
+	unsigned together = 0; /* who is left of those that choose at the same time */
+	while (!state->open.over && length < MOST_PATH) {
+		if (!together) {
+			if (grown)
+				break;
+			together = state->open.due;
+		}
+		int seat = __builtin_ctz(state->open.due);
+		together &= ~(1u << seat) & state->open.due;
+		struct sil_view view;
+		uint16_t acts[SIL_MAX_LEGAL];
+		sil_observe(rules, state, seat, &view);
+		uint64_t hash = sil_hash(1, &view, rules->view_bytes) | 1;
+		struct node *node = find_place(tree, hash);
+		int count = rules->legal(state, seat, acts);
+		if (!node->view) {
+			grown = true;
+			node = add_node(tree, node, hash, &view, acts, count);
+			if (!node)
+				break;
+		}
+		struct step *step = &path[length++];
+		step->node = node, step->seat = (uint8_t)seat, step->probability = 1;
+		step->arm = node->sealed ? draw_by_regret(tree, node, &step->probability) : best_by_bound(tree, node);
+		rules->apply(state, (struct sil_move){.act = acts[step->arm], .seat = (uint8_t)seat});
+	}
+	return length;
+}
+
+/* Regrets from one sample: the act that was played speaks for itself, weighted by how rarely it is drawn. */
+static void learn(struct tree *tree, const struct step *step, const struct outcome *outcome)
+{
+	struct node *node = step->node;
+	struct arm *arms = tree->arms + node->first, *arm = &arms[step->arm];
+	float gain = outcome->chance[step->seat];
+	if (node->sealed) {
+		float mean = node->visits ? 0 : gain;
+		for (int i = 0; node->visits && i < node->count; i++)
+			mean += arms[i].chance;
+		mean = node->visits ? mean / (float)node->visits : mean;
+		arm->regret += (gain - mean) / step->probability / (float)node->count;
+		if (arm->regret < 0)
+			arm->regret = 0;
+	}
+	arm->visits++, node->visits++;
+	arm->chance += gain;
+	arm->points += (float)outcome->points[step->seat];
+}
+
+static void simulate(struct tree *tree)
+{
+	struct sil_state state;
+	struct step path[MOST_PATH];
+	struct outcome outcome;
+	sil_imagine(tree->game->rules, tree->view, &tree->rng, &state);
+	int length = descend(tree, &state, path);
+	roll_out(tree, &state);
+	judge(tree->game, &state, &outcome);
+	for (int i = 0; i < length; i++)
+		learn(tree, &path[i], &outcome);
+	tree->simulations++;
+}
+
+static void *grow(void *argument)
+{
+	struct tree *tree = argument;
+	const struct sil_budget *budget = tree->budget;
+	for (uint32_t i = 0; !budget->iterations || i < tree->iterations; i++) {
+		if (budget->milliseconds && i % CHECK_CLOCK == CHECK_CLOCK - 1 && budget->now_ms() >= tree->until_ms)
+			break;
+		simulate(tree);
+	}
+	return NULL;
+}
+
+/* --- all trees together --- */
+
+static void grow_all(struct tree *const *trees, uint32_t count)
+{
+#ifndef __wasm__
+	pthread_t threads[MOST_THREADS];
+	uint32_t started = 1;
+	while (started < count && pthread_create(&threads[started], NULL, grow, trees[started]) == 0)
+		started++;
+	grow(trees[0]);
+	for (uint32_t i = 1; i < started; i++)
+		pthread_join(threads[i], NULL);
+#else
+	for (uint32_t i = 0; i < count; i++)
+		grow(trees[i]);
+#endif
+}
+
+static struct node *root_of(struct tree *tree)
+{
+	uint64_t hash = sil_hash(1, tree->view, tree->game->rules->view_bytes) | 1;
+	struct node *node = find_place(tree, hash);
+	return node->view ? node : NULL;
+}
+
+static void form_opinions(struct tree *const *trees, uint32_t tree_count, int count, struct sil_opinion *opinions)
+{
+	float mixed[SIL_MAX_LEGAL] = {0}, sum = 0;
+	bool sealed = false;
+	for (uint32_t t = 0; t < tree_count; t++) {
+		struct node *root = root_of(trees[t]);
+		if (!root)
+			continue;
+		sealed = root->sealed;
+		for (int i = 0; i < count; i++) {
+			const struct arm *arm = &trees[t]->arms[root->first + (uint32_t)i];
+			opinions[i].visits += arm->visits;
+			opinions[i].chance += arm->chance, opinions[i].points += arm->points;
+			mixed[i] += arm->mixed;
+		}
+	}
+	int best = 0;
+	for (int i = 0; i < count; i++) {
+		if (opinions[i].visits) {
+			opinions[i].chance /= (float)opinions[i].visits;
+			opinions[i].points /= (float)opinions[i].visits;
+		}
+		if (opinions[i].visits > opinions[best].visits)
+			best = i;
+		sum += mixed[i];
+	}
+	/* What is played less than one time in twenty is noise. */
+	float kept = 0;
+	for (int i = 0; sealed && i < count; i++)
+		kept += mixed[i] = mixed[i] >= 0.05f * sum ? mixed[i] : 0;
+	for (int i = 0; i < count; i++)
+		opinions[i].share = sealed && kept > 0 ? mixed[i] / kept : i == best ? 1 : 0;
+}
+
+bool sil_search(const struct sil_game *game, const struct sil_view *view, const uint16_t *acts, int count,
+		const struct sil_budget *budget, struct sil_rng *rng, struct sil_opinion *opinions,
+		struct sil_search_stats *stats)
+{
+	uint32_t threads = budget->threads ? budget->threads : 1, made = 0;
+	struct tree *trees[MOST_THREADS];
+	threads = threads > MOST_THREADS ? MOST_THREADS : threads;
+	for (; made < threads; made++) {
+		struct tree *tree = trees[made] = malloc(sizeof *tree);
+		if (!tree)
+			break;
+		memset(tree, 0, offsetof(struct tree, arms));
+		tree->game = game, tree->view = view, tree->budget = budget;
+		tree->rng.x = sil_rng_next(rng);
+		tree->iterations = budget->iterations / threads + (made < budget->iterations % threads);
+		tree->until_ms = budget->milliseconds ? budget->now_ms() + budget->milliseconds : 0;
+	}
+	if (made == 0)
+		return false;
+	for (int i = 0; i < count; i++)
+		opinions[i] = (struct sil_opinion){.act = acts[i]};
+	grow_all(trees, made);
+	form_opinions(trees, made, count, opinions);
+	*stats = (struct sil_search_stats){.tree_bytes = made * sizeof(struct tree)};
+	for (uint32_t t = 0; t < made; t++) {
+		stats->simulations += trees[t]->simulations, stats->nodes += trees[t]->used_nodes;
+		free(trees[t]);
+	}
+	return true;
+}

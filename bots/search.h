@@ -1,0 +1,34 @@
+/* Information-set Monte Carlo tree search for every game: many imagined worlds, one tree of what each seat can see. */
+#ifndef SILURE_BOTS_SEARCH_H
+#define SILURE_BOTS_SEARCH_H
+
+#include "engine/game.h"
+#include "engine/rng.h"
+
+struct sil_budget {
+	uint32_t iterations; /* 0: no bound of this kind. With one thread and only this bound a search is repeatable */
+	uint32_t milliseconds;  /* 0: no bound of this kind */
+	uint32_t threads;       /* 0 counts as 1 */
+	double (*now_ms)(void); /* needed for milliseconds: some hosts have no clock of their own */
+};
+
+/* What the search thinks of one legal act. */
+struct sil_opinion {
+	uint16_t act;
+	uint32_t visits;
+	float chance; /* mean share of victory after it */
+	float points; /* mean final score after it */
+	float share;  /* how often it should be played: 1 for the best, or a mixture where choices are sealed */
+};
+
+struct sil_search_stats {
+	uint64_t simulations;
+	uint32_t nodes;
+	size_t tree_bytes; /* fixed before the first simulation */
+};
+
+/* Fills one opinion for each of the acts, in their order. False when memory is short. */
+bool sil_search(const struct sil_game *, const struct sil_view *, const uint16_t *acts, int count,
+		const struct sil_budget *, struct sil_rng *, struct sil_opinion *, struct sil_search_stats *);
+
+#endif

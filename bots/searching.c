@@ -1,0 +1,66 @@
+/* hard and max: the game's own planner where it has one, the general search elsewhere. */
+#include <string.h>
+
+#include "bots/bot.h"
+#include "engine/play.h"
+#include "engine/sense.h"
+
+enum { HARD_ITERATIONS = 3000, MAX_ITERATIONS = 40000 };
+
+static uint16_t draw_by_share(const struct sil_opinion *opinions, int count, struct sil_rng *rng)
+{
+	float ticket = (float)(sil_rng_next(rng) >> 40) * 0x1p-24f;
+	int last = 0;
+	for (int i = 0; i < count; i++) {
+		if (opinions[i].share <= 0)
+			continue;
+		last = i;
+		ticket -= opinions[i].share;
+		if (ticket < 0)
+			break;
+	}
+	return opinions[last].act;
+}
+
+static struct sil_choice search(const struct sil_question *question, uint32_t usual, unsigned base_ms,
+				struct sil_rng *rng)
+{
+	const struct sil_sense *sense = question->game->sense;
+	struct sil_budget budget = question->budget;
+	struct sil_opinion opinions[SIL_MAX_LEGAL];
+	struct sil_search_stats stats;
+	struct sil_choice choice = {.act = question->acts[0]};
+	if (!budget.iterations && !budget.milliseconds)
+		budget.iterations = usual;
+	/* A race is no place for a search: what counts is knowing a pile's worth, and being quick. */
+	if (sil_timed(question->game->rules, &question->view->open)) {
+		choice = sil_normal_bot.choose(question, rng);
+		if (choice.delay_ms != SIL_NOT_NOW)
+			choice.delay_ms = sil_reaction_ms(question, base_ms, rng);
+		return choice;
+	}
+	if (question->count == 1)
+		return choice;
+	uint32_t effort = budget.iterations ? budget.iterations : usual;
+	if (sense && sense->plan &&
+	    sense->plan(question->view, question->acts, question->count, effort, rng, &choice.act))
+		return choice;
+	if (!sil_search(question->game, question->view, question->acts, question->count, &budget, rng, opinions,
+			&stats))
+		return sil_normal_bot.choose(question, rng);
+	choice.act = draw_by_share(opinions, question->count, rng);
+	return choice;
+}
+
+static struct sil_choice hard(const struct sil_question *question, struct sil_rng *rng)
+{
+	return search(question, HARD_ITERATIONS, 330, rng);
+}
+
+static struct sil_choice max(const struct sil_question *question, struct sil_rng *rng)
+{
+	return search(question, MAX_ITERATIONS, 260, rng);
+}
+
+const struct sil_bot sil_hard_bot = {.name = "hard", .choose = hard, .looks = true};
+const struct sil_bot sil_max_bot = {.name = "max", .choose = max, .looks = true};

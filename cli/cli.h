@@ -1,0 +1,94 @@
+/* What the commands of `silure` share: options, sentences, exit codes. Only cli/ and server/ print or exit. */
+#ifndef SILURE_CLI_CLI_H
+#define SILURE_CLI_CLI_H
+
+#include "engine/game.h"
+#include "engine/out.h"
+
+/* Exit codes, the same for every command. */
+enum cli_exit {
+	CLI_OK = 0,
+	CLI_FAILED = 1, /* the thing asked about is not so: a bad record, a broken invariant */
+	CLI_USAGE = 2,  /* the command was not understood; nothing was done */
+};
+
+/* One long option. The same tables parse, print --help and are compared with manual and completions. */
+struct cli_option {
+	const char *name;
+	const char *value; /* what follows it, for people ("N"); NULL: it stands alone */
+	const char *help[SIL_LANGS];
+	bool repeats;
+};
+
+struct cli_args;
+
+struct cli_command {
+	const char *name;
+	const char *operands; /* "GAME", "FILE…", "[GAME]", "" */
+	const char *help[SIL_LANGS];
+	const struct cli_option *options; /* ends with name NULL */
+	enum cli_exit (*run)(struct cli_args *);
+};
+
+extern const struct cli_command cli_games, cli_rules, cli_drive, cli_arena, cli_replay, cli_verify, cli_bench, cli_play;
+
+struct cli_args {
+	const struct cli_command *command;
+	enum sil_lang lang;
+	int count; /* of operands */
+	char *const *operands;
+	struct {
+		const struct cli_option *option;
+		const char *value;
+	} given[64];
+	int given_count;
+};
+
+/* The common options, for the commands' tables. */
+#define CLI_OPTION_OPTION                                                                                              \
+	{                                                                                                              \
+		"option", "K=V",                                                                                       \
+			{"an option of the game; may be given several times",                                          \
+			 "une option du jeu ; peut être répétée"},                                                     \
+			true                                                                                           \
+	}
+#define CLI_OPTION_JSON                                                                                                \
+	{                                                                                                              \
+		"json", NULL, {"JSON for programs", "du JSON, pour les programmes"}, false                             \
+	}
+
+/* Fills args; false after an error was printed. */
+bool cli_parse(struct cli_args *, int argc, char **argv);
+void cli_print_help(const struct cli_command *, enum sil_lang);
+enum sil_lang cli_locale(void);
+
+/* The value given for an option (the last one), or NULL. A flag's value is "". */
+const char *cli_value(const struct cli_args *, const char *name);
+
+/* Reads a number option; `otherwise` when it was not given. False after an error was printed. */
+bool cli_number(const struct cli_args *, const char *name, uint64_t least, uint64_t most, uint64_t otherwise,
+		uint64_t *);
+
+/* The game named by the first operand, and its options from --option. seats 0: not asked for, not checked here. */
+const struct sil_game *cli_game(const struct cli_args *, const char *name);
+bool cli_config(const struct cli_args *, const struct sil_game *, uint8_t seats, struct sil_config *);
+/* --key, or a fresh one from the system. */
+bool cli_key(const struct cli_args *, uint8_t key[SIL_KEY_BYTES]);
+
+/* Prints "silure COMMAND: sentence" on standard error and returns CLI_USAGE. */
+enum cli_exit cli_complain(const struct cli_args *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* A buffer for one command's output, with colours if the stream is a terminal that wants them. */
+struct sil_out cli_out(const struct cli_args *, char *buffer, size_t size);
+/* Writes all of it at once and clears it; exits if nobody can read it. */
+void cli_flush(struct sil_out *);
+
+/* Reads a whole file of at most `most` bytes; NULL after an error was printed. The caller frees it. */
+char *cli_read_file(const struct cli_args *, const char *path, size_t most, size_t *length);
+
+/* A bar on standard error for work that takes longer than a moment; nothing where that is no terminal. */
+void cli_progress(uint64_t done, uint64_t total);
+void cli_progress_end(void);
+double cli_seconds(void);
+
+#endif

@@ -1,0 +1,63 @@
+/* silure drive GAME: one table on standard input and output, for programs. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "cli/drive.h"
+
+/* Reads one line of any length; what is too long, or has a NUL in it, comes back as an empty one, which is refused. */
+static bool read_line(char line[DRIVE_LINE_BYTES])
+{
+	size_t used = 0;
+	bool bad = false;
+	int c = getchar();
+	if (c == EOF)
+		return false;
+	for (; c != EOF && c != '\n'; c = getchar()) {
+		bad |= c == 0 || used == DRIVE_LINE_BYTES - 1;
+		if (!bad)
+			line[used++] = (char)c;
+	}
+	line[bad ? 0 : used] = 0;
+	return true;
+}
+
+static enum cli_exit run(struct cli_args *args)
+{
+	static char buffer[DRIVE_ANSWER_BYTES];
+	struct sil_out out = cli_out(args, buffer, sizeof buffer);
+	if (args->count != 1)
+		return cli_complain(args, "which game? for example: silure drive chawai --seats 4");
+	const struct sil_game *game = cli_game(args, args->operands[0]);
+	uint64_t seats;
+	struct sil_config config;
+	uint8_t key[SIL_KEY_BYTES];
+	if (!game || !cli_number(args, "seats", 1, SIL_MAX_SEATS, game->rules->min_seats, &seats) ||
+	    !cli_config(args, game, (uint8_t)seats, &config) || !cli_key(args, key))
+		return CLI_USAGE;
+	struct sil_table table;
+	char line[DRIVE_LINE_BYTES];
+	sil_table_open(&table, game, &config, key);
+	for (bool more = true; more && read_line(line);) {
+		more = drive_line(&table, line, &out);
+		cli_flush(&out);
+	}
+	sil_table_release(&table);
+	return CLI_OK;
+}
+
+static const struct cli_option options[] = {
+	{"seats", "N", {"how many players", "nombre de joueurs"}, false},
+	{"key", "HEX", {"the deal's key, 64 digits; random by default", "la clé de la donne, 64 chiffres"}, false},
+	CLI_OPTION_OPTION,
+	{NULL, NULL, {NULL, NULL}, false},
+};
+
+const struct cli_command cli_drive = {
+	.name = "drive",
+	.operands = "GAME",
+	.help = {"one table on standard input and output, for programs",
+		 "une table sur l'entrée et la sortie standard, pour les programmes"},
+	.options = options,
+	.run = run,
+};

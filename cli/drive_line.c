@@ -1,0 +1,171 @@
+/* What `silure drive` answers. A bad line gets {"error": "…"} and changes nothing. */
+#include <string.h>
+
+#include "cli/drive.h"
+#include "engine/describe.h"
+#include "engine/out.h"
+#include "engine/play.h"
+#include "engine/words.h"
+
+enum { MOST_WORDS = 6 };
+
+static void error(struct sil_out *out, const char *sentence)
+{
+	sil_json_key(out, "error"), sil_json_text(out, sentence);
+}
+
+static void refusal(const struct sil_table *table, int code, struct sil_out *out)
+{
+	char sentence[256];
+	struct sil_out why = sil_out_on(sentence, sizeof sentence);
+	why.lang = out->lang;
+	sil_put_refusal(table->record.game, code, &why);
+	error(out, sentence);
+}
+
+static void due(const struct sil_table *table, struct sil_out *out)
+{
+	const struct sil_open *open = &table->truth.open;
+	sil_json_key(out, "due"), sil_describe_due(open->due, out);
+	sil_json_key(out, "over"), sil_json_bool(out, open->over);
+	sil_json_key(out, "now_ms"), sil_json_int(out, open->now_ms);
+	sil_json_key(out, "wake_ms"), sil_json_int(out, open->wake_ms);
+}
+
+static void legal(const struct sil_table *table, char *const *word, struct sil_out *out)
+{
+	uint8_t seat;
+	uint16_t acts[SIL_MAX_LEGAL];
+	int code = sil_parse_seat(word[1], table->truth.open.seats, &seat);
+	if (code) {
+		refusal(table, code, out);
+		return;
+	}
+	int count = sil_table_legal(table, seat, acts);
+	sil_json_key(out, "legal"), sil_describe_acts(table->record.game, acts, count, out);
+}
+
+static void move(struct sil_table *table, char *const *word, int words, struct sil_out *out)
+{
+	struct sil_move move = {0};
+	uint64_t t_ms = 0, credit_ms = 0;
+	bool timed = sil_timed(table->record.game->rules, &table->truth.open);
+	int code = sil_parse_seat(word[1], table->truth.open.seats, &move.seat);
+	if (!code)
+		code = sil_parse_move(table->record.game, word[2], &move.act);
+	if (code) {
+		refusal(table, code, out);
+		return;
+	}
+	if (timed && words < 4) {
+		error(out, "this table has a clock: move SEAT WORD T_MS [CREDIT_MS]");
+		return;
+	}
+	if (!timed && words > 3) {
+		error(out, "this table has no clock: move SEAT WORD");
+		return;
+	}
+	if ((words > 3 && !sil_parse_number(word[3], UINT32_MAX, &t_ms)) ||
+	    (words > 4 && !sil_parse_number(word[4], UINT32_MAX, &credit_ms))) {
+		error(out, "times are whole milliseconds");
+		return;
+	}
+	move.t_ms = (uint32_t)t_ms;
+	move.credit_ms = (uint8_t)(credit_ms > UINT8_MAX ? UINT8_MAX : credit_ms);
+	code = sil_table_move(table, move);
+	if (code) {
+		refusal(table, code, out);
+		return;
+	}
+	sil_json_key(out, "ok"), sil_json_bool(out, true);
+	due(table, out);
+}
+
+static void view(const struct sil_table *table, char *const *word, struct sil_out *out)
+{
+	uint8_t seat = SIL_WATCHER;
+	struct sil_view view;
+	if (strcmp(word[1], "watcher") != 0 &&
+	    (sil_parse_seat(word[1], table->truth.open.seats, &seat) || seat == SIL_CLOCK)) {
+		refusal(table, SIL_NO_SUCH_SEAT, out);
+		return;
+	}
+	sil_table_view(table, seat, &view);
+	sil_json_key(out, "view"), sil_describe_view(table->record.game, &view, out);
+}
+
+static void score(const struct sil_table *table, struct sil_out *out)
+{
+	const struct sil_rules *rules = table->record.game->rules;
+	int32_t points[SIL_MAX_SEATS];
+	rules->score(&table->truth, points);
+	sil_json_key(out, "score"), sil_json_open(out, '[');
+	for (int s = 0; s < table->truth.open.seats; s++)
+		sil_json_int(out, points[s]);
+	sil_json_close(out, ']');
+	sil_json_key(out, "over"), sil_json_bool(out, table->truth.open.over);
+	sil_json_key(out, "winners");
+	if (table->truth.open.over)
+		sil_json_mask(out, rules->winners(&table->truth));
+	else
+		sil_json_null(out);
+}
+
+static void record(const struct sil_table *table, struct sil_out *out)
+{
+	static char text[SIL_MAX_RECORD_BYTES];
+	struct sil_out lines = sil_out_on(text, sizeof text);
+	sil_record_print(&table->record, &lines);
+	if (lines.overflow)
+		error(out, "the record is too long");
+	else
+		sil_json_key(out, "record"), sil_json_text(out, text);
+}
+
+/* Cuts a line into words at its blanks; -1 when there are too many. */
+static int split(char *line, char *words[MOST_WORDS])
+{
+	int count = 0;
+	char *rest;
+	for (char *word = strtok_r(line, " \t\r", &rest); word; word = strtok_r(NULL, " \t\r", &rest)) {
+		if (count == MOST_WORDS)
+			return -1;
+		words[count++] = word;
+	}
+	return count;
+}
+
+bool drive_line(struct sil_table *table, const char *text, struct sil_out *out)
+{
+	char line[DRIVE_LINE_BYTES], *word[MOST_WORDS] = {NULL};
+	size_t length = strnlen(text, sizeof line);
+	int words = -1;
+	bool quit = false;
+	sil_json_open(out, '{');
+	if (length < sizeof line) {
+		memcpy(line, text, length + 1);
+		words = split(line, word);
+	}
+	if (words == 1 && !strcmp(word[0], "due"))
+		due(table, out);
+	else if (words == 2 && !strcmp(word[0], "legal"))
+		legal(table, word, out);
+	else if (words >= 3 && words <= 5 && !strcmp(word[0], "move"))
+		move(table, word, words, out);
+	else if (words == 2 && !strcmp(word[0], "view"))
+		view(table, word, out);
+	else if (words == 1 && !strcmp(word[0], "truth"))
+		sil_json_key(out, "truth"), sil_describe_truth(table->record.game, &table->truth, out);
+	else if (words == 1 && !strcmp(word[0], "score"))
+		score(table, out);
+	else if (words == 1 && !strcmp(word[0], "record"))
+		record(table, out);
+	else if (words == 1 && !strcmp(word[0], "quit"))
+		sil_json_key(out, "bye"), sil_json_bool(out, quit = true);
+	else
+		error(out,
+		      "lines are: due, legal SEAT, move SEAT WORD [T_MS [CREDIT_MS]], view SEAT, truth, score, record, quit");
+	sil_json_close(out, '}');
+	sil_put(out, "\n");
+	return !quit;
+}

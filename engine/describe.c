@@ -1,0 +1,67 @@
+/* The JSON frame around a game's own members. */
+#include "engine/describe.h"
+
+#include "engine/out.h"
+
+void sil_describe_due(unsigned due, struct sil_out *out)
+{
+	sil_json_open(out, '[');
+	for (int seat = 0; due >> seat; seat++) {
+		if (!(due >> seat & 1))
+			continue;
+		if (seat == SIL_CLOCK)
+			sil_json_text(out, "clock");
+		else
+			sil_json_int(out, seat);
+	}
+	sil_json_close(out, ']');
+}
+
+void sil_describe_acts(const struct sil_game *game, const uint16_t *acts, int count, struct sil_out *out)
+{
+	sil_json_open(out, '[');
+	for (int i = 0; i < count; i++) {
+		char word[32];
+		struct sil_out text = sil_out_on(word, sizeof word);
+		game->print_move(acts[i], &text);
+		sil_json_text(out, word);
+	}
+	sil_json_close(out, ']');
+}
+
+static void describe_open(const struct sil_game *game, const struct sil_open *open, struct sil_out *out)
+{
+	const struct sil_option *options = game->rules->options;
+	sil_json_key(out, "seats"), sil_json_int(out, open->seats);
+	sil_json_key(out, "options"), sil_json_open(out, '{');
+	for (int i = 0; i < SIL_MAX_OPTIONS && options[i].name; i++)
+		sil_json_key(out, options[i].name), sil_json_text(out, options[i].values[open->options[i]]);
+	sil_json_close(out, '}');
+	sil_json_key(out, "over"), sil_json_bool(out, open->over);
+	sil_json_key(out, "due"), sil_describe_due(open->due, out);
+	sil_json_key(out, "now_ms"), sil_json_int(out, open->now_ms);
+	sil_json_key(out, "wake_ms"), sil_json_int(out, open->wake_ms);
+}
+
+void sil_describe_view(const struct sil_game *game, const struct sil_view *view, struct sil_out *out)
+{
+	sil_json_open(out, '{');
+	sil_json_key(out, "game"), sil_json_text(out, game->rules->name);
+	sil_json_key(out, "seat");
+	if (view->seat < view->open.seats)
+		sil_json_int(out, view->seat);
+	else
+		sil_json_null(out);
+	describe_open(game, &view->open, out);
+	game->view_json(view, out);
+	sil_json_close(out, '}');
+}
+
+void sil_describe_truth(const struct sil_game *game, const struct sil_state *state, struct sil_out *out)
+{
+	sil_json_open(out, '{');
+	sil_json_key(out, "game"), sil_json_text(out, game->rules->name);
+	describe_open(game, &state->open, out);
+	game->truth_json(state, out);
+	sil_json_close(out, '}');
+}

@@ -1,0 +1,19 @@
+/* Whole JSON objects about a table, the same for every game, program and page. */
+#ifndef SILURE_ENGINE_DESCRIBE_H
+#define SILURE_ENGINE_DESCRIBE_H
+
+#include "engine/game.h"
+
+/* {"game", "seat", "seats", "options", "over", "due", "now_ms", "wake_ms", and the game's own members}. */
+void sil_describe_view(const struct sil_game *, const struct sil_view *, struct sil_out *);
+
+/* The same with everything that is hidden. For drive and for finished games only. */
+void sil_describe_truth(const struct sil_game *, const struct sil_state *, struct sil_out *);
+
+/* A list of the words for these acts. */
+void sil_describe_acts(const struct sil_game *, const uint16_t *acts, int count, struct sil_out *);
+
+/* A list of the seats in a due mask, the clock by its name. */
+void sil_describe_due(unsigned due, struct sil_out *);
+
+#endif

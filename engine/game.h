@@ -1,0 +1,181 @@
+/* The contract between a game and everything that plays it: tables, bots, page, terminal, simulation.
+ * Freestanding: fixed-width types and nothing else, so that rules also compile for WebAssembly without a libc. */
+#ifndef SILURE_ENGINE_GAME_H
+#define SILURE_ENGINE_GAME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct sil_rng;
+struct sil_out;
+struct sil_sense;
+
+enum {
+	SIL_STATE_BYTES = 512, /* the most a state or a view may take */
+	SIL_KEY_BYTES = 32,
+	SIL_MAX_SEATS = 7,
+	SIL_CLOCK = 8,       /* the pseudo seat that moves when time is up */
+	SIL_WATCHER = 9,     /* whose view it is when somebody without a seat looks on */
+	SIL_MAX_OPTIONS = 4, /* a game has at most so many */
+	SIL_MAX_LEGAL = 128, /* a seat has at most so many moves to choose from */
+	SIL_MAX_CREDIT_MS = 250,
+};
+
+/* What everybody at the table may know, in the same form for every game; it opens each state and each view. */
+struct sil_open {
+	uint32_t now_ms;                  /* the time of the latest timed move; 0 in games without a clock */
+	uint32_t wake_ms;                 /* when the clock's move falls due; 0: never */
+	uint16_t due;                     /* bit s: seat s may move (legal() is not empty); bit SIL_CLOCK: the clock */
+	uint8_t seats;                    /* how many people play */
+	uint8_t over;                     /* 1 when the game has ended; then due is 0 */
+	uint8_t options[SIL_MAX_OPTIONS]; /* indices into the values of the game's options */
+};
+
+/* The truth. Each game lays its own struct over it, which begins with these two members. Plain data: copying it is
+ * cloning it. Only table/, simulations and tests hold one; everything else gets views. */
+struct sil_state {
+	struct sil_open open;
+	uint8_t key[SIL_KEY_BYTES]; /* every shuffle follows from it */
+	uint8_t room[SIL_STATE_BYTES - sizeof(struct sil_open) - SIL_KEY_BYTES];
+};
+
+/* What one seat (or SIL_WATCHER) knows. Each game lays its own struct over it, which begins with these members. */
+struct sil_view {
+	struct sil_open open;
+	uint8_t seat; /* whose knowledge this is */
+	uint8_t room[SIL_STATE_BYTES - sizeof(struct sil_open) - 1];
+};
+
+/* One choice. Time is part of it: rules never read a clock. */
+struct sil_move {
+	uint32_t t_ms;     /* when it arrived, since the table's start; ignored by games without a clock */
+	uint16_t act;      /* what; each game numbers its own from 0 */
+	uint8_t seat;      /* who */
+	uint8_t credit_ms; /* how late it arrived through no fault of its sender; at most SIL_MAX_CREDIT_MS */
+};
+
+/* Why a move or a configuration is refused. A game adds its own from SIL_GAME_REFUSAL downwards and has a sentence
+ * for each (struct sil_game). 0 is consent. */
+enum sil_refusal {
+	SIL_OK = 0,
+	SIL_NO_SUCH_SEAT = -1,
+	SIL_OVER = -2,
+	SIL_NOT_DUE = -3,    /* it is not this seat's turn, or it has chosen already */
+	SIL_NOT_LEGAL = -4,  /* known words, but not possible now */
+	SIL_TOO_EARLY = -5,  /* before the time allowed, or before the latest move */
+	SIL_TOO_LATE = -6,   /* the clock has to move first */
+	SIL_BAD_CREDIT = -7, /* more credit than anybody may have */
+	SIL_NO_SUCH_WORD = -8,
+	SIL_GAME_REFUSAL = -16,
+};
+
+struct sil_option {
+	const char *name;
+	const char *const *values; /* the first is the default; ends with NULL */
+};
+
+struct sil_config {
+	uint8_t seats;
+	uint8_t options[SIL_MAX_OPTIONS];
+};
+
+/* The rules of one game. Everything here is a pure function of its arguments: no clock, no globals, no allocation, no
+ * floats. States passed in were made by deal, apply or imagine. */
+struct sil_rules {
+	const char *name; /* as typed: "kai-piranja" */
+	uint8_t version;  /* goes up whenever the same key and moves could lead elsewhere */
+	uint8_t min_seats, max_seats;
+	bool (*timed)(const struct sil_open *); /* NULL: never. Whether this table's moves carry times */
+	uint16_t state_bytes, view_bytes;       /* multiples of 8, at most SIL_STATE_BYTES */
+	uint16_t acts;                          /* acts are 0 … acts-1 */
+	const struct sil_option *options;       /* SIL_MAX_OPTIONS entries; name NULL: unused */
+
+	/* 0, or why such a table cannot be opened. The number of seats is within min … max already. NULL: never
+	 * refuses. */
+	int (*config_error)(const struct sil_config *);
+
+	/* Sets the game up. The state comes zeroed but for open.seats, open.options and key. All that chance decides is
+	 * decided here, or at a reshuffle, by shuffles from the key: drawing a card never rolls. */
+	void (*deal)(struct sil_state *);
+
+	/* Writes what the seat may do, in ascending order, and returns how many: none when it owes nothing. It follows
+	 * from what the seat may know alone. Where time matters: what is accepted at wake_ms without credit. */
+	int (*legal)(const struct sil_state *, int seat, uint16_t *out);
+
+	/* The same list's entry number (random × length) >> 32, found without writing the list. The seat is due.
+	 * NULL: callers use legal. */
+	uint16_t (*pick)(const struct sil_state *, int seat, uint32_t random);
+
+	/* The only way forward. A refusal (negative) leaves every byte as it was. Sealed choices of several seats may
+	 * come in any order; the last one due resolves them. */
+	int (*apply)(struct sil_state *, struct sil_move);
+
+	/* Points of each seat, final or so far. */
+	void (*score)(const struct sil_state *, int32_t out[SIL_MAX_SEATS]);
+
+	/* Bit mask of who has won, once it is over: shared victories are possible, and so is none. */
+	unsigned (*winners)(const struct sil_state *);
+
+	/* Truth to knowledge: fills a view (zeroed but for open and seat) with what that seat may know, member by
+	 * member. Never copies a whole and deletes from it. Seat may be SIL_WATCHER. */
+	void (*observe)(const struct sil_state *, struct sil_view *);
+
+	/* Knowledge to one possible truth (zeroed but for open and a fresh key), evenly drawn among all that fit the
+	 * view: observing the result for the same seat gives the same view, byte for byte. */
+	void (*imagine)(const struct sil_view *, struct sil_rng *, struct sil_state *);
+
+	/* For tests: NULL, or which invariant of the state does not hold. */
+	const char *(*broken)(const struct sil_state *);
+};
+
+enum sil_lang { SIL_EN, SIL_FR, SIL_LANGS };
+
+/* A sentence for each refusal a game adds itself. */
+struct sil_sentence {
+	int code;
+	const char *text[SIL_LANGS];
+};
+
+/* What an option means, for people; same order as the rules' options and their values. */
+struct sil_option_words {
+	const char *title[SIL_LANGS];
+	const char *const *values[SIL_LANGS];
+};
+
+/* A whole game: its rules and its words. Words are made of views only; truth_json alone takes a state, for drive and
+ * for finished games. */
+struct sil_game {
+	const struct sil_rules *rules;
+	const char *title;                           /* "Kai Piranja" */
+	const char *pitch[SIL_LANGS];                /* one sentence: what it is about */
+	uint8_t minutes;                             /* how long people usually play */
+	const struct sil_sentence *sentences;        /* ends with code 0; NULL: none */
+	const struct sil_option_words *option_words; /* one for each option */
+	const char *const *help;                     /* per language, the page help.<lang>.md */
+	const struct sil_sense *sense;               /* what a good player knows (sense.h); NULL: nothing */
+
+	/* The word for an act (acts has words for all of 0 … acts-1, each a different one). */
+	void (*print_move)(uint16_t act, struct sil_out *);
+	/* Writes the members of one JSON object, without its braces; the caller has opened it. */
+	void (*view_json)(const struct sil_view *, struct sil_out *);
+	/* The same for the whole truth: the full order of every hidden thing. */
+	void (*truth_json)(const struct sil_state *, struct sil_out *);
+	/* A drawing for a terminal, at most 80 columns wide, in out's language, coloured if out is. */
+	void (*view_board)(const struct sil_view *, struct sil_out *);
+};
+
+/* Every game, ending with NULL. Defined beside the games. */
+extern const struct sil_game *const sil_games[];
+
+/* Checks that hold for every game; the first thing an apply does. */
+static inline int sil_refuse_seat(const struct sil_state *state, unsigned seat)
+{
+	if (seat < 16 && (state->open.due >> seat & 1))
+		return SIL_OK;
+	if (seat >= state->open.seats && seat != SIL_CLOCK)
+		return SIL_NO_SUCH_SEAT;
+	return state->open.over ? SIL_OVER : SIL_NOT_DUE;
+}
+
+#endif

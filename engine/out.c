@@ -1,0 +1,209 @@
+/* Writing words into a bounded buffer. No libc: the same code prints in a browser. */
+#include "engine/out.h"
+
+struct sil_out sil_out_on(char *buffer, size_t size)
+{
+	if (size)
+		buffer[0] = 0;
+	return (struct sil_out){.text = buffer, .size = size};
+}
+
+void sil_out_clear(struct sil_out *out)
+{
+	out->used = 0, out->overflow = false;
+	if (out->size)
+		out->text[0] = 0;
+}
+
+void sil_put_char(struct sil_out *out, char c)
+{
+	if (out->used + 1 >= out->size) {
+		out->overflow = true;
+		return;
+	}
+	out->text[out->used++] = c;
+	out->text[out->used] = 0;
+}
+
+void sil_put(struct sil_out *out, const char *text)
+{
+	while (*text)
+		sil_put_char(out, *text++);
+}
+
+void sil_put_bytes(struct sil_out *out, const char *text, size_t length)
+{
+	for (size_t i = 0; i < length; i++)
+		sil_put_char(out, text[i]);
+}
+
+/* Writes the digits backwards from the end of a 24-byte buffer; returns where they begin. */
+static char *digits(char buffer[24], int64_t number)
+{
+	char *at = buffer + 23;
+	uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+	*at = 0;
+	do
+		*--at = (char)('0' + rest % 10);
+	while (rest /= 10);
+	if (number < 0)
+		*--at = '-';
+	return at;
+}
+
+void sil_put_int(struct sil_out *out, int64_t number)
+{
+	char buffer[24];
+	sil_put(out, digits(buffer, number));
+}
+
+void sil_put_padded(struct sil_out *out, int64_t number, int width)
+{
+	char buffer[24];
+	const char *text = digits(buffer, number);
+	for (int64_t length = buffer + 23 - text; length < width; length++)
+		sil_put_char(out, ' ');
+	sil_put(out, text);
+}
+
+void sil_put_hex(struct sil_out *out, const uint8_t *bytes, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		sil_put_char(out, "0123456789abcdef"[bytes[i] >> 4]);
+		sil_put_char(out, "0123456789abcdef"[bytes[i] & 15]);
+	}
+}
+
+void sil_put_hex64(struct sil_out *out, uint64_t number)
+{
+	for (int shift = 60; shift >= 0; shift -= 4)
+		sil_put_char(out, "0123456789abcdef"[number >> shift & 15]);
+}
+
+void sil_put_times(struct sil_out *out, const char *text, int times)
+{
+	while (times-- > 0)
+		sil_put(out, text);
+}
+
+void sil_say(struct sil_out *out, const char *english, const char *french)
+{
+	sil_put(out, out->lang == SIL_FR ? french : english);
+}
+
+void sil_draw(struct sil_out *out, const char *unicode, const char *ascii)
+{
+	sil_put(out, out->ascii ? ascii : unicode);
+}
+
+void sil_ink(struct sil_out *out, enum sil_ink ink)
+{
+	if (!out->colour)
+		return;
+	sil_put(out, "\x1b[");
+	sil_put_int(out, ink);
+	sil_put_char(out, 'm');
+}
+
+/* A comma belongs before whatever follows a finished value. */
+static void comma(struct sil_out *out)
+{
+	char last = out->used ? out->text[out->used - 1] : '\n';
+	if (last != '{' && last != '[' && last != ':' && last != ',' && last != '\n')
+		sil_put_char(out, ',');
+}
+
+void sil_json_open(struct sil_out *out, char brace)
+{
+	comma(out);
+	sil_put_char(out, brace);
+}
+
+void sil_json_close(struct sil_out *out, char brace)
+{
+	sil_put_char(out, brace);
+}
+
+static void quoted(struct sil_out *out, const char *text)
+{
+	sil_put_char(out, '"');
+	for (; *text; text++) {
+		unsigned char c = (unsigned char)*text;
+		if (c == '"' || c == '\\')
+			sil_put_char(out, '\\');
+		if (c >= 0x20 && c != 0x7f) {
+			sil_put_char(out, (char)c);
+		} else {
+			sil_put(out, "\\u00");
+			sil_put_hex(out, &c, 1);
+		}
+	}
+	sil_put_char(out, '"');
+}
+
+void sil_json_key(struct sil_out *out, const char *name)
+{
+	comma(out);
+	quoted(out, name);
+	sil_put_char(out, ':');
+}
+
+void sil_json_int(struct sil_out *out, int64_t number)
+{
+	comma(out);
+	sil_put_int(out, number);
+}
+
+void sil_json_text(struct sil_out *out, const char *text)
+{
+	comma(out);
+	quoted(out, text);
+}
+
+void sil_json_bool(struct sil_out *out, bool yes)
+{
+	comma(out);
+	sil_put(out, yes ? "true" : "false");
+}
+
+void sil_json_null(struct sil_out *out)
+{
+	comma(out);
+	sil_put(out, "null");
+}
+
+void sil_json_real(struct sil_out *out, double number, int decimals)
+{
+	comma(out);
+	if (number < 0)
+		sil_put_char(out, '-'), number = -number;
+	int64_t scale = 1;
+	for (int i = 0; i < decimals; i++)
+		scale *= 10;
+	if (!(number < 9e15 / (double)scale))
+		number = 9e15 / (double)scale; /* also what is not a number */
+	int64_t parts = (int64_t)(number * (double)scale + 0.5);
+	sil_put_int(out, parts / scale);
+	if (decimals > 0) {
+		sil_put_char(out, '.');
+		for (int64_t place = scale / 10; place; place /= 10)
+			sil_put_char(out, (char)('0' + parts / place % 10));
+	}
+}
+
+void sil_json_mask(struct sil_out *out, unsigned mask)
+{
+	sil_json_open(out, '[');
+	for (int seat = 0; mask >> seat; seat++)
+		if (mask >> seat & 1)
+			sil_json_int(out, seat);
+	sil_json_close(out, ']');
+}
+
+void sil_json_bytes(struct sil_out *out, const uint8_t *numbers, size_t count)
+{
+	sil_json_open(out, '[');
+	for (size_t i = 0; i < count; i++)
+		sil_json_int(out, numbers[i]);
+	sil_json_close(out, ']');
+}

@@ -1,0 +1,63 @@
+/* A bounded buffer for words: text, JSON, colours. Nothing is printed before it is whole; what does not fit is
+ * dropped and remembered in `overflow`. */
+#ifndef SILURE_ENGINE_OUT_H
+#define SILURE_ENGINE_OUT_H
+
+#include "engine/game.h"
+
+struct sil_out {
+	char *text; /* always ends with a NUL, if size > 0 */
+	size_t size, used;
+	bool overflow;
+	bool colour; /* whether sil_ink writes anything */
+	bool ascii;  /* whether drawings must do without Unicode */
+	enum sil_lang lang;
+};
+
+enum sil_ink {
+	SIL_PLAIN = 0,
+	SIL_BOLD = 1,
+	SIL_DIM = 2,
+	SIL_REVERSE = 7,
+	SIL_RED = 31,
+	SIL_GREEN = 32,
+	SIL_YELLOW = 33,
+	SIL_BLUE = 34,
+	SIL_MAGENTA = 35,
+	SIL_CYAN = 36,
+	SIL_WHITE = 37,
+};
+
+struct sil_out sil_out_on(char *buffer, size_t size);
+void sil_out_clear(struct sil_out *);
+
+void sil_put_char(struct sil_out *, char);
+void sil_put(struct sil_out *, const char *text);
+void sil_put_bytes(struct sil_out *, const char *text, size_t length);
+void sil_put_int(struct sil_out *, int64_t);
+void sil_put_padded(struct sil_out *, int64_t, int width); /* right-aligned with spaces */
+void sil_put_hex(struct sil_out *, const uint8_t *bytes, size_t count);
+void sil_put_hex64(struct sil_out *, uint64_t);
+void sil_put_times(struct sil_out *, const char *text, int times);
+/* Writes the text of out's language. */
+void sil_say(struct sil_out *, const char *english, const char *french);
+/* Writes the Unicode text, or the plain one where out asks for ASCII. */
+void sil_draw(struct sil_out *, const char *unicode, const char *ascii);
+/* Starts a colour or style; SIL_PLAIN ends all of them. Does nothing unless out is coloured. */
+void sil_ink(struct sil_out *, enum sil_ink);
+
+/* JSON: commas come by themselves. sil_json_key is followed by one value. */
+void sil_json_open(struct sil_out *, char brace);  /* '{' or '[' */
+void sil_json_close(struct sil_out *, char brace); /* '}' or ']' */
+void sil_json_key(struct sil_out *, const char *name);
+void sil_json_int(struct sil_out *, int64_t);
+void sil_json_text(struct sil_out *, const char *text);
+void sil_json_bool(struct sil_out *, bool);
+void sil_json_null(struct sil_out *);
+/* A number with so many decimals. */
+void sil_json_real(struct sil_out *, double, int decimals);
+/* A list of the seats in a bit mask. */
+void sil_json_mask(struct sil_out *, unsigned mask);
+void sil_json_bytes(struct sil_out *, const uint8_t *numbers, size_t count);
+
+#endif

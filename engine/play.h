@@ -1,0 +1,66 @@
+/* How everything outside a game's room uses one: begin, look, imagine, choose at random, hash. Freestanding. */
+#ifndef SILURE_ENGINE_PLAY_H
+#define SILURE_ENGINE_PLAY_H
+
+#include "engine/game.h"
+#include "engine/hash.h"
+#include "engine/rng.h"
+
+/* Deals a game from a key. The configuration has been checked (config.h). */
+static inline void sil_begin(const struct sil_rules *rules, const struct sil_config *config,
+			     const uint8_t key[SIL_KEY_BYTES], struct sil_state *state)
+{
+	__builtin_memset(state, 0, rules->state_bytes);
+	state->open.seats = config->seats;
+	__builtin_memcpy(state->open.options, config->options, SIL_MAX_OPTIONS);
+	__builtin_memcpy(state->key, key, SIL_KEY_BYTES);
+	rules->deal(state);
+}
+
+static inline void sil_observe(const struct sil_rules *rules, const struct sil_state *state, int seat,
+			       struct sil_view *view)
+{
+	__builtin_memset(view, 0, rules->view_bytes);
+	view->open = state->open;
+	view->seat = (uint8_t)seat;
+	rules->observe(state, view);
+}
+
+static inline void sil_imagine(const struct sil_rules *rules, const struct sil_view *view, struct sil_rng *rng,
+			       struct sil_state *state)
+{
+	__builtin_memset(state, 0, rules->state_bytes);
+	state->open = view->open;
+	for (int i = 0; i < SIL_KEY_BYTES; i += 8) {
+		uint64_t word = sil_rng_next(rng);
+		__builtin_memcpy(state->key + i, &word, 8);
+	}
+	rules->imagine(view, rng, state);
+}
+
+static inline void sil_copy(const struct sil_rules *rules, struct sil_state *to, const struct sil_state *from)
+{
+	__builtin_memcpy(to, from, rules->state_bytes);
+}
+
+/* One of the seat's legal acts, evenly. The seat is due. */
+static inline uint16_t sil_pick(const struct sil_rules *rules, const struct sil_state *state, int seat, uint32_t random)
+{
+	if (rules->pick)
+		return rules->pick(state, seat, random);
+	uint16_t acts[SIL_MAX_LEGAL];
+	uint32_t count = (uint32_t)rules->legal(state, seat, acts);
+	return acts[(uint64_t)random * count >> 32];
+}
+
+static inline uint64_t sil_state_hash(const struct sil_rules *rules, const struct sil_state *state)
+{
+	return sil_hash(rules->version, state, rules->state_bytes);
+}
+
+static inline bool sil_timed(const struct sil_rules *rules, const struct sil_open *open)
+{
+	return rules->timed && rules->timed(open);
+}
+
+#endif

@@ -1,0 +1,45 @@
+/* A game as text: who played what with which key, and proof on every line (docs/record.md). */
+#ifndef SILURE_ENGINE_RECORD_H
+#define SILURE_ENGINE_RECORD_H
+
+#include "engine/game.h"
+
+enum {
+	SIL_MAX_MOVES = 1 << 16,        /* of one game; no game comes near it */
+	SIL_MAX_RECORD_BYTES = 1 << 22, /* of text; longer is refused unread */
+	SIL_NAME_BYTES = 48,            /* of a player's name, its NUL included */
+};
+
+struct sil_record {
+	const struct sil_game *game;
+	struct sil_config config;
+	uint8_t key[SIL_KEY_BYTES];
+	char names[SIL_MAX_SEATS][SIL_NAME_BYTES]; /* empty: no name given */
+	struct sil_move *moves;                    /* owned */
+	uint32_t count, room;
+};
+
+struct sil_record_problem {
+	size_t line;        /* from 1; 0: the file as a whole */
+	char sentence[160]; /* what is wrong with it */
+};
+
+void sil_record_begin(struct sil_record *, const struct sil_game *, const struct sil_config *,
+		      const uint8_t key[SIL_KEY_BYTES]);
+void sil_record_release(struct sil_record *);
+
+/* Adds an accepted move. False when the record is full or memory is short; then nothing has changed. */
+bool sil_record_add(struct sil_record *, struct sil_move);
+
+/* Whether a name may stand in a record: valid UTF-8, nothing unprintable, not too long, not empty. */
+bool sil_name_is_fine(const char *name);
+
+/* Writes the record as text. Replays the moves to do so: they must be legal. An unfinished game has no result yet. */
+void sil_record_print(const struct sil_record *, struct sil_out *);
+
+/* Reads and replays a record: form, checks, legality, hashes and result. On success the record must be released and
+ * `end` holds the last state; on failure nothing is kept and the problem names the line. */
+bool sil_record_read(const char *text, size_t length, struct sil_record *, struct sil_state *end,
+		     struct sil_record_problem *);
+
+#endif

@@ -1,0 +1,304 @@
+/* The terminal drawing of chabyrinthe: the roof on the left, what one should know on the right. Made of views. */
+#include "games/chabyrinthe/words.h"
+
+struct picture {
+	const char *unicode[3], *ascii[3];
+};
+
+/* Each card is five wide and three high; neighbours' gutters meet. A bridge leaves the lower gutter cut, the two of a
+ * double elbow go around each other. */
+static const struct picture pictures[FACES] = {
+	[NO_FACE] = {{"     ", "     ", "     "}, {"     ", "     ", "     "}},
+	[NS] = {{"· ║ ·", "  ║  ", "· ║ ·"}, {". | .", "  |  ", ". | ."}},
+	[EW] = {{"·   ·", "═════", "·   ·"}, {".   .", "=====", ".   ."}},
+	[NE] = {{"· ║ ·", "  ╚══", "·   ·"}, {". | .", "  +==", ".   ."}},
+	[ES] = {{"·   ·", "  ╔══", "· ║ ·"}, {".   .", "  +==", ". | ."}},
+	[SW] = {{"·   ·", "══╗  ", "· ║ ·"}, {".   .", "==+  ", ". | ."}},
+	[WN] = {{"· ║ ·", "══╝  ", "·   ·"}, {". | .", "==+  ", ".   ."}},
+	[NES] = {{"· ║ ·", "  ╠══", "· ║ ·"}, {". | .", "  +==", ". | ."}},
+	[ESW] = {{"·   ·", "══╦══", "· ║ ·"}, {".   .", "==+==", ". | ."}},
+	[SWN] = {{"· ║ ·", "══╣  ", "· ║ ·"}, {". | .", "==+  ", ". | ."}},
+	[WNE] = {{"· ║ ·", "══╩══", "·   ·"}, {". | .", "==+==", ".   ."}},
+	[ALL_SIDES] = {{"· ║ ·", "══╬══", "· ║ ·"}, {". | .", "==+==", ". | ."}},
+	[NS_OVER_EW] = {{"· ║ ·", "═╡║╞═", "· ║ ·"}, {". | .", "=)|(=", ". | ."}},
+	[NE_AND_SW] = {{"· ╚╗·", "═╗ ╚═", "·╚╗ ·"}, {". \\ .", "=\\ \\=", ". \\ ."}},
+	[ES_AND_WN] = {{"·╔╝ ·", "═╝ ╔═", "· ╔╝·"}, {". / .", "=/ /=", ". / ."}},
+};
+
+/* One sign a kind, for the pile. */
+static const char *const signs[KINDS][2] = {
+	[NO_GUTTER] = {"?", "?"},  [STRAIGHT] = {"║", "|"}, [ELBOW] = {"╚", "L"},        [TEE] = {"╠", "T"},
+	[CROSSROADS] = {"╬", "+"}, [BRIDGE] = {"╫", "#"},   [DOUBLE_ELBOW] = {"╳", "%"},
+};
+
+static const char *const kind_words[SIL_LANGS][KINDS] = {
+	{"", "straight", "elbow", "T", "crossroads", "bridge", "double elbow"},
+	{"", "droite", "coude", "T", "carrefour", "pont", "double coude"},
+};
+
+static void draw_sign(struct sil_out *out, unsigned kind)
+{
+	sil_draw(out, signs[kind][0], signs[kind][1]);
+}
+
+/* Cards that a cat could walk on glow: all sides its gutter leaves cards by. */
+static unsigned cells_reached(const struct chabyrinthe_view *view, unsigned place)
+{
+	unsigned port = chabyrinthe_door[view->open.options[OPTION_SIZE]][place];
+	uint64_t sides = chabyrinthe_flow(view->grid, port, 0);
+	return (unsigned)((sides | sides >> 16 | sides >> 32 | sides >> 48) & 0xffff);
+}
+
+static void draw_card_line(const struct chabyrinthe_view *view, unsigned cell, unsigned line, struct sil_out *out)
+{
+	const struct picture *picture = &pictures[view->grid[cell]];
+	bool cat = false, home = false;
+	for (int i = 0; i < 2; i++) {
+		cat |= view->points[i] && cells_reached(view, view->cat[i]) >> cell & 1;
+		home |= cells_reached(view, view->home[i]) >> cell & 1;
+	}
+	sil_ink(out, cat ? SIL_YELLOW : home ? SIL_GREEN : SIL_PLAIN);
+	sil_draw(out, picture->unicode[line], picture->ascii[line]);
+	sil_ink(out, SIL_PLAIN);
+}
+
+/* Five wide: a cat with its points between the ears, a home, or the number of an empty place. */
+static void draw_place(const struct chabyrinthe_view *view, unsigned place, struct sil_out *out)
+{
+	for (int i = 0; i < 2; i++) {
+		if (view->points[i] && view->cat[i] == place) {
+			sil_ink(out, SIL_BOLD), sil_ink(out, SIL_YELLOW);
+			sil_put(out, " ^");
+			sil_put_int(out, view->points[i]);
+			sil_put(out, "^ ");
+			sil_ink(out, SIL_PLAIN);
+			return;
+		}
+		if (view->home[i] == place) {
+			sil_ink(out, SIL_BOLD), sil_ink(out, SIL_GREEN);
+			sil_draw(out, " [⌂] ", " [H] ");
+			sil_ink(out, SIL_PLAIN);
+			return;
+		}
+	}
+	sil_ink(out, SIL_DIM);
+	sil_put_padded(out, place, 3);
+	sil_put(out, "  ");
+	sil_ink(out, SIL_PLAIN);
+}
+
+/* One line of the left half, always 11 + 5 × side wide. */
+static void draw_roof_line(const struct chabyrinthe_view *view, unsigned line, struct sil_out *out)
+{
+	unsigned side = chabyrinthe_side(&view->open), last = 3 * side + 2;
+	if (line < 2 || line >= last) {
+		sil_put(out, "       ");
+		for (unsigned column = 0; column < side && line <= last; column++) {
+			if (line == 0) {
+				sil_put(out, "  ");
+				sil_put_char(out, (char)('a' + column));
+				sil_put(out, "  ");
+			} else {
+				draw_place(view, line == 1 ? column : 3 * side - 1 - column, out);
+			}
+		}
+		sil_put_times(out, " ", line <= last ? 5 : 5 + 5 * (int)side);
+		return;
+	}
+	unsigned row = (line - 2) / 3, part = (line - 2) % 3;
+	if (part == 1) {
+		sil_put_char(out, ' ');
+		sil_put_int(out, row + 1);
+		draw_place(view, 4 * side - 1 - row, out);
+	} else {
+		sil_put(out, "       ");
+	}
+	for (unsigned column = 0; column < side; column++)
+		draw_card_line(view, 4 * row + column, part, out);
+	if (part == 1)
+		draw_place(view, side + row, out);
+	else
+		sil_put(out, "     ");
+}
+
+/* [CB9] Our own words for the book's steps. */
+static void say_success(const struct chabyrinthe_view *view, struct sil_out *out)
+{
+	static const struct {
+		unsigned turns;
+		const char *text[SIL_LANGS];
+	} scale[] = {
+		{7, {"beyond belief: pure magic", "à peine croyable : de la magie"}},
+		{9, {"a masterpiece on four paws", "un chef-d'œuvre à quatre pattes"}},
+		{11, {"the whole street purrs", "toute la rue ronronne"}},
+		{13, {"landed on your feet", "bien retombé sur ses pattes"}},
+		{15, {"a whisker short of good", "à une moustache du compte"}},
+		{17, {"all home, if a little damp", "tous rentrés, un peu mouillés"}},
+		{UINT32_MAX, {"next time, call the firemen", "la prochaine fois, les pompiers"}},
+	};
+	int step = 0;
+	while (view->turns > scale[step].turns)
+		step++;
+	sil_put(out, scale[step].text[out->lang]);
+}
+
+static void say_status(const struct chabyrinthe_view *view, struct sil_out *out)
+{
+	sil_ink(out, SIL_BOLD);
+	if (view->open.over) {
+		if (view->points[0])
+			sil_say(out, "Over: nobody brings a cat home any more", "Fini : plus aucun chat ne rentre");
+		else
+			sil_say(out, "All fifteen cats are home", "Les quinze chats sont au foyer");
+	} else {
+		sil_say(out, "Turn ", "Tour ");
+		sil_put_int(out, view->turns);
+		sil_say(out, ", seat ", ", place ");
+		sil_put_int(out, __builtin_ctz(view->open.due));
+		sil_say(out, " plays, ", " joue, ");
+		sil_put_int(out, view->actions);
+		sil_say(out, view->actions > 1 ? " actions left" : " action left",
+			view->actions > 1 ? " actions" : " action");
+	}
+	sil_ink(out, SIL_PLAIN);
+}
+
+/* What the turns mean: the score of those who play together, or how near a standstill is. */
+static void say_turns(const struct chabyrinthe_view *view, struct sil_out *out)
+{
+	if (view->open.over && chabyrinthe_together(&view->open)) {
+		sil_put_int(out, view->turns);
+		sil_say(out, " turns: ", " tours : ");
+		if (view->points[0])
+			sil_say(out, "some cats still wait in the rain", "des chats attendent sous la pluie");
+		else
+			say_success(view, out);
+	} else if (view->idle > 1) {
+		sil_put_int(out, view->idle);
+		sil_say(out, " turns without a cat (", " tours sans chat (");
+		sil_put_int(out, IDLE_TURNS * view->open.seats);
+		sil_say(out, " end the game)", " : fin)");
+	}
+}
+
+static void say_player(const struct chabyrinthe_view *view, int seat, struct sil_out *out)
+{
+	bool own = seat == view->seat, teams = view->open.options[OPTION_MODE] == TEAMS;
+	sil_ink(out, own ? SIL_BOLD : SIL_PLAIN);
+	sil_put(out, view->open.due >> seat & 1 ? "* " : "  ");
+	if (teams)
+		sil_put(out, seat < 2 ? "A" : "B");
+	sil_put_int(out, seat);
+	sil_put_padded(out, chabyrinthe_points(view->won[seat]), 4);
+	if (own)
+		sil_say(out, " (you)", " (vous)");
+	sil_ink(out, SIL_YELLOW);
+	for (int c = 0; c < CAT_SIZES; c++) {
+		if (!view->won[seat][c])
+			continue;
+		sil_put(out, "  ");
+		sil_put_int(out, view->won[seat][c]);
+		sil_draw(out, "×^", "x^");
+		sil_put_int(out, LEAST_CAT + c);
+		sil_put(out, "^");
+	}
+	sil_ink(out, SIL_PLAIN);
+	if (teams && seat % 2) {
+		sil_say(out, "  team ", "  total ");
+		sil_put_int(out, chabyrinthe_points(view->won[seat]) + chabyrinthe_points(view->won[seat - 1]));
+	}
+}
+
+/* Beside the picture of the top card: its name, what follows, and what is hidden in that. */
+static void say_pile(const struct chabyrinthe_view *view, int line, struct sil_out *out)
+{
+	unsigned top = view->pile[0];
+	const struct picture *picture = &pictures[chabyrinthe_lay(top, 0)];
+	sil_ink(out, SIL_CYAN);
+	sil_draw(out, picture->unicode[line], picture->ascii[line]);
+	sil_ink(out, SIL_PLAIN);
+	sil_put(out, "  ");
+	if (line == 0) {
+		sil_say(out, "next gutter: ", "prochaine gouttière : ");
+		sil_put(out, kind_words[out->lang][top]);
+	} else if (line == 1) {
+		sil_say(out, "then ", "puis ");
+		for (unsigned i = 1; i < chabyrinthe_pile_count(&view->open); i++) {
+			if (i > 1)
+				sil_put(out, " ");
+			draw_sign(out, view->pile[i]);
+		}
+	} else if (view->hidden) {
+		struct unseen unseen = chabyrinthe_unseen(view);
+		sil_put(out, "? =");
+		for (unsigned kind = STRAIGHT; kind < KINDS; kind++) {
+			if (!unseen.gutters[kind])
+				continue;
+			sil_put(out, " ");
+			sil_put_int(out, unseen.gutters[kind]);
+			draw_sign(out, kind);
+		}
+	}
+}
+
+static void say_cats(const struct chabyrinthe_view *view, struct sil_out *out)
+{
+	struct unseen unseen = chabyrinthe_unseen(view);
+	sil_put_int(out, view->cats_down);
+	sil_say(out, view->cats_down == 1 ? " cat to come" : " cats to come",
+		view->cats_down == 1 ? " chat à venir" : " chats à venir");
+	for (int c = 0; c < CAT_SIZES; c++) {
+		if (!unseen.cats[c])
+			continue;
+		sil_put(out, "  ");
+		sil_put_int(out, unseen.cats[c]);
+		sil_draw(out, "×^", "x^");
+		sil_put_int(out, LEAST_CAT + c);
+		sil_put(out, "^");
+	}
+}
+
+/* The right half, line by line; false when there is nothing more to say. */
+static bool say_line(const struct chabyrinthe_view *view, int line, struct sil_out *out)
+{
+	int seats = view->open.seats;
+	if (line == 0)
+		say_status(view, out);
+	else if (line == 1)
+		say_turns(view, out);
+	else if (line == 2 && view->seat == SIL_WATCHER)
+		sil_say(out, "(you look on)", "(vous regardez)");
+	else if (line >= 3 && line < 3 + seats)
+		say_player(view, line - 3, out);
+	else if (line >= 4 + seats && line < 7 + seats)
+		say_pile(view, line - 4 - seats, out);
+	else if (line == 8 + seats)
+		say_cats(view, out);
+	return line < 8 + seats;
+}
+
+void chabyrinthe_draw(const struct sil_view *in, struct sil_out *out)
+{
+	const struct chabyrinthe_view *view = (const struct chabyrinthe_view *)in;
+	unsigned lines = 3 * chabyrinthe_side(&view->open) + 3;
+	bool more = true;
+	for (unsigned line = 0; line < lines || more; line++) {
+		draw_roof_line(view, line, out);
+		sil_put(out, "  ");
+		more = say_line(view, (int)line, out);
+		sil_put(out, "\n");
+	}
+	sil_put(out, " ^4^");
+	sil_say(out, " a cat worth 4   ", " un chat de 4 points   ");
+	sil_draw(out, "[⌂]", "[H]");
+	sil_say(out, " a home   ", " un foyer   ");
+	for (unsigned kind = ELBOW; kind < KINDS; kind++) {
+		if (kind == CROSSROADS || kind == TEE)
+			continue;
+		draw_sign(out, kind);
+		sil_put(out, " ");
+		sil_put(out, kind_words[out->lang][kind]);
+		sil_put(out, "  ");
+	}
+	sil_put(out, "\n");
+}

@@ -1,0 +1,250 @@
+/* The words of chabyrinthe: moves, JSON, sentences. Made of views; only truth_json sees a state. */
+#include "games/chabyrinthe/words.h"
+
+extern const char *const chabyrinthe_help[]; /* made from help.*.md by the build */
+
+static void put_cell(unsigned cell, struct sil_out *out)
+{
+	sil_put_char(out, (char)('a' + cell % 4));
+	sil_put_char(out, (char)('1' + cell / 4));
+}
+
+static void print_move(uint16_t act, struct sil_out *out)
+{
+	if (act >= ACT_PASS) {
+		sil_put(out, "pass");
+	} else if (act >= ACT_PUSH) {
+		const struct push *push = &chabyrinthe_pushes[(act - ACT_PUSH) / WAYS_IN];
+		sil_put(out, "push-");
+		put_cell(push->cell, out);
+		sil_put(out, push->step == 1 || push->step == -1 ? "-row-" : "-col-");
+		sil_put_int(out, 90 * ((act - ACT_PUSH) % WAYS_IN));
+	} else {
+		sil_put(out, "turn-");
+		put_cell(act / TURNS_PER_CARD, out);
+		sil_put(out, "-");
+		sil_put_int(out, 90 * (act % TURNS_PER_CARD + 1));
+	}
+}
+
+/* A card on the board is called by the sides it joins. */
+static const char *const face_names[FACES] = {
+	[NO_FACE] = "",
+	[NS] = "NS",
+	[EW] = "EW",
+	[NE] = "NE",
+	[ES] = "ES",
+	[SW] = "SW",
+	[WN] = "WN",
+	[NES] = "NES",
+	[ESW] = "ESW",
+	[SWN] = "SWN",
+	[WNE] = "WNE",
+	[ALL_SIDES] = "NESW",
+	[NS_OVER_EW] = "NS+EW",
+	[NE_AND_SW] = "NE+SW",
+	[ES_AND_WN] = "ES+WN",
+};
+
+static void json_number(struct sil_out *out, const char *name, int64_t number)
+{
+	sil_json_key(out, name);
+	sil_json_int(out, number);
+}
+
+/* Rows from the top. */
+static void json_board(struct sil_out *out, const struct sil_open *open, const uint8_t *grid)
+{
+	sil_json_key(out, "board");
+	sil_json_open(out, '[');
+	for (unsigned row = 0; row < chabyrinthe_side(open); row++) {
+		sil_json_open(out, '[');
+		for (unsigned column = 0; column < chabyrinthe_side(open); column++)
+			sil_json_text(out, face_names[grid[4 * row + column]]);
+		sil_json_close(out, ']');
+	}
+	sil_json_close(out, ']');
+}
+
+/* From the top down; null where nobody knows. */
+static void json_pile(struct sil_out *out, const struct sil_open *open, const uint8_t *pile)
+{
+	sil_json_key(out, "pile");
+	sil_json_open(out, '[');
+	for (unsigned i = 0; i < chabyrinthe_pile_count(open); i++) {
+		if (pile[i])
+			sil_json_text(out, chabyrinthe_cards[pile[i]].name);
+		else
+			sil_json_null(out);
+	}
+	sil_json_close(out, ']');
+}
+
+static void json_ring(struct sil_out *out, const uint8_t *home, const uint8_t *cat, const uint8_t *points)
+{
+	sil_json_key(out, "homes"), sil_json_bytes(out, home, 2);
+	sil_json_key(out, "cats");
+	sil_json_open(out, '[');
+	for (int i = 0; i < 2 && points[i]; i++) {
+		sil_json_open(out, '{');
+		json_number(out, "place", cat[i]);
+		json_number(out, "points", points[i]);
+		sil_json_close(out, '}');
+	}
+	sil_json_close(out, ']');
+}
+
+static void json_players(struct sil_out *out, const struct sil_open *open, const uint8_t won[][CAT_SIZES])
+{
+	sil_json_key(out, "players");
+	sil_json_open(out, '[');
+	for (int s = 0; s < open->seats; s++) {
+		sil_json_open(out, '{');
+		json_number(out, "points", chabyrinthe_points(won[s]));
+		sil_json_key(out, "cats");
+		sil_json_open(out, '[');
+		for (int c = 0; c < CAT_SIZES; c++)
+			for (int i = 0; i < won[s][c]; i++)
+				sil_json_int(out, LEAST_CAT + c);
+		sil_json_close(out, ']');
+		if (open->options[OPTION_MODE] == TEAMS) {
+			json_number(out, "team", s / 2);
+			json_number(out, "team_points", chabyrinthe_points(won[s]) + chabyrinthe_points(won[s ^ 1]));
+		}
+		sil_json_close(out, '}');
+	}
+	sil_json_close(out, ']');
+}
+
+static void json_table(struct sil_out *out, const struct sil_open *open)
+{
+	static const char *const modes[] = {"versus", "coop", "teams"};
+	sil_json_key(out, "mode");
+	sil_json_text(out, open->seats == 1 ? "solo" : modes[open->options[OPTION_MODE]]);
+	json_number(out, "size", chabyrinthe_side(open));
+	json_number(out, "places", 4 * chabyrinthe_side(open));
+	json_number(out, "idle_limit", IDLE_TURNS * open->seats);
+}
+
+static void view_json(const struct sil_view *in, struct sil_out *out)
+{
+	const struct chabyrinthe_view *view = (const struct chabyrinthe_view *)in;
+	struct unseen unseen = chabyrinthe_unseen(view);
+	json_table(out, &view->open);
+	json_number(out, "turns", view->turns);
+	json_number(out, "actions_left", view->actions);
+	json_number(out, "idle_turns", view->idle);
+	json_number(out, "first", view->first);
+	json_number(out, "redeals", view->redeals);
+	json_board(out, &view->open, view->grid);
+	json_ring(out, view->home, view->cat, view->points);
+	json_pile(out, &view->open, view->pile);
+	sil_json_key(out, "hidden_gutters"), sil_json_open(out, '{');
+	for (int kind = STRAIGHT; kind < KINDS; kind++)
+		json_number(out, chabyrinthe_cards[kind].name, unseen.gutters[kind]);
+	sil_json_close(out, '}');
+	json_number(out, "cats_down", view->cats_down);
+	sil_json_key(out, "hidden_cats"), sil_json_open(out, '{');
+	for (int c = 0; c < CAT_SIZES; c++)
+		json_number(out, (const char[]){(char)('0' + LEAST_CAT + c), 0}, unseen.cats[c]);
+	sil_json_close(out, '}');
+	json_players(out, &view->open, view->won);
+}
+
+static void truth_json(const struct sil_state *state, struct sil_out *out)
+{
+	const struct chabyrinthe *game = (const struct chabyrinthe *)state;
+	json_table(out, &game->open);
+	json_number(out, "turns", game->turns);
+	json_number(out, "actions_left", game->actions);
+	json_number(out, "idle_turns", game->idle);
+	json_number(out, "first", game->first);
+	json_number(out, "redeals", game->redeals);
+	json_board(out, &game->open, game->grid);
+	json_ring(out, game->home, game->cat, game->points);
+	json_pile(out, &game->open, game->pile);
+	json_number(out, "hidden", game->hidden);
+	sil_json_key(out, "cat_pile"), sil_json_open(out, '['); /* the next to come first */
+	for (int i = game->cats_down; i-- > 0;)
+		sil_json_int(out, game->cat_pile[i]);
+	sil_json_close(out, ']');
+	json_players(out, &game->open, game->won);
+}
+
+int chabyrinthe_points(const uint8_t won[CAT_SIZES])
+{
+	int sum = 0;
+	for (int c = 0; c < CAT_SIZES; c++)
+		sum += won[c] * (LEAST_CAT + c);
+	return sum;
+}
+
+struct unseen chabyrinthe_unseen(const struct chabyrinthe_view *view)
+{
+	struct unseen unseen;
+	for (int kind = 0; kind < KINDS; kind++)
+		unseen.gutters[kind] = chabyrinthe_cards[kind].count;
+	for (int i = 0; i < MOST_CELLS; i++)
+		unseen.gutters[chabyrinthe_kind(view->grid[i])]--;
+	for (int i = 0; i < MOST_PILE; i++)
+		unseen.gutters[view->pile[i]]--;
+	for (int c = 0; c < CAT_SIZES; c++) {
+		unseen.cats[c] = CATS_OF_A_SIZE;
+		for (int s = 0; s < view->open.seats; s++)
+			unseen.cats[c] -= view->won[s][c];
+		for (int i = 0; i < 2; i++)
+			unseen.cats[c] -= view->points[i] == LEAST_CAT + c;
+	}
+	return unseen;
+}
+
+static const struct sil_sentence sentences[] = {
+	{TEAMS_NEED_FOUR,
+	 {"teams are two against two: exactly four players",
+	  "les équipes jouent à deux contre deux : il faut quatre joueurs"}},
+	{FAIR_NEEDS_RIVALS,
+	 {"a fair start needs somebody to be fair to: versus or teams",
+	  "un départ équitable demande des rivaux : en versus ou par équipes"}},
+	{OFF_THE_BOARD,
+	 {"there is no card there: this roof has three rows, a to c and 1 to 3",
+	  "il n'y a pas de carte ici : ce toit va de a à c et de 1 à 3"}},
+	{NOT_AN_END,
+	 {"that line goes on beyond this card: push out the card at its end",
+	  "la ligne continue après cette carte : poussez celle qui est au bout"}},
+	{0, {NULL, NULL}},
+};
+
+static const char *const size_words[SIL_LANGS][3] = {
+	{"4 × 4", "3 × 3, for kittens", NULL},
+	{"4 × 4", "3 × 3, pour les chatons", NULL},
+};
+static const char *const mode_words[SIL_LANGS][4] = {
+	{"each for oneself (alone: solo)", "all together", "two teams of two", NULL},
+	{"chacun pour soi (seul : solo)", "tous ensemble", "deux équipes de deux", NULL},
+};
+static const char *const start_words[SIL_LANGS][3] = {
+	{"two actions from the start", "one action in the very first turn", NULL},
+	{"deux actions dès le début", "une seule action au tout premier tour", NULL},
+};
+static const struct sil_option_words option_words[] = {
+	[OPTION_SIZE] = {.title = {"Roof", "Toit"}, .values = {size_words[SIL_EN], size_words[SIL_FR]}},
+	[OPTION_MODE] = {.title = {"Who against whom", "Qui contre qui"},
+			 .values = {mode_words[SIL_EN], mode_words[SIL_FR]}},
+	[OPTION_START] = {.title = {"First turn", "Premier tour"},
+			  .values = {start_words[SIL_EN], start_words[SIL_FR]}},
+};
+
+const struct sil_game sil_chabyrinthe = {
+	.rules = &chabyrinthe_rules,
+	.title = "Chabyrinthe",
+	.pitch = {"Turn and push the gutters of a roof until the cats find their way home.",
+		  "Tournez et poussez les gouttières d'un toit : les chats cherchent leur foyer."},
+	.minutes = 20,
+	.sentences = sentences,
+	.option_words = option_words,
+	.help = chabyrinthe_help,
+	.print_move = print_move,
+	.view_json = view_json,
+	.truth_json = truth_json,
+	.view_board = chabyrinthe_draw,
+};

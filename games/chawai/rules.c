@@ -1,0 +1,386 @@
+/* Chawaï: sealed dives for three fish a turn, ties settled by where Kiti stands. Freestanding.
+ * The numbers in brackets are those of the rules, and of the tests that prove them. */
+#include "games/chawai/chawai.h"
+
+#include "engine/bits.h"
+#include "engine/shuffle.h"
+
+static const char *const deck_sizes[] = {"36", "37", NULL};
+static const char *const memory_values[] = {"off", "on", NULL};
+
+static const struct sil_option options[SIL_MAX_OPTIONS] = {
+	[CHAWAI_OPTION_DECK] = {.name = "deck", .values = deck_sizes},
+	[CHAWAI_OPTION_MEMORY] = {.name = "memory", .values = memory_values},
+};
+
+static unsigned everybody(const struct chawai *game)
+{
+	return (1u << game->open.seats) - 1;
+}
+
+/* [CH3] Lays the first three cards that are no gulls at the head of the deck, in their order, and shuffles the gulls
+ * met on the way back in. The other cards lie in random order already, so it is enough to give each of those gulls
+ * its random place: the first steps of a shuffle that begins at the end, where the gulls wait. */
+static void lay_first_turn(struct chawai *game, struct sil_stream *stream)
+{
+	uint8_t *deck = game->deck, *rest = deck + CHAWAI_SLOTS;
+	uint32_t drawn = 0, gulls = 0, left = CHAWAI_DECK - CHAWAI_SLOTS;
+	for (; drawn - gulls < CHAWAI_SLOTS; drawn++) {
+		deck[drawn - gulls] = deck[drawn];
+		gulls += deck[drawn] == GULL;
+	}
+	for (uint32_t i = 0; i < gulls; i++) {
+		rest[i] = rest[left - gulls + i];
+		rest[left - gulls + i] = GULL;
+	}
+	for (uint32_t i = 0; i < gulls; i++)
+		SIL_SHUFFLE_BATCH(sil_stream_word, stream, rest, left, 1);
+	game->put_back = (uint8_t)(game->open.options[CHAWAI_OPTION_MEMORY] ? 0 : gulls);
+}
+
+/* [CH1] [CH-a] The unseen card of deck=37 is the last of the shuffled ones. [CH-c] The youngest is drawn. */
+static void deal(struct sil_state *state)
+{
+#define CELL(face) face,
+	static const uint8_t cards[] = {CHAWAI_CARDS(CELL)};
+	_Static_assert(sizeof cards == CHAWAI_DECK + 1, "36 cards, and a gull");
+	struct chawai *game = (struct chawai *)state;
+	struct sil_stream stream;
+	sil_stream_open(&stream, game->key, 0);
+	if (game->open.options[CHAWAI_OPTION_DECK]) {
+		__builtin_memcpy(game->deck, cards, CHAWAI_DECK + 1);
+		sil_shuffle(&stream, game->deck, CHAWAI_DECK + 1);
+	} else {
+		__builtin_memcpy(game->deck, cards, CHAWAI_DECK);
+		sil_shuffle(&stream, game->deck, CHAWAI_DECK);
+	}
+	uint8_t seats[CHAWAI_SEATS] = {0, 1, 2, 3, 4, 5};
+	uint32_t left = game->open.seats;
+	SIL_SHUFFLE_BATCH(sil_stream_word, &stream, seats, left, 1);
+	game->kiti = seats[left];
+	lay_first_turn(game, &stream);
+	for (unsigned s = 0; s < game->open.seats; s++)
+		game->hand[s] = (1u << CHAWAI_TURNS) - 1;
+	game->open.due = (uint16_t)everybody(game);
+}
+
+static int legal(const struct sil_state *state, int seat, uint16_t *out)
+{
+	const struct chawai *game = (const struct chawai *)state;
+	int count = 0;
+	if (!(game->open.due >> seat & 1))
+		return 0;
+	for (unsigned divers = game->hand[seat]; divers; divers &= divers - 1)
+		out[count++] = (uint16_t)__builtin_ctz(divers);
+	return count;
+}
+
+#ifndef __BMI2__
+/* The divers of half a hand in ascending order, four bits each, and in the top byte how many bits that makes. */
+#define BITS_BELOW(half, bit) __builtin_popcount((half) & ((1u << (bit)) - 1))
+#define DIVER(half, bit) ((half) >> (bit)&1 ? (uint64_t)(bit) << 4 * BITS_BELOW(half, bit) : 0)
+#define DIVERS(half)                                                                                                   \
+	(DIVER(half, 1) | DIVER(half, 2) | DIVER(half, 3) | DIVER(half, 4) | DIVER(half, 5) |                          \
+	 (uint64_t)(4 * BITS_BELOW(half, 6)) << 56)
+#define DIVERS_4(half) DIVERS(half), DIVERS((half) + 1), DIVERS((half) + 2), DIVERS((half) + 3)
+#define DIVERS_16(half) DIVERS_4(half), DIVERS_4((half) + 4), DIVERS_4((half) + 8), DIVERS_4((half) + 12)
+static const uint64_t half_hands[64] = {DIVERS_16(0u), DIVERS_16(16u), DIVERS_16(32u), DIVERS_16(48u)};
+
+/* The whole hand in order is the low half and behind it the high one, six more each. */
+static unsigned nth_act(unsigned hand, unsigned n)
+{
+	uint64_t low = half_hands[hand & 63], high = half_hands[hand >> 6] + 0x666666;
+	return (low | high << (low >> 56)) >> 4 * n & 15;
+}
+#else
+#define nth_act sil_nth_bit
+#endif
+
+static uint16_t pick(const struct sil_state *state, int seat, uint32_t random)
+{
+	const struct chawai *game = (const struct chawai *)state;
+	uint32_t left = CHAWAI_TURNS - (uint32_t)game->turn;
+	return (uint16_t)nth_act(game->hand[seat], (uint32_t)((uint64_t)random * left >> 32));
+}
+
+/* What a card adds to a pile: itself, a jellyfish, or nothing. */
+static const uint16_t pile_step[FACES] = {
+	0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, [JELLYFISH_10] = 257, [JELLYFISH_15] = 257, [GULL] = 0,
+};
+
+/* [CH9] Out of the way, for it is rare. */
+__attribute__((noinline, cold)) static void discard_swarms(struct chawai *game)
+{
+	for (unsigned s = 0; s < game->open.seats; s++) {
+		uint8_t *pile = game->pile[s];
+		unsigned height = game->piled[s] & 255, kept = 0;
+		if (game->piled[s] < CHAWAI_SWARM << 8)
+			continue;
+		for (unsigned i = 1; i <= height; i++) {
+			uint8_t face = pile[i];
+			pile[i] = 0;
+			if (!chawai_is_jellyfish(face))
+				pile[++kept] = face;
+		}
+		game->piled[s] = (uint16_t)kept;
+	}
+}
+
+/* [CH7] A fish lands in the cell above the pile. [CH10] A gull empties the top cell instead; below an empty pile lies
+ * a cell with nothing in it. Both are one path: which it is depends on chance, and a wrong guess of the processor
+ * costs more than the arithmetic. Returns what the pile has become. */
+static inline unsigned take_card(struct chawai *game, unsigned slot, unsigned seat, unsigned face)
+{
+	unsigned piled = game->piled[seat], step = pile_step[face], stays = step & 1;
+	uint8_t *cell = &game->pile[seat][(piled & 255) + stays];
+	unsigned stolen = *cell; /* nothing, unless a gull found a card */
+	*cell = (uint8_t)(face & (0 - stays));
+	piled += step - pile_step[stolen];
+	game->piled[seat] = (uint16_t)piled;
+	if (chawai_is_lantern(face)) /* [CH8] */
+		game->looker[slot] = (uint8_t)(seat + 1);
+	return piled;
+}
+
+/* [CH4] [CH5] All are revealed together and are spent. [CH6] [CH-b] Clockwise from Kiti, each next seat wins ties for
+ * the bottom and the middle over those before and loses them for the surface. The seats above Kiti's come first in
+ * that walk, then those up to it: one byte, with the diver in front, sorts it all. Kept apart from apply, so that
+ * sealing stays short. */
+__attribute__((noinline)) static void reveal_divers(struct chawai *game)
+{
+	const uint64_t each_seat = 0x0706050403020100, after_wrap = 0x0808080808080808;
+	uint64_t dives;
+	unsigned seats = game->open.seats, first = 0, second = 0, last = 255;
+	if (seats < 3)
+		__builtin_unreachable();
+	__builtin_memcpy(&dives, game->sealed, sizeof dives);
+	__builtin_memset(game->sealed, 0, sizeof dives);
+	uint64_t divers = (dives + 0x0101010101010101) & ~(~0ull << 8 * seats);
+	__builtin_memcpy(game->last, &divers, sizeof game->last);
+	dives = dives << 4 | each_seat | after_wrap >> (56 - 8 * game->kiti);
+	for (unsigned s = 0; s < seats; s++, dives >>= 8) {
+		unsigned dive = dives & 255, act = dive >> 4, weaker = dive < first ? dive : first;
+		first = dive > first ? dive : first;
+		second = weaker > second ? weaker : second;
+		last = dive < last ? dive : last;
+		unsigned hand = game->hand[s];
+		game->hand[s] = (uint16_t)(hand & ~(1u << act));
+	}
+
+	uint8_t *lagoon = game->deck + CHAWAI_SLOTS * game->turn;
+	__builtin_memset(game->looker, 0, sizeof game->looker);
+	unsigned piled = take_card(game, CHAWAI_BOTTOM, first & 7, lagoon[CHAWAI_BOTTOM]);
+	piled |= take_card(game, CHAWAI_MIDDLE, second & 7, lagoon[CHAWAI_MIDDLE]);
+	piled |= take_card(game, CHAWAI_SURFACE, last & 7, lagoon[CHAWAI_SURFACE]);
+	if (game->open.options[CHAWAI_OPTION_MEMORY])
+		__builtin_memset(lagoon, 0, CHAWAI_SLOTS);
+	unsigned kiti = game->kiti + 1u;
+	game->kiti = (uint8_t)(kiti == seats ? 0 : kiti); /* [CH7] */
+	game->open.due = (uint16_t)everybody(game);
+	if (++game->turn == CHAWAI_TURNS) {
+		game->open.over = 1;
+		game->open.due = 0;
+		__builtin_memset(game->looker, 0, sizeof game->looker); /* [CH-e] */
+	}
+	if (piled >= CHAWAI_SWARM << 8) /* three in one pile, or one here and two there */
+		discard_swarms(game);
+}
+
+static int apply(struct sil_state *state, struct sil_move move)
+{
+	struct chawai *game = (struct chawai *)state;
+	int refusal = sil_refuse_seat(state, move.seat);
+	if (refusal)
+		return refusal;
+	if (move.act >= CHAWAI_TURNS)
+		return SIL_NOT_LEGAL;
+	if (!(game->hand[move.seat] >> move.act & 1))
+		return CHAWAI_SPENT;
+	/* All eight bytes at once: the reveal reads them so, and would wait for single ones to arrive. */
+	uint64_t sealed;
+	__builtin_memcpy(&sealed, game->sealed, sizeof sealed);
+	sealed |= (uint64_t)move.act << 8 * move.seat;
+	__builtin_memcpy(game->sealed, &sealed, sizeof sealed);
+	game->open.due = (uint16_t)(game->open.due & ~(1u << move.seat));
+	if (!game->open.due)
+		reveal_divers(game);
+	return SIL_OK;
+}
+
+static void score(const struct sil_state *state, int32_t out[SIL_MAX_SEATS])
+{
+	const struct chawai *game = (const struct chawai *)state;
+	for (int s = 0; s < SIL_MAX_SEATS; s++) {
+		out[s] = 0;
+		for (int i = 1; s < game->open.seats && i <= (game->piled[s] & 255); i++)
+			out[s] += chawai_value(game->pile[s][i]);
+	}
+}
+
+/* [CH11] */
+static unsigned winners(const struct sil_state *state)
+{
+	int32_t points[SIL_MAX_SEATS], best = INT32_MIN;
+	unsigned mask = 0;
+	score(state, points);
+	for (int s = 0; s < state->open.seats; s++) {
+		if (points[s] > best)
+			best = points[s], mask = 0;
+		if (points[s] == best)
+			mask |= 1u << s;
+	}
+	return mask;
+}
+
+/* [CH-f] What lies on the table for all to see, or all that ever did. */
+static void observe_seat(const struct chawai *game, int seat, struct chawai_view *view)
+{
+	bool forgets = chawai_forgets(&game->open);
+	int height = game->piled[seat] & 255;
+	view->last[seat] = game->last[seat];
+	view->height[seat] = (uint8_t)height;
+	if (!forgets || seat == view->seat)
+		view->hand[seat] = game->hand[seat];
+	for (int i = forgets && height ? height - 1 : 0; i < height; i++)
+		view->pile[seat][i] = game->pile[seat][i + 1];
+}
+
+static void observe(const struct sil_state *state, struct sil_view *out)
+{
+	const struct chawai *game = (const struct chawai *)state;
+	struct chawai_view *view = (struct chawai_view *)out;
+	int next = CHAWAI_SLOTS * game->turn;
+	view->turn = game->turn, view->kiti = game->kiti, view->put_back = game->put_back;
+	for (int s = 0; s < game->open.seats; s++)
+		observe_seat(game, s, view);
+	if (view->seat < game->open.seats && !(game->open.due >> view->seat & 1) && !game->open.over)
+		view->own_sealed = (uint8_t)(game->sealed[view->seat] + 1);
+	for (int i = 0; i < next; i++)
+		view->drawn[i] = game->deck[i];
+	for (int slot = 0; slot < CHAWAI_SLOTS && !game->open.over; slot++) {
+		view->looker[slot] = game->looker[slot];
+		if (!game->looker[slot] || game->looker[slot] == view->seat + 1) /* [CH8] */
+			view->drawn[next + slot] = game->deck[next + slot];
+	}
+	if (game->open.over)
+		view->removed = game->deck[CHAWAI_REMOVED];
+}
+
+static const char *broken_seat(const struct chawai *game, unsigned s)
+{
+	unsigned jellyfish = 0, height = game->piled[s] & 255, act = game->sealed[s];
+	if (height > game->turn)
+		return "a pile grows by one card a turn at most";
+	for (unsigned i = 0; i <= CHAWAI_TURNS; i++) {
+		if ((game->pile[s][i] != 0) != (i > 0 && i <= height))
+			return "a pile has as many cards as its height says";
+		if (game->pile[s][i] >= GULL)
+			return "a gull never enters a pile";
+		jellyfish += chawai_is_jellyfish(game->pile[s][i]);
+	}
+	if (jellyfish >= CHAWAI_SWARM)
+		return "three jellyfish leave a pile at once";
+	if (jellyfish != game->piled[s] >> 8)
+		return "the jellyfish of a pile are counted";
+	if (game->hand[s] >> CHAWAI_TURNS || __builtin_popcount(game->hand[s]) != CHAWAI_TURNS - game->turn)
+		return "everybody has spent one diver a turn";
+	if (game->last[s] > CHAWAI_TURNS || (game->last[s] != 0) != (game->turn != 0))
+		return "from the second turn on everybody has a last diver";
+	if ((unsigned)game->hand[s] << 1 >> game->last[s] & 1)
+		return "the last diver is spent";
+	if (act && (game->open.over || game->open.due >> s & 1))
+		return "who is due has sealed nothing";
+	if (!game->open.over && !(game->open.due >> s & 1) && (act >= CHAWAI_TURNS || !(game->hand[s] >> act & 1)))
+		return "a sealed diver is still in the hand";
+	return NULL;
+}
+
+/* The cards of a heap, or 64 if it is none because more of a face were taken from it than it had. */
+static unsigned heap_size(chawai_heap all, chawai_heap heap)
+{
+	unsigned size = 0;
+	for (unsigned face = 1; face < FACES; face++) {
+		if (chawai_count(heap, face) > chawai_count(all, face))
+			return 64;
+		size += chawai_count(heap, face);
+	}
+	return heap >> 3 * (FACES - 1) ? 64 : size;
+}
+
+static const char *broken_cards(const struct chawai *game)
+{
+	chawai_heap all = chawai_all_cards(&game->open), deck = 0, discards = all;
+	unsigned next = CHAWAI_SLOTS * (unsigned)game->turn, piled = 0;
+	unsigned from = game->open.options[CHAWAI_OPTION_MEMORY] ? next : 0;
+	unsigned end = CHAWAI_DECK + (game->open.options[CHAWAI_OPTION_DECK] != 0);
+	for (unsigned i = 0; i <= CHAWAI_DECK; i++) {
+		if ((game->deck[i] != 0) != (i >= from && i < end) || game->deck[i] > GULL)
+			return "the deck holds what may be known of it";
+		deck += CHAWAI_ONE(game->deck[i]);
+		discards -= i >= next ? CHAWAI_ONE(game->deck[i]) : 0;
+	}
+	for (unsigned s = 0; s < game->open.seats; s++)
+		for (unsigned i = 1; i <= (game->piled[s] & 255u); i++, piled++)
+			discards -= CHAWAI_ONE(game->pile[s][i]);
+	if ((!from && deck != all) || heap_size(all, discards) != next - piled)
+		return "every card is in one place";
+	unsigned jellies = chawai_count(discards, JELLYFISH_10) + chawai_count(discards, JELLYFISH_15);
+	if (!chawai_discards_possible(chawai_count(discards, GULL), jellies, next - piled, game->turn))
+		return "a gull takes one card at most with it, and three jellyfish go alone";
+	for (unsigned i = 0; i < CHAWAI_SLOTS; i++)
+		if (game->deck[i] == GULL)
+			return "no gull lies there on the first turn";
+	if (game->open.options[CHAWAI_OPTION_MEMORY] && game->put_back)
+		return "nobody remembers the gulls put back";
+	if (game->put_back > chawai_count(all, GULL) - (game->deck[CHAWAI_REMOVED] == GULL))
+		return "a gull put back is not the removed card";
+	return NULL;
+}
+
+static const char *broken(const struct sil_state *state)
+{
+	const struct chawai *game = (const struct chawai *)state;
+	if (game->turn > CHAWAI_TURNS || game->open.over != (game->turn == CHAWAI_TURNS))
+		return "it is over after turn 12";
+	if (game->open.due & ~(game->open.over ? 0 : everybody(game)))
+		return "only seats are due, and none when it is over";
+	if (game->kiti >= game->open.seats)
+		return "Kiti stands beside a seat";
+	for (unsigned s = 0; s < game->open.seats; s++) {
+		const char *reason = broken_seat(game, s);
+		if (reason)
+			return reason;
+	}
+	for (unsigned slot = 0, lookers = 0; slot < CHAWAI_SLOTS; slot++) {
+		unsigned looker = game->looker[slot];
+		if (!looker)
+			continue;
+		if (looker > game->open.seats || game->open.over ||
+		    !chawai_is_lantern(game->pile[looker - 1][game->piled[looker - 1] & 255]))
+			return "who may look has just caught a lantern";
+		if (lookers >> looker & 1)
+			return "nobody takes two cards in a turn";
+		lookers |= 1u << looker;
+	}
+	return broken_cards(game);
+}
+
+const struct sil_rules chawai_rules = {
+	.name = "chawai",
+	.version = 1,
+	.min_seats = 3,
+	.max_seats = CHAWAI_SEATS,
+	.state_bytes = sizeof(struct chawai),
+	.view_bytes = sizeof(struct chawai_view),
+	.acts = CHAWAI_TURNS,
+	.options = options,
+	.deal = deal,
+	.legal = legal,
+	.pick = pick,
+	.apply = apply,
+	.score = score,
+	.winners = winners,
+	.observe = observe,
+	.imagine = chawai_imagine,
+	.broken = broken,
+};

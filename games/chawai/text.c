@@ -1,0 +1,221 @@
+/* The words of Chawaï: moves, JSON, titles. Made of views; only truth_json sees a state. The drawing is in board.c. */
+#include "games/chawai/chawai.h"
+#include "games/chawai/words.h"
+
+#include "engine/out.h"
+
+extern const char *const chawai_help[]; /* made from help.*.md by the build */
+
+static void print_move(uint16_t act, struct sil_out *out)
+{
+	sil_put(out, "dive-");
+	sil_put_int(out, act + 1);
+}
+
+static void json_card(struct sil_out *out, unsigned face)
+{
+	static const char *const kinds[] = {"sardine", "tiger", "tuna", "lantern", "jellyfish", "gull"};
+	if (!face) {
+		sil_json_null(out);
+		return;
+	}
+	sil_json_open(out, '{');
+	sil_json_key(out, "kind"), sil_json_text(out, kinds[chawai_kind(face)]);
+	if (face != GULL)
+		sil_json_key(out, "value"), sil_json_int(out, chawai_value(face));
+	sil_json_close(out, '}');
+}
+
+static void json_cards(struct sil_out *out, const uint8_t *faces, int count)
+{
+	sil_json_open(out, '[');
+	for (int i = 0; i < count; i++)
+		json_card(out, faces[i]);
+	sil_json_close(out, ']');
+}
+
+static void json_heap(struct sil_out *out, chawai_heap heap)
+{
+	sil_json_open(out, '[');
+	for (unsigned face = 1; face < FACES; face++)
+		for (unsigned i = chawai_count(heap, face); i; i--)
+			json_card(out, face);
+	sil_json_close(out, ']');
+}
+
+/* A pile, or how much is known of one: null for each forgotten card. */
+static void json_pile(struct sil_out *out, const uint8_t *lowest, int height)
+{
+	sil_json_key(out, "height"), sil_json_int(out, height);
+	sil_json_key(out, "top"), json_card(out, height ? lowest[height - 1] : 0);
+	sil_json_key(out, "pile"), json_cards(out, lowest, height);
+}
+
+static void json_divers(struct sil_out *out, unsigned hand)
+{
+	sil_json_open(out, '[');
+	for (; hand; hand &= hand - 1)
+		sil_json_int(out, __builtin_ctz(hand) + 1);
+	sil_json_close(out, ']');
+}
+
+static const char *const slot_names[CHAWAI_SLOTS] = {"bottom", "middle", "surface"};
+
+static void json_lagoon(const struct chawai_view *view, struct sil_out *out)
+{
+	sil_json_key(out, "lagoon");
+	sil_json_open(out, '[');
+	for (int slot = 0; slot < CHAWAI_SLOTS && !view->open.over; slot++) {
+		sil_json_open(out, '{');
+		sil_json_key(out, "slot"), sil_json_text(out, slot_names[slot]);
+		sil_json_key(out, "card"), json_card(out, view->drawn[CHAWAI_SLOTS * view->turn + slot]);
+		sil_json_key(out, "only_for");
+		if (view->looker[slot])
+			sil_json_int(out, view->looker[slot] - 1);
+		else
+			sil_json_null(out);
+		sil_json_close(out, '}');
+	}
+	sil_json_close(out, ']');
+}
+
+static void json_player(const struct chawai_view *view, int s, struct sil_out *out)
+{
+	bool forgets = chawai_forgets(&view->open), known = !forgets || s == view->seat;
+	sil_json_open(out, '{');
+	sil_json_key(out, "points");
+	if (forgets)
+		sil_json_null(out);
+	else
+		sil_json_int(out, chawai_points(view, s));
+	json_pile(out, view->pile[s], view->height[s]);
+	sil_json_key(out, "last_diver"), sil_json_int(out, view->last[s]);
+	sil_json_key(out, "divers");
+	if (known)
+		json_divers(out, view->hand[s]);
+	else
+		sil_json_null(out);
+	sil_json_key(out, "spent");
+	if (known)
+		json_divers(out, view->hand[s] ^ ((1u << CHAWAI_TURNS) - 1));
+	else
+		sil_json_null(out);
+	sil_json_key(out, "has_chosen"), sil_json_bool(out, !view->open.over && !(view->open.due >> s & 1));
+	sil_json_close(out, '}');
+}
+
+/* What the viewer remembers of cards out of sight: all of it, or with memory=on nothing before the end. */
+static void json_memory(const struct chawai_view *view, struct sil_out *out)
+{
+	sil_json_key(out, "unseen");
+	json_heap(out, chawai_unseen(view));
+	sil_json_key(out, "discards");
+	if (chawai_forgets(&view->open))
+		sil_json_null(out);
+	else
+		json_heap(out, chawai_discards(view));
+	sil_json_key(out, "gulls_put_back");
+	if (view->open.options[CHAWAI_OPTION_MEMORY])
+		sil_json_null(out);
+	else
+		sil_json_int(out, view->put_back);
+	sil_json_key(out, "past_lagoons");
+	if (view->open.options[CHAWAI_OPTION_MEMORY]) {
+		sil_json_null(out);
+		return;
+	}
+	sil_json_open(out, '[');
+	for (int turn = 0; turn < view->turn; turn++)
+		json_cards(out, view->drawn + CHAWAI_SLOTS * turn, CHAWAI_SLOTS);
+	sil_json_close(out, ']');
+}
+
+static void view_json(const struct sil_view *in, struct sil_out *out)
+{
+	const struct chawai_view *view = (const struct chawai_view *)in;
+	int left = CHAWAI_DECK - CHAWAI_SLOTS * (view->turn + !view->open.over);
+	sil_json_key(out, "turn"), sil_json_int(out, view->turn);
+	sil_json_key(out, "turns"), sil_json_int(out, CHAWAI_TURNS);
+	sil_json_key(out, "kiti_after"), sil_json_int(out, view->kiti);
+	sil_json_key(out, "deck"), sil_json_int(out, left);
+	json_lagoon(view, out);
+	sil_json_key(out, "own_diver"), sil_json_int(out, view->own_sealed);
+	sil_json_key(out, "players");
+	sil_json_open(out, '[');
+	for (int s = 0; s < view->open.seats; s++)
+		json_player(view, s, out);
+	sil_json_close(out, ']');
+	json_memory(view, out);
+	sil_json_key(out, "removed"), json_card(out, view->removed);
+}
+
+static void truth_json(const struct sil_state *state, struct sil_out *out)
+{
+	const struct chawai *game = (const struct chawai *)state;
+	int next = CHAWAI_SLOTS * game->turn, deck = next + (game->open.over ? 0 : CHAWAI_SLOTS);
+	chawai_heap discards = chawai_all_cards(&game->open);
+	sil_json_key(out, "turn"), sil_json_int(out, game->turn);
+	sil_json_key(out, "kiti_after"), sil_json_int(out, game->kiti);
+	sil_json_key(out, "lagoon"), json_cards(out, game->deck + next, deck - next);
+	sil_json_key(out, "lookers"), sil_json_open(out, '[');
+	for (int slot = 0; slot < CHAWAI_SLOTS && !game->open.over; slot++) {
+		if (game->looker[slot])
+			sil_json_int(out, game->looker[slot] - 1);
+		else
+			sil_json_null(out);
+	}
+	sil_json_close(out, ']');
+	sil_json_key(out, "deck"), json_cards(out, game->deck + deck, CHAWAI_DECK - deck);
+	sil_json_key(out, "removed"), json_card(out, game->deck[CHAWAI_REMOVED]);
+	sil_json_key(out, "gulls_put_back"), sil_json_int(out, game->put_back);
+	sil_json_key(out, "players");
+	sil_json_open(out, '[');
+	for (int s = 0; s < game->open.seats; s++) {
+		bool sealed = !game->open.over && !(game->open.due >> s & 1);
+		sil_json_open(out, '{');
+		json_pile(out, game->pile[s] + 1, game->piled[s] & 255);
+		sil_json_key(out, "last_diver"), sil_json_int(out, game->last[s]);
+		sil_json_key(out, "divers"), json_divers(out, game->hand[s]);
+		sil_json_key(out, "sealed"), sil_json_int(out, sealed ? game->sealed[s] + 1 : 0);
+		sil_json_close(out, '}');
+		for (int i = 1; i <= (game->piled[s] & 255); i++)
+			discards -= CHAWAI_ONE(game->pile[s][i]);
+	}
+	sil_json_close(out, ']');
+	for (int i = next; i <= CHAWAI_DECK; i++)
+		discards -= CHAWAI_ONE(game->deck[i]);
+	sil_json_key(out, "discards"), json_heap(out, discards);
+}
+
+static const struct sil_sentence sentences[] = {
+	{CHAWAI_SPENT,
+	 {"that diver has been down already and is still drying", "ce plongeur a déjà plongé, il est encore à sécher"}},
+	{0, {NULL, NULL}},
+};
+
+static const char *const deck_en[] = {"36 cards, 6 gulls", "37 cards, 7 gulls, one card removed unseen", NULL};
+static const char *const deck_fr[] = {"36 cartes, 6 goélands", "37 cartes, 7 goélands, une carte écartée sans la voir",
+				      NULL};
+static const char *const memory_en[] = {"off: all that was seen stays visible", "on: tops and last divers only", NULL};
+static const char *const memory_fr[] = {"off : tout ce qui a été vu reste visible",
+					"on : seulement le dessus des piles et le dernier plongeur", NULL};
+static const struct sil_option_words option_words[] = {
+	[CHAWAI_OPTION_DECK] = {.title = {"Fish deck", "Pioche"}, .values = {deck_en, deck_fr}},
+	[CHAWAI_OPTION_MEMORY] = {.title = {"Rely on memory", "Jouer de mémoire"}, .values = {memory_en, memory_fr}},
+};
+
+const struct sil_game sil_chawai = {
+	.rules = &chawai_rules,
+	.title = "Chawaï",
+	.pitch =
+		{"Dive deep, shallow or in between for three fish a turn, and leave the jellyfish to your friends.",
+		 "Plongez au fond, en surface ou entre les deux pour trois poissons par tour ; les méduses, c'est pour les amis."},
+	.minutes = 20,
+	.sentences = sentences,
+	.option_words = option_words,
+	.help = chawai_help,
+	.print_move = print_move,
+	.view_json = view_json,
+	.truth_json = truth_json,
+	.view_board = chawai_board,
+};

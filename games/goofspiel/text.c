@@ -1,0 +1,130 @@
+/* The words of goofspiel: moves, JSON, a drawing. Made of views; only truth_json sees a state. */
+#include "games/goofspiel/goofspiel.h"
+
+#include "engine/out.h"
+
+extern const char *const goofspiel_help[]; /* made from help.*.md by the build */
+
+static void print_move(uint16_t act, struct sil_out *out)
+{
+	sil_put(out, "bid-");
+	sil_put_int(out, act + 1);
+}
+
+static void json_cards(struct sil_out *out, unsigned cards)
+{
+	sil_json_open(out, '[');
+	for (; cards; cards &= cards - 1)
+		sil_json_int(out, __builtin_ctz(cards) + 1);
+	sil_json_close(out, ']');
+}
+
+static void view_json(const struct sil_view *in, struct sil_out *out)
+{
+	const struct goofspiel_view *view = (const struct goofspiel_view *)in;
+	sil_json_key(out, "turn"), sil_json_int(out, view->turn);
+	sil_json_key(out, "cards"), sil_json_int(out, view->cards);
+	sil_json_key(out, "prize");
+	if (view->open.over)
+		sil_json_null(out);
+	else
+		sil_json_int(out, view->prize[view->turn]);
+	sil_json_key(out, "past_prizes"), sil_json_bytes(out, view->prize, view->turn);
+	sil_json_key(out, "lost"), sil_json_int(out, view->lost);
+	sil_json_key(out, "bid"), sil_json_int(out, view->own_bid);
+	sil_json_key(out, "players");
+	sil_json_open(out, '[');
+	for (int s = 0; s < view->open.seats; s++) {
+		sil_json_open(out, '{');
+		sil_json_key(out, "points"), sil_json_int(out, view->points[s]);
+		sil_json_key(out, "hand"), json_cards(out, view->hand[s]);
+		sil_json_key(out, "last_bid"), sil_json_int(out, view->last_bid[s]);
+		sil_json_key(out, "has_chosen"), sil_json_bool(out, !view->open.over && !(view->open.due >> s & 1));
+		sil_json_close(out, '}');
+	}
+	sil_json_close(out, ']');
+}
+
+static void truth_json(const struct sil_state *state, struct sil_out *out)
+{
+	const struct goofspiel *game = (const struct goofspiel *)state;
+	sil_json_key(out, "turn"), sil_json_int(out, game->turn);
+	sil_json_key(out, "prizes"), sil_json_bytes(out, game->prize, game->cards);
+	sil_json_key(out, "lost"), sil_json_int(out, game->lost);
+	sil_json_key(out, "players");
+	sil_json_open(out, '[');
+	for (int s = 0; s < game->open.seats; s++) {
+		sil_json_open(out, '{');
+		sil_json_key(out, "points"), sil_json_int(out, game->points[s]);
+		sil_json_key(out, "hand"), json_cards(out, game->hand[s]);
+		sil_json_key(out, "bid"), sil_json_int(out, game->bid[s]);
+		sil_json_close(out, '}');
+	}
+	sil_json_close(out, ']');
+}
+
+static void draw_player(const struct goofspiel_view *view, int seat, struct sil_out *out)
+{
+	bool own = seat == view->seat;
+	sil_ink(out, own ? SIL_BOLD : SIL_PLAIN);
+	sil_put(out, own ? " > " : "   ");
+	sil_put_int(out, seat);
+	sil_put_padded(out, view->points[seat], 6);
+	sil_put_padded(out, view->last_bid[seat], 6);
+	sil_put(out, "   ");
+	for (unsigned cards = view->hand[seat]; cards; cards &= cards - 1) {
+		sil_put(out, " ");
+		sil_put_int(out, __builtin_ctz(cards) + 1);
+	}
+	if (!view->open.over && !(view->open.due >> seat & 1))
+		sil_say(out, "  (has chosen)", "  (a choisi)");
+	sil_ink(out, SIL_PLAIN);
+	sil_put(out, "\n");
+}
+
+static void view_board(const struct sil_view *in, struct sil_out *out)
+{
+	const struct goofspiel_view *view = (const struct goofspiel_view *)in;
+	if (view->open.over) {
+		sil_say(out, "All prizes are gone.\n", "Il n'y a plus de lots.\n");
+	} else {
+		sil_say(out, "Prize ", "Lot ");
+		sil_ink(out, SIL_YELLOW);
+		sil_put_int(out, view->prize[view->turn]);
+		sil_ink(out, SIL_PLAIN);
+		sil_say(out, "   turn ", "   tour ");
+		sil_put_int(out, view->turn + 1);
+		sil_put(out, "/");
+		sil_put_int(out, view->cards);
+		sil_say(out, "   lost ", "   perdu ");
+		sil_put_int(out, view->lost);
+		sil_put(out, "\n");
+	}
+	sil_say(out, "seat points  last   hand\n", "place points dern.  main\n");
+	for (int s = 0; s < view->open.seats; s++)
+		draw_player(view, s, out);
+	if (view->own_bid) {
+		sil_say(out, "You have sealed ", "Vous avez scellé ");
+		sil_put_int(out, view->own_bid);
+		sil_put(out, ".\n");
+	}
+}
+
+static const char *const count_words[] = {"13", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", NULL};
+static const struct sil_option_words option_words[] = {
+	{.title = {"Cards in each suit", "Cartes par couleur"}, .values = {count_words, count_words}},
+};
+
+const struct sil_game sil_goofspiel = {
+	.rules = &goofspiel_rules,
+	.title = "Goofspiel",
+	.pitch = {"Bid your own suit for prizes; ties lose the prize for all.",
+		  "Misez votre couleur pour des lots ; l'égalité perd le lot."},
+	.minutes = 10,
+	.option_words = option_words,
+	.help = goofspiel_help,
+	.print_move = print_move,
+	.view_json = view_json,
+	.truth_json = truth_json,
+	.view_board = view_board,
+};

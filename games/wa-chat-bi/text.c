@@ -1,0 +1,405 @@
+/* The words of Wa Chat Bi: moves, JSON, a drawing. Made of views; only truth_json sees a state. */
+#include "games/wa-chat-bi/wa-chat-bi.h"
+
+#include "engine/out.h"
+
+extern const char *const wa_chat_bi_help[]; /* made from help.*.md by the build */
+
+#define WORD_OF(kind, word, copies, worth) word,
+static const char *const kind_words[WCB_KINDS] = {WCB_CARDS(WORD_OF) "indigestion"};
+
+static void print_move(uint16_t act, struct sil_out *out)
+{
+	if (act < WCB_EAT)
+		sil_put(out, "serve-"), sil_put(out, kind_words[act]);
+	else if (act == WCB_EAT)
+		sil_put(out, "eat");
+	else if (act < WCB_PLAY_MORE)
+		sil_put(out, "skip-"), sil_put(out, kind_words[act - WCB_SKIP]);
+	else if (act < WCB_PLAY_NEXT)
+		sil_put(out, kind_words[WCB_MORE + act - WCB_PLAY_MORE]);
+	else if (act < WCB_SPICE)
+		sil_put(out, "next-"), sil_put_int(out, act - WCB_PLAY_NEXT);
+	else
+		sil_put(out, act == WCB_SPICE ? "spice" : "enough");
+}
+
+static int dish_in_play(wcb_cards pile)
+{
+	for (unsigned kind = 0; kind < WCB_DISHES; kind++)
+		if (wcb_count(pile, kind))
+			return (int)kind;
+	return -1;
+}
+
+/* How likely a draw of so many cards meets an Indigestion card: 1 - C(N-k, m) / C(N, m). */
+static double risk_of(unsigned draw, unsigned deck_cards, unsigned indigestion)
+{
+	double safe = 1;
+	for (unsigned i = 0; i < indigestion; i++)
+		safe *= draw + i >= deck_cards ? 0 : (double)(deck_cards - i - draw) / (double)(deck_cards - i);
+	return 1 - safe;
+}
+
+static void json_cards(struct sil_out *out, wcb_cards cards)
+{
+	sil_json_open(out, '[');
+	for (unsigned kind = 0; kind < WCB_KINDS; kind++)
+		for (unsigned i = wcb_count(cards, kind); i; i--)
+			sil_json_text(out, kind_words[kind]);
+	sil_json_close(out, ']');
+}
+
+static void json_pile(struct sil_out *out, wcb_cards pile)
+{
+	int dish = dish_in_play(pile);
+	sil_json_key(out, "pile");
+	sil_json_open(out, '{');
+	sil_json_key(out, "dish");
+	if (dish < 0)
+		sil_json_null(out);
+	else
+		sil_json_text(out, kind_words[dish]);
+	sil_json_key(out, "worth"), sil_json_int(out, wcb_worth(pile));
+	sil_json_key(out, "cards"), json_cards(out, pile);
+	sil_json_close(out, '}');
+}
+
+static const char *phase_of(const struct sil_open *open, bool asking, wcb_cards pile)
+{
+	return open->over ? "over" : asking ? "spice" : pile ? "play" : "open";
+}
+
+static unsigned round_of(const uint8_t tokens[7], bool over)
+{
+	unsigned sum = 0;
+	for (int s = 0; s < SIL_MAX_SEATS; s++)
+		sum += tokens[s];
+	return sum + !over;
+}
+
+static void json_last(const struct wa_chat_bi_view *view, struct sil_out *out)
+{
+	char word[16];
+	struct sil_out name = sil_out_on(word, sizeof word);
+	sil_json_key(out, "last_move");
+	if (view->last_act) {
+		print_move((uint16_t)(view->last_act - 1), &name);
+		sil_json_open(out, '{');
+		sil_json_key(out, "seat"), sil_json_int(out, view->last_seat);
+		sil_json_key(out, "move"), sil_json_text(out, word);
+		sil_json_close(out, '}');
+	} else {
+		sil_json_null(out);
+	}
+	sil_json_key(out, "last_meal");
+	if (view->meal_kind) {
+		sil_json_open(out, '{');
+		sil_json_key(out, "seat"), sil_json_int(out, view->meal_seat);
+		sil_json_key(out, "why"), sil_json_text(out, view->meal_kind == WCB_ATE ? "ate" : "empty hand");
+		sil_json_key(out, "drawn"), sil_json_int(out, view->meal_cards);
+		sil_json_key(out, "shown"), json_cards(out, view->meal);
+		sil_json_key(out, "in_last_move"), sil_json_bool(out, view->meal_fresh);
+		sil_json_close(out, '}');
+	} else {
+		sil_json_null(out);
+	}
+}
+
+static void view_json(const struct sil_view *in, struct sil_out *out)
+{
+	const struct wa_chat_bi_view *view = (const struct wa_chat_bi_view *)in;
+	sil_json_key(out, "round"), sil_json_int(out, round_of(view->tokens, view->open.over));
+	sil_json_key(out, "phase"), sil_json_text(out, phase_of(&view->open, view->asking, view->pile));
+	sil_json_key(out, "direction");
+	sil_json_text(out, view->backwards ? "anticlockwise" : "clockwise");
+	json_pile(out, view->pile);
+	sil_json_key(out, "draw_pile"), sil_json_int(out, view->deck_cards);
+	sil_json_key(out, "indigestion_in_draw_pile"), sil_json_int(out, view->indigestion - view->aside);
+	sil_json_key(out, "indigestion_set_aside"), sil_json_int(out, view->aside);
+	sil_json_key(out, "eat_risk");
+	if (view->open.over || dish_in_play(view->pile) < 0)
+		sil_json_null(out);
+	else
+		sil_json_real(out, risk_of(wcb_worth(view->pile), view->deck_cards, view->indigestion), 4);
+	sil_json_key(out, "discards"), json_cards(out, view->discards);
+	sil_json_key(out, "hand");
+	if (view->seat < view->open.seats)
+		json_cards(out, view->hand);
+	else
+		sil_json_null(out);
+	json_last(view, out);
+	sil_json_key(out, "players");
+	sil_json_open(out, '[');
+	for (int s = 0; s < view->open.seats; s++) {
+		sil_json_open(out, '{');
+		sil_json_key(out, "tokens"), sil_json_int(out, view->tokens[s]);
+		sil_json_key(out, "cards"), sil_json_int(out, view->size[s]);
+		sil_json_key(out, "known"), json_cards(out, view->known[s]);
+		sil_json_key(out, "unknown"), sil_json_int(out, view->size[s] - (int)wcb_total(view->known[s]));
+		sil_json_key(out, "no_dish_among_unknown"), sil_json_bool(out, view->no_dish >> s & 1);
+		sil_json_close(out, '}');
+	}
+	sil_json_close(out, ']');
+}
+
+static void truth_json(const struct sil_state *state, struct sil_out *out)
+{
+	const struct wa_chat_bi *game = (const struct wa_chat_bi *)state;
+	sil_json_key(out, "round"), sil_json_int(out, round_of(game->tokens, game->open.over));
+	sil_json_key(out, "phase"), sil_json_text(out, phase_of(&game->open, game->asking, game->pile));
+	sil_json_key(out, "direction");
+	sil_json_text(out, game->backwards ? "anticlockwise" : "clockwise");
+	json_pile(out, game->pile);
+	sil_json_key(out, "draw_pile"); /* the next card first */
+	sil_json_open(out, '[');
+	for (int i = game->deck_cards; i > 0; i--)
+		sil_json_text(out, kind_words[game->deck[i - 1]]);
+	sil_json_close(out, ']');
+	sil_json_key(out, "set_aside"), json_cards(out, game->aside * wcb_one(WCB_INDIGESTION));
+	sil_json_key(out, "discards"), json_cards(out, game->discards);
+	sil_json_key(out, "players");
+	sil_json_open(out, '[');
+	for (int s = 0; s < game->open.seats; s++) {
+		sil_json_open(out, '{');
+		sil_json_key(out, "tokens"), sil_json_int(out, game->tokens[s]);
+		sil_json_key(out, "hand"), json_cards(out, game->hand[s]);
+		sil_json_key(out, "known"), json_cards(out, game->known[s]);
+		sil_json_key(out, "no_dish_among_unknown"), sil_json_bool(out, game->no_dish >> s & 1);
+		sil_json_close(out, '}');
+	}
+	sil_json_close(out, ']');
+}
+
+static const enum sil_ink kind_inks[WCB_KINDS] = {
+	SIL_GREEN, SIL_CYAN, SIL_BLUE, SIL_YELLOW, SIL_MAGENTA, SIL_RED, SIL_WHITE, SIL_WHITE, SIL_WHITE, SIL_REVERSE,
+};
+
+static void draw_kind(struct sil_out *out, unsigned kind)
+{
+	sil_ink(out, SIL_BOLD), sil_ink(out, kind_inks[kind]);
+	sil_put(out, kind == WCB_INDIGESTION ? "INDIGESTION" : kind_words[kind]);
+	sil_ink(out, SIL_PLAIN);
+}
+
+/* "2×3 5 more×2": short enough for the biggest hand. */
+static void draw_heap(struct sil_out *out, wcb_cards cards)
+{
+	for (unsigned kind = 0; kind < WCB_KINDS; kind++) {
+		if (!wcb_count(cards, kind))
+			continue;
+		draw_kind(out, kind);
+		if (wcb_count(cards, kind) > 1)
+			sil_draw(out, "×", "x"), sil_put_int(out, wcb_count(cards, kind));
+		sil_put(out, " ");
+	}
+}
+
+/* Each card as a little tile, while they fit. */
+static void draw_tiles(struct sil_out *out, wcb_cards cards, unsigned most)
+{
+	if (wcb_total(cards) > most) {
+		draw_heap(out, cards);
+		return;
+	}
+	for (unsigned kind = 0; kind < WCB_KINDS; kind++) {
+		for (unsigned i = wcb_count(cards, kind); i; i--) {
+			sil_draw(out, "▐", "[");
+			draw_kind(out, kind);
+			sil_draw(out, "▌", "]");
+		}
+	}
+}
+
+static void draw_line(struct sil_out *out)
+{
+	sil_ink(out, SIL_DIM);
+	sil_put(out, " ");
+	for (int i = 0; i < 76; i++)
+		sil_draw(out, "─", "-");
+	sil_ink(out, SIL_PLAIN);
+	sil_put(out, "\n");
+}
+
+static void draw_title(const struct wa_chat_bi_view *view, struct sil_out *out)
+{
+	sil_ink(out, SIL_BOLD);
+	sil_draw(out, " (=^•ω•^=)", " (=^.^=)");
+	sil_put(out, "  Wa Chat Bi");
+	sil_ink(out, SIL_PLAIN);
+	sil_say(out, "   round ", "   manche ");
+	sil_put_int(out, round_of(view->tokens, view->open.over));
+	if (view->backwards)
+		sil_draw(out, "   ↺", "   <-"), sil_say(out, " anticlockwise", " sens inverse");
+	else
+		sil_draw(out, "   ↻", "   ->"), sil_say(out, " clockwise", " sens horaire");
+	if (view->seat < view->open.seats)
+		sil_say(out, "   you are seat ", "   vous êtes à la place "), sil_put_int(out, view->seat);
+	else
+		sil_say(out, "   you are looking on", "   vous regardez");
+	sil_put(out, "\n");
+}
+
+static void draw_risk(const struct wa_chat_bi_view *view, struct sil_out *out)
+{
+	unsigned worth = wcb_worth(view->pile);
+	int percent = (int)(100 * risk_of(worth, view->deck_cards, view->indigestion) + 0.5);
+	sil_say(out, "           eating it draws ", "           la manger fait piocher ");
+	sil_ink(out, SIL_BOLD);
+	sil_put_int(out, worth);
+	sil_ink(out, SIL_PLAIN);
+	sil_say(out, ": Indigestion ", " : Indigestion ");
+	sil_ink(out, percent < 20 ? SIL_GREEN : percent < 50 ? SIL_YELLOW : SIL_RED);
+	sil_put_int(out, percent);
+	sil_put(out, " %");
+	sil_ink(out, SIL_PLAIN);
+	sil_put(out, "\n");
+}
+
+static void draw_table(const struct wa_chat_bi_view *view, struct sil_out *out)
+{
+	sil_put(out, " Table     ");
+	if (view->pile)
+		draw_tiles(out, view->pile, 10);
+	else
+		sil_say(out, "(empty)", "(vide)");
+	sil_put(out, "\n");
+	if (!view->open.over && dish_in_play(view->pile) >= 0)
+		draw_risk(view, out);
+	sil_say(out, " Draw pile ", " Pioche    ");
+	sil_put_int(out, view->deck_cards);
+	sil_say(out, " cards, of them Indigestion: ", " cartes, dont Indigestion : ");
+	sil_put_int(out, view->indigestion - view->aside);
+	sil_put(out, "\n");
+	sil_say(out, " Discards  ", " Défausse  ");
+	if (view->discards)
+		draw_heap(out, view->discards);
+	else
+		sil_draw(out, "–", "-");
+	sil_put(out, "\n");
+}
+
+static void draw_player(const struct wa_chat_bi_view *view, int seat, struct sil_out *out)
+{
+	int unseen = view->size[seat] - (int)wcb_total(view->known[seat]);
+	sil_ink(out, seat == view->seat ? SIL_BOLD : SIL_PLAIN);
+	if (view->open.due >> seat & 1)
+		sil_draw(out, " ▶ ", " > ");
+	else
+		sil_put(out, "   ");
+	sil_put_int(out, seat);
+	sil_put(out, seat == view->seat ? "* " : "  ");
+	sil_ink(out, SIL_PLAIN);
+	sil_ink(out, SIL_RED);
+	for (int i = 0; i < WCB_LAST_TOKEN; i++)
+		if (i < view->tokens[seat])
+			sil_draw(out, "●", "#");
+		else
+			sil_draw(out, "○", ".");
+	sil_ink(out, SIL_PLAIN);
+	sil_put_padded(out, view->size[seat], 4);
+	sil_put(out, ": ");
+	draw_heap(out, view->known[seat]);
+	if (unseen) {
+		sil_put(out, "+");
+		sil_put_int(out, unseen);
+		sil_put(out, "?");
+		if (view->no_dish >> seat & 1)
+			sil_say(out, " no dish", " sans plat");
+	}
+	sil_put(out, "\n");
+}
+
+static void draw_meal(const struct wa_chat_bi_view *view, struct sil_out *out)
+{
+	bool ate = view->meal_kind == WCB_ATE;
+	sil_say(out, " Last meal ", " Repas     ");
+	sil_say(out, "seat ", "place ");
+	sil_put_int(out, view->meal_seat);
+	if (ate)
+		sil_say(out, " ate ", " a mangé ");
+	else
+		sil_say(out, " had no card left and drew ", " n'avait plus de carte et a pioché ");
+	sil_put_int(out, view->meal_cards);
+	if (view->meal) {
+		if (ate)
+			sil_say(out, ":\n           ", " :\n           ");
+		else
+			sil_put(out, ", ");
+		draw_heap(out, view->meal);
+	}
+	sil_put(out, "\n");
+}
+
+static void draw_own(const struct wa_chat_bi_view *view, struct sil_out *out)
+{
+	sil_say(out, " Your hand ", " En main   ");
+	draw_tiles(out, view->hand, 10);
+	sil_put(out, "\n");
+	if (!(view->open.due >> view->seat & 1))
+		return;
+	if (view->asking)
+		sil_say(out, " Your token: spice (one more Indigestion card in the draw pile) or enough?\n",
+			" Votre jeton : spice (une Indigestion de plus dans la pioche) ou enough ?\n");
+	else if (!view->pile)
+		sil_say(out, " You open a new pile.\n", " À vous d'ouvrir une nouvelle pile.\n");
+}
+
+static void view_board(const struct sil_view *in, struct sil_out *out)
+{
+	const struct wa_chat_bi_view *view = (const struct wa_chat_bi_view *)in;
+	draw_title(view, out);
+	draw_line(out);
+	draw_table(view, out);
+	draw_line(out);
+	sil_ink(out, SIL_DIM);
+	sil_say(out, " seat tokens cards: seen by all, +n? nobody has seen\n",
+		" place jetons cartes : vues de tous, +n? que nul n'a vues\n");
+	sil_ink(out, SIL_PLAIN);
+	for (int s = 0; s < view->open.seats; s++)
+		draw_player(view, s, out);
+	draw_line(out);
+	if (view->meal_kind)
+		draw_meal(view, out);
+	if (view->seat < view->open.seats)
+		draw_own(view, out);
+	if (view->open.over)
+		sil_say(out, " The third token: the buffet is closed.\n", " Troisième jeton : le buffet est fermé.\n");
+}
+
+static const struct sil_sentence sentences[] = {
+	{WCB_NOT_HELD, {"you do not hold that card", "vous n'avez pas cette carte"}},
+	{WCB_OTHER_DISH, {"serve the dish that is in play, or none", "on ne sert que le plat déjà en jeu"}},
+	{WCB_OPEN_WITH_DISH,
+	 {"a pile opens with a dish, and you have one", "une pile s'ouvre par un plat, et vous en avez un"}},
+	{WCB_NOTHING_TO_EAT, {"there is no dish on the table to eat", "il n'y a pas de plat à manger sur la table"}},
+	{WCB_NOTHING_TO_SKIP, {"there is no dish on the table to skip", "il n'y a pas de plat à sauter sur la table"}},
+	{WCB_NO_PAIR, {"skipping takes two of that dish", "pour sauter, il faut deux fois ce plat"}},
+	{WCB_SAME_DISH, {"at this table you skip to another dish", "à cette table, on saute vers un autre plat"}},
+	{WCB_NOT_YOURSELF, {"name somebody else than yourself", "désignez quelqu'un d'autre que vous"}},
+	{WCB_NOBODY_THERE, {"nobody sits there", "personne n'est assis là"}},
+	{WCB_ANSWER_FIRST, {"say spice or enough first", "dites d'abord spice ou enough"}},
+	{WCB_NOT_ASKED, {"spice is for who has just taken a token", "spice est pour qui vient de prendre un jeton"}},
+	{0, {NULL, NULL}},
+};
+
+static const char *const skip_words_en[] = {"to any dish", "to another dish only", NULL};
+static const char *const skip_words_fr[] = {"vers n'importe quel plat", "seulement vers un autre plat", NULL};
+static const struct sil_option_words option_words[] = {
+	{.title = {"Skipping", "Sauter un plat"}, .values = {skip_words_en, skip_words_fr}},
+};
+
+const struct sil_game sil_wa_chat_bi = {
+	.rules = &wa_chat_bi_rules,
+	.title = "Wa Chat Bi",
+	.pitch = {"Greedy cats at a buffet: pass the dishes on before they become too much for you.",
+		  "Des chats gloutons au buffet : passez les plats avant qu'ils ne soient de trop pour vous."},
+	.minutes = 20,
+	.sentences = sentences,
+	.option_words = option_words,
+	.help = wa_chat_bi_help,
+	.print_move = print_move,
+	.view_json = view_json,
+	.truth_json = truth_json,
+	.view_board = view_board,
+};

@@ -1,0 +1,154 @@
+/* Bots play each other. Holds true states; hands out views. */
+#include "table/selfplay.h"
+
+#include <string.h>
+
+#include "engine/configs.h"
+#include "engine/out.h"
+#include "engine/play.h"
+#include "engine/words.h"
+
+void sil_seed_key(uint64_t seed, uint64_t deal, uint8_t key[SIL_KEY_BYTES])
+{
+	struct sil_rng rng = {seed * 0xd1342543de82ef95u + deal};
+	for (int i = 0; i < SIL_KEY_BYTES; i += 8) {
+		uint64_t word = sil_rng_next(&rng);
+		memcpy(key + i, &word, 8);
+		rng.x += seed;
+	}
+}
+
+static struct sil_choice ask(const struct sil_game *game, const struct sil_state *state, const struct sil_bot *bot,
+			     int seat, struct sil_rng *rng)
+{
+	uint16_t acts[SIL_MAX_LEGAL];
+	struct sil_view view;
+	int count = game->rules->legal(state, seat, acts);
+	if (bot->looks)
+		sil_observe(game->rules, state, seat, &view);
+	else
+		view.seat = (uint8_t)seat;
+	struct sil_question question = {.game = game, .view = &view, .acts = acts, .count = count};
+	return bot->choose(&question, rng);
+}
+
+/* In real time everybody who may move makes up their mind; the quickest press counts, then all think again. When
+ * nobody is quicker than the clock, the clock moves. */
+static struct sil_move quickest(const struct sil_game *game, const struct sil_state *state,
+				const struct sil_bot *const bots[SIL_MAX_SEATS], struct sil_rng *rng)
+{
+	struct sil_move first = {.t_ms = state->open.wake_ms, .seat = SIL_CLOCK};
+	uint16_t acts[SIL_MAX_LEGAL];
+	game->rules->legal(state, SIL_CLOCK, acts);
+	first.act = acts[0];
+	for (uint8_t seat = 0; seat < state->open.seats; seat++) {
+		if (!(state->open.due >> seat & 1))
+			continue;
+		struct sil_choice choice = ask(game, state, bots[seat], seat, rng);
+		uint32_t t_ms = state->open.now_ms + choice.delay_ms;
+		if (choice.delay_ms != SIL_NOT_NOW && t_ms < first.t_ms)
+			first = (struct sil_move){.t_ms = t_ms, .act = choice.act, .seat = seat};
+	}
+	return first;
+}
+
+uint32_t sil_selfplay(const struct sil_game *game, const struct sil_config *config, const uint8_t key[SIL_KEY_BYTES],
+		      const struct sil_bot *const bots[SIL_MAX_SEATS], struct sil_rng *rng, struct sil_state *end,
+		      struct sil_record *record)
+{
+	const struct sil_rules *rules = game->rules;
+	uint32_t moves = 0;
+	sil_begin(rules, config, key, end);
+	bool timed = sil_timed(rules, &end->open);
+	while (!end->open.over) {
+		struct sil_move move = {0};
+		if (timed) {
+			move = quickest(game, end, bots, rng);
+		} else {
+			move.seat = (uint8_t)__builtin_ctz(end->open.due);
+			move.act = ask(game, end, bots[move.seat], move.seat, rng).act;
+		}
+		if (rules->apply(end, move) != SIL_OK)
+			continue; /* pressed a moment too early: everybody thinks again */
+		moves++;
+		if (record)
+			sil_record_add(record, move);
+	}
+	return moves;
+}
+
+/* One evenly random move in real time: the clock as often as anybody else, at any moment before it wakes. */
+static struct sil_move random_moment(const struct sil_rules *rules, const struct sil_state *state, struct sil_rng *rng)
+{
+	unsigned due = state->open.due;
+	for (uint32_t skip = sil_rng_below(rng, (uint32_t)__builtin_popcount(due)); skip; skip--)
+		due &= due - 1;
+	struct sil_move move = {.t_ms = state->open.wake_ms, .seat = (uint8_t)__builtin_ctz(due)};
+	move.act = sil_pick(rules, state, move.seat, sil_rng_word(rng));
+	if (move.seat != SIL_CLOCK)
+		move.t_ms -= sil_rng_below(rng, state->open.wake_ms - state->open.now_ms + 1);
+	return move;
+}
+
+uint32_t sil_play_random(const struct sil_rules *rules, const struct sil_config *config,
+			 const uint8_t key[SIL_KEY_BYTES], struct sil_rng *rng, struct sil_state *end)
+{
+	uint32_t moves = 0;
+	sil_begin(rules, config, key, end);
+	if (sil_timed(rules, &end->open)) {
+		while (!end->open.over)
+			moves += rules->apply(end, random_moment(rules, end, rng)) == SIL_OK;
+		return moves;
+	}
+	while (!end->open.over) {
+		int seat = __builtin_ctz(end->open.due);
+		uint16_t act = sil_pick(rules, end, seat, sil_rng_word(rng));
+		rules->apply(end, (struct sil_move){.act = act, .seat = (uint8_t)seat});
+		moves++;
+	}
+	return moves;
+}
+
+/* Plays on from a world imagined by one seat, so that the signature covers views and imagination too. */
+static uint64_t signature_of(const struct sil_rules *rules, const struct sil_config *config, uint64_t deal,
+			     uint64_t hash)
+{
+	uint8_t key[SIL_KEY_BYTES];
+	struct sil_rng rng = {deal};
+	struct sil_state state, imagined;
+	struct sil_view view;
+	sil_seed_key(7464, deal, key);
+	hash = sil_hash_mix(hash, sil_play_random(rules, config, key, &rng, &state));
+	hash = sil_hash_mix(hash, sil_state_hash(rules, &state));
+	sil_begin(rules, config, key, &state);
+	for (int moves = 0; !state.open.over && moves < 40; moves++) {
+		struct sil_move move = {.seat = (uint8_t)__builtin_ctz(state.open.due)};
+		if (sil_timed(rules, &state.open))
+			move = random_moment(rules, &state, &rng);
+		else
+			move.act = sil_pick(rules, &state, move.seat, sil_rng_word(&rng));
+		rules->apply(&state, move);
+	}
+	int seat = (int)(deal % (config->seats + 1u));
+	sil_observe(rules, &state, seat < config->seats ? seat : SIL_WATCHER, &view);
+	sil_imagine(rules, &view, &rng, &imagined);
+	hash = sil_hash(hash, &view, rules->view_bytes);
+	return sil_hash_mix(hash, sil_state_hash(rules, &imagined));
+}
+
+uint64_t sil_signature(void)
+{
+	uint64_t hash = 0;
+	for (int g = 0; sil_games[g]; g++) {
+		const struct sil_rules *rules = sil_games[g]->rules;
+		for (unsigned c = 0; c < sil_config_count(rules); c++) {
+			struct sil_config config = sil_config_at(rules, c);
+			struct sil_out nowhere = {0};
+			if (!sil_check_config(sil_games[g], &config, &nowhere))
+				continue;
+			for (uint64_t deal = 0; deal < 24; deal++)
+				hash = signature_of(rules, &config, deal, hash);
+		}
+	}
+	return hash;
+}

@@ -1,0 +1,25 @@
+/* Whole games among bots, in virtual time where the game has a clock. */
+#ifndef SILURE_TABLE_SELFPLAY_H
+#define SILURE_TABLE_SELFPLAY_H
+
+#include "bots/bot.h"
+#include "engine/record.h"
+
+/* The key of deal number `deal` under a seed: simulations need no secrecy, only that all of them differ. */
+void sil_seed_key(uint64_t seed, uint64_t deal, uint8_t key[SIL_KEY_BYTES]);
+
+/* Plays one game to its end; bots[s] sits on seat s. Each accepted move is added to the record unless that is NULL.
+ * Returns the number of moves. */
+uint32_t sil_selfplay(const struct sil_game *, const struct sil_config *, const uint8_t key[SIL_KEY_BYTES],
+		      const struct sil_bot *const bots[SIL_MAX_SEATS], struct sil_rng *, struct sil_state *end,
+		      struct sil_record *);
+
+/* The same with evenly random moves throughout and nothing in between: what the step functions alone can do. */
+uint32_t sil_play_random(const struct sil_rules *, const struct sil_config *, const uint8_t key[SIL_KEY_BYTES],
+			 struct sil_rng *, struct sil_state *end);
+
+/* A hash over fixed random games of every game, option and number of players, views and imagined worlds included: the
+ * same on every compiler and platform, and different as soon as any rule is. */
+uint64_t sil_signature(void);
+
+#endif

@@ -1,0 +1,40 @@
+/* A test program in thirty lines, without a library, so that it runs the same under MemorySanitizer and in node.
+ * main() is a list of RUN(…) and ends with return check_report(); */
+#ifndef SILURE_TESTS_CHECK_H
+#define SILURE_TESTS_CHECK_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+static int check_failures, check_passed, check_failed;
+
+/* Goes on after a failure, so that one run shows all of them; says the first twenty of a test. */
+#define CHECK(condition) check_that((condition), #condition, __FILE__, __LINE__)
+#define RUN(name, test) check_run((name), (test))
+
+static inline bool check_that(bool holds, const char *condition, const char *file, int line)
+{
+	if (!holds && check_failures++ < 20)
+		printf("# %s:%d: %s\n", file, line, condition);
+	return holds;
+}
+
+static inline void check_run(const char *name, void (*test)(void))
+{
+	check_failures = 0;
+	test();
+	printf(check_failures ? "not ok %s\n" : "ok %s\n", name);
+	fflush(stdout);
+	if (check_failures)
+		check_failed++;
+	else
+		check_passed++;
+}
+
+static inline int check_report(void)
+{
+	printf("%d passed, %d failed\n", check_passed, check_failed);
+	return check_failed != 0;
+}
+
+#endif

@@ -1,0 +1,417 @@
+/* The contract of engine/game.h, checked for every game × option × number of players in random play.
+ * usage: contract [DEALS [GAME]]. May touch true states: it is a test. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/configs.h"
+#include "engine/out.h"
+#include "engine/play.h"
+#include "engine/record.h"
+#include "engine/words.h"
+#include "tests/check.h"
+#include "tests/json.h"
+#include "tests/secrets.h"
+
+#if defined(__has_feature)
+#if __has_feature(memory_sanitizer)
+#define POISON 1
+#include <sanitizer/msan_interface.h>
+#endif
+#endif
+
+enum { MOST_MOVES = SIL_MAX_MOVES };
+
+static const struct {
+	const char *name;
+	sil_secrets *mark;
+} secrets_of[] = {
+	{"chawai", chawai_secrets}, {"kai-piranja", kai_piranja_secrets}, {"wa-chat-bi", wa_chat_bi_secrets},
+	{"kawaii", kawaii_secrets}, {"chabyrinthe", chabyrinthe_secrets}, {"goofspiel", goofspiel_secrets},
+};
+
+/* What is being tested just now. */
+static const struct sil_game *game;
+static const struct sil_rules *rules;
+static struct sil_config config;
+static struct sil_rng rng;
+static int deals = 4;
+
+static sil_secrets *find_secrets(void)
+{
+	for (size_t i = 0; i < sizeof secrets_of / sizeof *secrets_of; i++)
+		if (!strcmp(secrets_of[i].name, rules->name))
+			return secrets_of[i].mark;
+	abort();
+}
+
+static bool same(const void *a, const void *b, size_t bytes)
+{
+	return memcmp(a, b, bytes) == 0;
+}
+
+static bool contains(const uint16_t *acts, int count, unsigned act)
+{
+	for (int i = 0; i < count; i++)
+		if (acts[i] == act)
+			return true;
+	return false;
+}
+
+/* Where time matters, legal() speaks of the clock's next move. */
+static uint32_t legal_time(const struct sil_state *state)
+{
+	return state->open.wake_ms ? state->open.wake_ms : state->open.now_ms;
+}
+
+/* The list is sorted, matches the due mask, and is exactly what apply accepts; refusals leave every byte. */
+static void check_legal_is_what_apply_accepts(const struct sil_state *state)
+{
+	static const uint8_t seats[] = {0, 1, 2, 3, 4, 5, 6, 7, SIL_CLOCK, SIL_WATCHER, 15, 16, 255};
+	for (size_t i = 0; i < sizeof seats; i++) {
+		uint16_t acts[SIL_MAX_LEGAL];
+		int count = 0;
+		bool real = seats[i] < config.seats || seats[i] == SIL_CLOCK;
+		if (real)
+			count = rules->legal(state, seats[i], acts);
+		CHECK(count >= 0 && count <= SIL_MAX_LEGAL);
+		CHECK((count > 0) == (seats[i] < 16 && (state->open.due >> seats[i] & 1)));
+		for (int k = 1; k < count; k++)
+			CHECK(acts[k - 1] < acts[k]);
+		for (unsigned act = 0; act <= rules->acts + 1u; act++) {
+			struct sil_state copy = *state;
+			unsigned tried = act <= rules->acts ? act : 65535;
+			int refusal = rules->apply(
+				&copy,
+				(struct sil_move){.t_ms = legal_time(state), .act = (uint16_t)tried, .seat = seats[i]});
+			CHECK(refusal <= 0);
+			CHECK((refusal == SIL_OK) == contains(acts, count, tried));
+			if (refusal)
+				CHECK(same(&copy, state, sizeof copy));
+		}
+		if (count && rules->pick)
+			for (int k = 0; k < 8; k++) {
+				uint32_t random = k == 0 ? 0 : k == 1 ? UINT32_MAX : sil_rng_word(&rng);
+				CHECK(rules->pick(state, seats[i], random) ==
+				      acts[(uint64_t)random * (uint32_t)count >> 32]);
+			}
+	}
+}
+
+/* Early ticks, late moves, moves from before the latest one, and too much credit are refused. */
+static void check_time(const struct sil_state *state)
+{
+	if (!sil_timed(rules, &state->open)) {
+		CHECK(state->open.wake_ms == 0 && state->open.now_ms == 0 && !(state->open.due >> SIL_CLOCK & 1));
+		return;
+	}
+	CHECK(state->open.over || state->open.wake_ms >= state->open.now_ms);
+	CHECK((state->open.wake_ms != 0) == (state->open.due >> SIL_CLOCK & 1));
+	for (uint8_t seat = 0; seat <= SIL_CLOCK; seat++) {
+		uint16_t acts[SIL_MAX_LEGAL];
+		if (!(state->open.due >> seat & 1) || rules->legal(state, seat, acts) < 1)
+			continue;
+		struct sil_move move = {.act = acts[0], .seat = seat};
+		struct sil_state copy = *state;
+		if (seat == SIL_CLOCK)
+			move.t_ms = state->open.wake_ms - 1;
+		else
+			move.t_ms = state->open.wake_ms + 1;
+		CHECK(rules->apply(&copy, move) == (seat == SIL_CLOCK ? SIL_TOO_EARLY : SIL_TOO_LATE));
+		if (state->open.now_ms) {
+			move.t_ms = state->open.now_ms - 1;
+			CHECK(rules->apply(&copy, move) == SIL_TOO_EARLY);
+		}
+		move.t_ms = state->open.wake_ms, move.credit_ms = 251;
+		CHECK(rules->apply(&copy, move) == SIL_BAD_CREDIT);
+		CHECK(same(&copy, state, sizeof copy));
+	}
+}
+
+static void check_imagination(const struct sil_state *state)
+{
+	for (int i = 0; i <= config.seats; i++) {
+		int seat = i < config.seats ? i : SIL_WATCHER;
+		struct sil_view view, again;
+		struct sil_state imagined;
+		sil_observe(rules, state, seat, &view);
+		sil_imagine(rules, &view, &rng, &imagined);
+		const char *broken = rules->broken(&imagined);
+		if (!CHECK(broken == NULL))
+			printf("# %s: imagined: %s\n", rules->name, broken);
+		CHECK(!same(imagined.key, state->key, SIL_KEY_BYTES));
+		sil_observe(rules, &imagined, seat, &again);
+		CHECK(same(&view, &again, rules->view_bytes));
+		if (seat == SIL_WATCHER)
+			continue;
+		uint16_t acts[SIL_MAX_LEGAL], imagined_acts[SIL_MAX_LEGAL];
+		int count = rules->legal(state, seat, acts);
+		CHECK(count == rules->legal(&imagined, seat, imagined_acts));
+		CHECK(same(acts, imagined_acts, (size_t)count * sizeof *acts));
+	}
+}
+
+/* What a seat may not know changes neither its view nor its legal list. */
+static void check_secrecy(const struct sil_state *state)
+{
+	for (int i = 0; i <= config.seats; i++) {
+		int seat = i < config.seats ? i : SIL_WATCHER;
+		uint8_t secret[SIL_STATE_BYTES] = {0};
+		memset(secret + offsetof(struct sil_state, key), 1, SIL_KEY_BYTES);
+		find_secrets()(state, seat, secret);
+		struct sil_view view, again;
+		sil_observe(rules, state, seat, &view);
+		uint16_t acts[SIL_MAX_LEGAL], again_acts[SIL_MAX_LEGAL];
+		int count = seat == SIL_WATCHER ? 0 : rules->legal(state, seat, acts);
+		struct sil_state other = *state;
+		for (size_t b = 0; b < rules->state_bytes; b++)
+			if (secret[b])
+				((uint8_t *)&other)[b] ^= (uint8_t)(1 + sil_rng_below(&rng, 255));
+#ifdef POISON
+		for (size_t b = 0; b < rules->state_bytes; b++)
+			if (secret[b])
+				__msan_poison((uint8_t *)&other + b, 1);
+#endif
+		sil_observe(rules, &other, seat, &again);
+		int again_count = seat == SIL_WATCHER ? 0 : rules->legal(&other, seat, again_acts);
+#ifdef POISON
+		CHECK(__msan_test_shadow(&again, rules->view_bytes) == -1);
+#endif
+		CHECK(same(&view, &again, rules->view_bytes));
+		CHECK(count == again_count && same(acts, again_acts, (size_t)count * sizeof *acts));
+	}
+}
+
+/* Sealed choices of several seats lead to the same bytes in any order. */
+static void check_sealed_moves_commute(const struct sil_state *state)
+{
+	unsigned due = state->open.due;
+	if (sil_timed(rules, &state->open) || __builtin_popcount(due) < 2)
+		return;
+	uint8_t order[SIL_MAX_SEATS], count = 0;
+	struct sil_move moves[SIL_MAX_SEATS];
+	struct sil_state ascending = *state, shuffled = *state;
+	for (uint8_t seat = 0; seat < config.seats; seat++)
+		if (due >> seat & 1) {
+			moves[count] = (struct sil_move){.seat = seat,
+							 .act = sil_pick(rules, state, seat, sil_rng_word(&rng))};
+			CHECK(rules->apply(&ascending, moves[count]) == SIL_OK);
+			order[count] = count, count++;
+		}
+	for (uint8_t i = count; i > 1; i--) {
+		uint8_t other = (uint8_t)sil_rng_below(&rng, i), kept = order[i - 1];
+		order[i - 1] = order[other], order[other] = kept;
+	}
+	for (uint8_t i = 0; i < count; i++)
+		CHECK(rules->apply(&shuffled, moves[order[i]]) == SIL_OK);
+	CHECK(same(&ascending, &shuffled, rules->state_bytes));
+}
+
+static void check_lines_fit(const char *text)
+{
+	int column = 0;
+	for (; *text; text++) {
+		if (*text == '\n')
+			column = 0;
+		else if (((unsigned char)*text & 0xc0) != 0x80)
+			column++;
+		CHECK(column <= 80);
+	}
+}
+
+static void check_ascii(const char *text)
+{
+	for (; *text; text++)
+		CHECK((unsigned char)*text < 0x80 && ((unsigned char)*text >= 0x20 || *text == '\n'));
+}
+
+static void check_words(const struct sil_state *state)
+{
+	static char buffer[1 << 16];
+	struct sil_out out = sil_out_on(buffer, sizeof buffer);
+	for (int i = 0; i <= config.seats; i++) {
+		struct sil_view view;
+		sil_observe(rules, state, i < config.seats ? i : SIL_WATCHER, &view);
+		sil_out_clear(&out);
+		sil_json_open(&out, '{');
+		game->view_json(&view, &out);
+		sil_json_close(&out, '}');
+		CHECK(!out.overflow && json_is_valid(buffer));
+		for (int lang = 0; lang < SIL_LANGS; lang++) {
+			struct sil_out board = sil_out_on(buffer, sizeof buffer);
+			board.lang = (enum sil_lang)lang;
+			game->view_board(&view, &board);
+			CHECK(!board.overflow && board.used > 0);
+			check_lines_fit(buffer);
+			if (lang == SIL_EN) {
+				sil_out_clear(&board);
+				board.ascii = true;
+				game->view_board(&view, &board);
+				check_ascii(buffer);
+			}
+		}
+	}
+	sil_out_clear(&out);
+	sil_json_open(&out, '{');
+	game->truth_json(state, &out);
+	sil_json_close(&out, '}');
+	CHECK(!out.overflow && json_is_valid(buffer));
+}
+
+static void check_scores(const struct sil_state *state)
+{
+	int32_t points[SIL_MAX_SEATS];
+	rules->score(state, points);
+	if (state->open.over) {
+		CHECK(state->open.due == 0);
+		CHECK(rules->winners(state) < 1u << config.seats);
+	}
+}
+
+static void check_position(const struct sil_state *state)
+{
+	const char *broken = rules->broken(state);
+	if (!CHECK(broken == NULL))
+		printf("# %s: %s\n", rules->name, broken);
+	CHECK(state->open.over == (state->open.due == 0));
+	check_legal_is_what_apply_accepts(state);
+	check_time(state);
+	check_imagination(state);
+	check_secrecy(state);
+	check_sealed_moves_commute(state);
+	check_scores(state);
+}
+
+/* A random move that is accepted; in real time, at a random moment, with random credit, sometimes a late tick. */
+static struct sil_move random_move(struct sil_state *state)
+{
+	for (;;) {
+		struct sil_move move = {0};
+		unsigned due = state->open.due, skip = sil_rng_below(&rng, (uint32_t)__builtin_popcount(due));
+		while (skip--)
+			due &= due - 1;
+		move.seat = (uint8_t)__builtin_ctz(due);
+		move.act = sil_pick(rules, state, move.seat, sil_rng_word(&rng));
+		if (sil_timed(rules, &state->open)) {
+			uint32_t span = state->open.wake_ms - state->open.now_ms;
+			move.t_ms = state->open.now_ms + sil_rng_below(&rng, span + 1);
+			if (move.seat == SIL_CLOCK)
+				move.t_ms =
+					state->open.wake_ms + (sil_rng_below(&rng, 4) ? 0 : sil_rng_below(&rng, 4000));
+			else
+				move.credit_ms = (uint8_t)sil_rng_below(&rng, SIL_MAX_CREDIT_MS + 1);
+		}
+		struct sil_state before = *state;
+		if (rules->apply(state, move) == SIL_OK)
+			return move;
+		CHECK(sil_timed(rules, &state->open)); /* only the moment may be wrong */
+		CHECK(same(&before, state, sizeof before));
+	}
+}
+
+/* The record of a game prints, parses and replays to the same bytes. */
+static void check_record(const struct sil_record *record, const struct sil_state *end)
+{
+	static char first[1 << 22], second[1 << 22];
+	struct sil_out out = sil_out_on(first, sizeof first), again = sil_out_on(second, sizeof second);
+	sil_record_print(record, &out);
+	CHECK(!out.overflow);
+	struct sil_record read;
+	struct sil_record_problem problem;
+	struct sil_state replayed;
+	if (!CHECK(sil_record_read(first, out.used, &read, &replayed, &problem))) {
+		printf("# %s: line %zu: %s\n", rules->name, problem.line, problem.sentence);
+		return;
+	}
+	CHECK(same(&replayed, end, rules->state_bytes));
+	sil_record_print(&read, &again);
+	CHECK(!strcmp(first, second));
+	sil_record_release(&read);
+}
+
+static void play_one(uint64_t seed)
+{
+	struct sil_state state;
+	memset(&state, 0x55, sizeof state);
+	struct sil_record record;
+	uint8_t key[SIL_KEY_BYTES];
+	rng.x = seed;
+	for (int i = 0; i < SIL_KEY_BYTES; i++)
+		key[i] = (uint8_t)sil_rng_next(&rng);
+	sil_begin(rules, &config, key, &state);
+	sil_record_begin(&record, game, &config, key);
+	uint32_t moves = 0;
+	for (; !state.open.over && moves < MOST_MOVES; moves++) {
+		/* Early positions always, later ones often enough. */
+		if (moves < 24 || sil_rng_below(&rng, 8) == 0)
+			check_position(&state);
+		if (sil_rng_below(&rng, 16) == 0)
+			check_words(&state);
+		struct sil_move move = random_move(&state);
+		CHECK(sil_record_add(&record, move));
+	}
+	CHECK(state.open.over);
+	check_position(&state);
+	check_words(&state);
+	check_record(&record, &state);
+	for (size_t b = rules->state_bytes; b < sizeof state; b++)
+		CHECK(((uint8_t *)&state)[b] == 0x55);
+	sil_record_release(&record);
+}
+
+static void play_every_configuration(void)
+{
+	for (unsigned c = 0; c < sil_config_count(rules); c++) {
+		char why[256];
+		struct sil_out out = sil_out_on(why, sizeof why);
+		config = sil_config_at(rules, c);
+		if (!sil_check_config(game, &config, &out)) {
+			CHECK(out.used > 10);
+			continue;
+		}
+		for (int d = 0; d < deals; d++)
+			play_one(((uint64_t)c << 32) + (uint64_t)d);
+	}
+}
+
+static void sizes_and_words_are_sound(void)
+{
+	CHECK(rules->state_bytes <= SIL_STATE_BYTES && rules->state_bytes % 8 == 0);
+	CHECK(rules->view_bytes <= SIL_STATE_BYTES && rules->view_bytes % 8 == 0);
+	CHECK(rules->max_seats <= SIL_MAX_SEATS && rules->min_seats <= rules->max_seats);
+	for (uint16_t act = 0; act < rules->acts; act++) {
+		char word[32];
+		struct sil_out out = sil_out_on(word, sizeof word);
+		game->print_move(act, &out);
+		uint16_t back = 65535;
+		CHECK(!out.overflow && sil_parse_move(game, word, &back) == SIL_OK && back == act);
+	}
+	uint16_t act = 77;
+	CHECK(sil_parse_move(game, "", &act) == SIL_NO_SUCH_WORD && act == 77);
+	for (int lang = 0; lang < SIL_LANGS; lang++) {
+		CHECK(strlen(game->help[lang]) > 400);
+		CHECK(strlen(game->pitch[lang]) > 10);
+		for (int i = 0; i < SIL_MAX_OPTIONS && rules->options[i].name; i++) {
+			CHECK(strstr(game->help[lang], rules->options[i].name) != NULL);
+			for (int v = 0; rules->options[i].values[v]; v++)
+				CHECK(game->option_words[i].values[lang][v] != NULL);
+		}
+	}
+}
+
+int main(int argc, char **argv)
+{
+	if (argc > 1)
+		deals = atoi(argv[1]);
+	for (int i = 0; sil_games[i]; i++) {
+		char name[96];
+		game = sil_games[i], rules = game->rules;
+		if (argc > 2 && strcmp(argv[2], rules->name) != 0)
+			continue;
+		snprintf(name, sizeof name, "%s: sizes, words, help", rules->name);
+		RUN(name, sizes_and_words_are_sound);
+		snprintf(name, sizeof name, "%s: the contract, every option and number of players, %d deals",
+			 rules->name, deals);
+		RUN(name, play_every_configuration);
+	}
+	return check_report();
+}

@@ -1,0 +1,250 @@
+"""The program `silure` from the outside: every command, good input and bad. usage: program.py PROGRAM"""
+import itertools
+import json
+import os
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+
+PROGRAM = os.path.abspath(sys.argv[1])
+ENVIRONMENT = {"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8"}
+passed = failed = 0
+
+
+def check(name, holds, detail=""):
+    global passed, failed
+    passed, failed = passed + bool(holds), failed + (not holds)
+    if not holds:
+        print(f"not ok {name}\n# {name}: {detail}")
+
+
+def silure(*arguments, text="", locale="C.UTF-8"):
+    # Bytes, not text: what comes out may be anything when a test fails.
+    done = subprocess.run([PROGRAM, *map(str, arguments)], input=text if isinstance(text, bytes) else text.encode(),
+                          capture_output=True, env={**ENVIRONMENT, "LC_ALL": locale}, timeout=120)
+    return done.returncode, done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace")
+
+
+GAMES = json.loads(silure("games", "--json")[1])
+
+
+def tables(game):
+    """Every number of players with every combination of options that the game accepts or refuses."""
+    choices = [[f"{option['name']}={value['value']}" for value in option["values"]] for option in game["options"]]
+    for seats in range(game["min_seats"], game["max_seats"] + 1):
+        for chosen in itertools.product(*choices):
+            yield seats, [word for option in chosen for word in ("--option", option)]
+
+
+class Drive:
+    """One `silure drive` and its answers."""
+
+    def __init__(self, game, seats, options, key):
+        self.process = subprocess.Popen([PROGRAM, "drive", game, "--seats", str(seats), "--key", key, *options],
+                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                        env=ENVIRONMENT, text=True)
+
+    def ask(self, line):
+        try:
+            self.process.stdin.write(line + "\n")
+            self.process.stdin.flush()
+        except BrokenPipeError:
+            return None  # it would not open such a table
+        answer = self.process.stdout.readline()
+        return json.loads(answer) if answer else None
+
+    def close(self):
+        try:
+            self.process.stdin.close()
+        except BrokenPipeError:
+            pass
+        return self.process.wait()
+
+
+def play_by_script(game, seats, options, chance):
+    """Plays one game to its end with random legal words; None when such a table cannot be laid."""
+    drive = Drive(game["name"], seats, options, "%064x" % chance.getrandbits(256))
+    due = drive.ask("due")
+    if due is None:
+        return None if drive.close() == 2 and len(drive.process.stderr.read()) > 20 else False
+    moves = 0
+    while not due["over"] and moves < 5000:
+        seat = chance.choice(due["due"])
+        word = chance.choice(drive.ask(f"legal {seat}")["legal"])
+        line = f"move {seat} {word}"
+        if due["wake_ms"]:
+            early = 0 if seat == "clock" else chance.randint(0, due["wake_ms"] - due["now_ms"])
+            line += f" {due['wake_ms'] - early}"
+        answer = drive.ask(line)
+        if "error" not in answer:
+            due, moves = answer, moves + 1
+        elif not due["wake_ms"]:
+            return False
+    fine = due["over"] and due["due"] == []
+    fine &= all("view" in drive.ask(f"view {seat}") for seat in [*range(seats), "watcher"])
+    fine &= "truth" in drive.ask("truth")
+    score = drive.ask("score")
+    fine &= len(score["score"]) == seats and isinstance(score["winners"], list)
+    record = drive.ask("record")["record"]
+    fine &= drive.ask("quit") == {"bye": True} and drive.close() == 0
+    return record if fine else False
+
+
+def games_to_the_end_by_script():
+    chance = random.Random(7)
+    for game in GAMES:
+        all_tables = list(tables(game))
+        if len(all_tables) > 60:
+            all_tables = chance.sample(all_tables, 60)
+        for seats, options in all_tables:
+            record = play_by_script(game, seats, options, chance)
+            check(f"drive {game['name']} {seats} {options}", record is not False)
+            if record:
+                code, out, err = silure("verify", "-", text=record)
+                check(f"verify {game['name']} {seats} {options}", code == 0, err)
+
+
+def drive_refuses():
+    bad = ["", "nonsense", "legal", "legal 9", "legal x", "move", "move 0", "move 0 dive-13", "move 7 dive-1", "move -1 dive-1",
+           "move 0 dive-1 5", "move clock dive-1", "view", "view 3", "view clock", "x" * 5000, "due due", "truth 1",
+           "legal 0 0", "move 0 DIVE-1", "\x1b[2J", "legal 00", "move 0 dive-1 1 2 3 4"]
+    drive = Drive("chawai", 3, [], "00" * 32)
+    before = drive.ask("truth")
+    for line in bad:
+        answer = drive.ask(line)
+        check(f"drive refuses {line[:30]!r}", list(answer) == ["error"] and len(answer["error"]) > 10, answer)
+    check("nothing has changed", drive.ask("truth") == before)
+    drive.ask("move 0 dive-3")
+    check("a second bid is refused", "error" in drive.ask("move 0 dive-4"))
+    check("a sealed bid is not shown to others", "3" not in str(drive.ask("view 1")["view"].get("bid", "")))
+    drive.close()
+    code, out, err = silure("drive", "chawai", "--seats", "3", text=b"due\n\x00\xff\xfe\n" + b"a" * 100000 + b"\nquit\n")
+    check("bytes of any kind are answered", code == 0 and out.count("\n") == 4 and out.count("error") == 2, out)
+
+
+def arguments_are_checked():
+    cases = [
+        (["nonsense"], "there is no command"),
+        (["drive"], "which game"),
+        (["drive", "chess"], "there is no game 'chess'"),
+        (["drive", "chawai", "--seats", "2"], "chawai takes 3 to 6 players, not 2"),
+        (["drive", "chawai", "--seats", "99999999999999999999"], "--seats takes a whole number"),
+        (["drive", "chawai", "--key", "12"], "--key takes 64"),
+        (["drive", "chawai", "--option", "deck=40"], "deck=36|37"),
+        (["drive", "chawai", "--option", "fish=1"], "has no option 'fish=1'"),
+        (["drive", "chawai", "--frob"], "there is no option '--frob'"),
+        (["drive", "chawai", "--seats"], "--seats needs a value"),
+        (["drive", "chabyrinthe", "--seats", "3", "--option", "mode=teams"], "four"),
+        (["arena", "chawai"], "who plays"),
+        (["arena", "chawai", "--bots", "random,nobody,random"], "there is no bot 'nobody'"),
+        (["arena", "chawai", "--bots", "random,random"], "chawai takes 3 to 6 players, not 2"),
+        (["arena", "chawai", "--bots", ",".join(["random"] * 9)], "no game has more than 7 seats"),
+        (["arena", "chawai", "--bots", "random,random,random", "--games", "0"], "--games takes a whole number from 1"),
+        (["arena", "chawai", "--bots", "random,random,random", "--records", "/dev/null/x"], "/dev/null/x"),
+        (["rules", "chess"], "there is no game 'chess'"),
+        (["rules"], "which game"),
+        (["verify"], "which record"),
+        (["verify", "/nonexistent"], "No such file"),
+        (["verify", "/dev/zero"], "too large"),
+        (["replay", "/nonexistent"], "No such file"),
+        (["bench", "chess"], "there is no game"),
+        (["games", "--json=1"], "--json takes no value"),
+        (["games", "--lang", "de"], "--lang is fr or en"),
+        (["drive", "\x1b[31mred"], "?[31mred"),
+    ]
+    for arguments, sentence in cases:
+        code, out, err = silure(*arguments)
+        check(f"{arguments}", code in (1, 2) and sentence in err and out == "", (code, out, err))
+    check("no command at all", silure()[0] == 2)
+    for command in ["play", "games", "rules", "arena", "drive", "replay", "verify", "bench"]:
+        code, out, err = silure(command, "--help")
+        check(f"{command} --help", code == 0 and f"silure {command}" in out and err == "")
+    check("--version", silure("--version")[1].startswith("silure "))
+
+
+def words_in_two_languages():
+    for game in GAMES:
+        english, french = silure("rules", game["name"])[1], silure("rules", game["name"], "--lang", "fr")[1]
+        check(f"rules {game['name']}", len(english) > 700 and len(french) > 700 and english != french)
+        check(f"rules {game['name']} by locale", silure("rules", game["name"], locale="fr_FR.UTF-8")[1] == french)
+    check("games in French", "joueurs" in silure("games", "--lang", "fr")[1])
+    check("six games", len(GAMES) == 6 and all(game["pitch"] for game in GAMES))
+
+
+def arena_counts():
+    for game in GAMES:
+        seats = game["max_seats"]
+        bots = ",".join(["random"] * seats)
+        code, out, err = silure("arena", game["name"], "--bots", bots, "--games", 300, "--seed", 1, "--json")
+        result = json.loads(out)
+        check(f"arena {game['name']}", code == 0 and result["games"] == 300 and result["broken"] == 0, err)
+        check("by seat", [row["games"] for row in result["by_seat"]] == [300] * seats)
+        bot = result["bots"][0]
+        check("bots of one name count together", bot["name"] == "random" and bot["games"] == 300 * seats)
+        shares = sum(row["win_share"] for row in result["by_seat"])
+        check("shares add up to one", game["name"] == "chabyrinthe" or abs(shares - 1) < 1e-4, shares)
+        for field in ("win_share", "win_share_se", "score", "score_se"):
+            check(f"arena has {field}", field in bot)
+        again = json.loads(silure("arena", game["name"], "--bots", bots, "--games", 300, "--seed", 1, "--json", "--jobs", 2)[1])
+        result.pop("moves_per_s"), again.pop("moves_per_s")
+        check("the same with two jobs", result == again)
+        table = silure("arena", game["name"], "--bots", bots, "--games", 20)[1]
+        check("a table for people", "random" in table and "%" in table)
+
+
+def records_are_kept_and_checked():
+    with tempfile.TemporaryDirectory() as folder:
+        for game in GAMES:
+            bots = ",".join(["random"] * game["min_seats"])
+            code, out, err = silure("arena", game["name"], "--bots", bots, "--games", 20, "--records", folder)
+            check(f"records of {game['name']}", code == 0, err)
+        files = sorted(pathlib.Path(folder).glob("*.silure"))
+        check("one file a game", len(files) == 20 * len(GAMES))
+        code, out, err = silure("verify", *files)
+        check("all of them hold", code == 0 and out.count("\n") == len(files), err)
+        chance = random.Random(3)
+        for file in files[::5]:
+            whole = file.read_bytes()
+            at = chance.randrange(len(whole))
+            broken = bytearray(whole)
+            broken[at] ^= 1 << chance.randrange(8)
+            file.write_bytes(broken)
+            code, out, err = silure("verify", file)
+            line = whole[:at].count(b"\n") + 1
+            check("a flipped bit is noticed, with its line", code == 1 and f"{file}:{line}: " in err, (line, err))
+            file.write_bytes(whole)
+            code, out, err = silure("replay", file, "--json")
+            lines = [json.loads(row) for row in out.splitlines()]
+            check("replay --json", code == 0 and lines[-1]["truth"]["over"] and len(lines) == lines[-1]["moves"] + 1)
+            code, out, err = silure("replay", file)
+            check("replay draws", code == 0 and "random" in out and "\x1b" not in out)
+            check("replay --as", silure("replay", file, "--as", 0)[0] == 0 and silure("replay", file, "--as", 9)[0] == 2)
+        evil = [b"", b"\n" * 1000, b"silure-record 1\n", b"\x00" * 4096, b"a" * 100000, b"silure-record 999999 ~00000000\n"]
+        for text in evil:
+            check(f"verify {text[:20]!r}", silure("verify", "-", text=text)[0] == 1)
+
+
+def terminal_game_to_the_end():
+    """Plain mode: the first word offered, again and again, ends in a result."""
+    for game in GAMES:
+        options = ["--option", "pace=calm"] if game["name"] == "kawaii" else []
+        answers = "\n".join(word for word in ["q"])
+        code, out, err = silure("play", game["name"], *options, text=answers)
+        check(f"leaving {game['name']}", code == 0 and "your move" in out and "\x1b" not in out, err)
+
+
+def bench_reports():
+    code, out, err = silure("bench", "goofspiel", "--json", "--ms", 5)
+    result = json.loads(out)
+    check("bench", code == 0 and len(result["signature"]) == 16 and len(result["games"]) >= 6)
+    for field in ("game", "seats", "options", "moves_per_s", "games_per_s", "ns_per_move", "state_bytes"):
+        check(f"bench has {field}", all(field in row for row in result["games"]))
+
+
+for test in (arguments_are_checked, words_in_two_languages, drive_refuses, games_to_the_end_by_script, arena_counts,
+             records_are_kept_and_checked, terminal_game_to_the_end, bench_reports):
+    test()
+print(f"{passed} passed, {failed} failed")
+sys.exit(bool(failed))

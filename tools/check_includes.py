@@ -1,0 +1,47 @@
+"""The include rule of docs/architecture.md: engine <- games <- bots <- table <- {server, cli, wasm}.
+
+A room may include its own headers and those of the rooms before it; a game may include no other game. Tests may
+include everything. Rules files include nothing from the system but what a freestanding compiler has.
+"""
+import pathlib
+import re
+import sys
+
+ORDER = {"engine": 0, "games": 1, "bots": 2, "table": 3, "server": 4, "cli": 4, "wasm": 4}
+FREESTANDING = {"stdint.h", "stdbool.h", "stddef.h", "stdalign.h", "limits.h", "immintrin.h"}
+INCLUDE = re.compile(r'^\s*#\s*include\s+(["<])([^">]+)', re.M)
+
+
+def rules_files(room):
+    listed = re.findall(r"rules_sources \+= files\(([^)]*)\)", (room / "meson.build").read_text())
+    return {room / name for group in listed for name in re.findall(r"'([^']+)'", group)}
+
+
+def problems(top):
+    rules = set().union(*(rules_files(room) for room in (top / "games").iterdir() if room.is_dir()))
+    for path in sorted(p for room in ORDER for p in (top / room).rglob("*.[ch]")):
+        room = path.relative_to(top).parts[0]
+        for kind, name in INCLUDE.findall(path.read_text(encoding="utf-8")):
+            target = name.split("/")[0]
+            for_tests = path.name.startswith("test_") or path.name == "secrets.c"
+            if kind == "<":
+                if path in rules and name not in FREESTANDING:
+                    yield f"{path}: rules are freestanding and may not include <{name}>"
+            elif target == "tests":
+                if not for_tests:
+                    yield f"{path}: includes a test's header, {name}"
+            elif target in ORDER:
+                if ORDER[target] > ORDER[room] and not for_tests:
+                    yield f"{path}: {room} may not include {name}"
+                if ORDER[target] == ORDER[room] and target != room:
+                    yield f"{path}: {room} may not include {name}"
+                if room == target == "games" and name.split("/")[1] != path.relative_to(top).parts[1]:
+                    yield f"{path}: a game may not include another game's {name}"
+            elif name != "version.h":
+                yield f"{path}: {name} is not named from the top of the project"
+
+
+found = list(problems(pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".")))
+print(*found, sep="\n", end="\n" if found else "")
+print(f"{0 if found else 1} passed, {len(found)} failed")
+sys.exit(bool(found))
