@@ -90,5 +90,7 @@ char *cli_read_file(const struct cli_args *, const char *path, size_t most, size
 void cli_progress(uint64_t done, uint64_t total);
 void cli_progress_end(void);
 double cli_seconds(void);
+/* What this thread alone has used: on a busy machine the fairer clock for speed. */
+double cli_cpu_seconds(void);
 
 #endif

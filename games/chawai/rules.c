@@ -128,7 +128,7 @@ __attribute__((noinline, cold)) static void discard_swarms(struct chawai *game)
 
 /* [CH7] A fish lands in the cell above the pile. [CH10] A gull empties the top cell instead; below an empty pile lies
  * a cell with nothing in it. Both are one path: which it is depends on chance, and a wrong guess of the processor
- * costs more than the arithmetic. Returns what the pile has become. */
+ * costs more than the arithmetic. Returns what the pile has become, and a jellyfish: then three show in one bit. */
 static inline unsigned take_card(struct chawai *game, unsigned slot, unsigned seat, unsigned face)
 {
 	unsigned piled = game->piled[seat], step = pile_step[face], stays = step & 1;
@@ -139,7 +139,7 @@ static inline unsigned take_card(struct chawai *game, unsigned slot, unsigned se
 	game->piled[seat] = (uint16_t)piled;
 	if (chawai_is_lantern(face)) /* [CH8] */
 		game->looker[slot] = (uint8_t)(seat + 1);
-	return piled;
+	return piled + (1u << 8);
 }
 
 /* [CH4] [CH5] All are revealed together and are spent. [CH6] [CH-b] Clockwise from Kiti, each next seat wins ties for
@@ -182,7 +182,7 @@ __attribute__((noinline)) static void reveal_divers(struct chawai *game)
 		game->open.due = 0;
 		__builtin_memset(game->looker, 0, sizeof game->looker); /* [CH-e] */
 	}
-	if (piled >= CHAWAI_SWARM << 8) /* three in one pile, or one here and two there */
+	if (piled & (CHAWAI_SWARM + 1) << 8)
 		discard_swarms(game);
 }
 

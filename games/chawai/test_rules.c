@@ -220,7 +220,7 @@ static void no_gulls_at_first(void)
 static void first_turn_vector(void)
 {
 	static const uint8_t wanted[] = {GULL, 7, GULL, 3, 12};
-	enum { HINT = 0, TRIES = 6000000 };
+	enum { HINT = 959346, TRIES = 6000000 }; /* found at once unless the shuffle changes */
 	uint8_t raw[CHAWAI_DECK + 1] = {0};
 	uint64_t n = HINT;
 	for (; n < HINT + TRIES && memcmp(raw, wanted, sizeof wanted) != 0; n++)
@@ -247,7 +247,7 @@ static void divers_are_sealed_and_spent(void)
 	CHECK(!memcmp(&game, &before, sizeof game));
 	CHECK(dive(&game, 2, 12) == SIL_OK && dive(&game, 0, 1) == SIL_OK);
 	CHECK(game.turn == 1 && game.open.due == 7 && game.sealed[1] == 0);
-	CHECK(game.last[0] == 1 && game.last[1] == 5 && game.last[2] == 12);
+	CHECK(!memcmp(seen_by(&game, SIL_WATCHER).last, "\x01\x05\x0c", 4));
 	CHECK(game.hand[0] == 0xffe && game.hand[1] == 0xfef && game.hand[2] == 0x7ff);
 	CHECK(dive(&game, 1, 5) == CHAWAI_SPENT);
 	uint16_t acts[SIL_MAX_LEGAL];
@@ -511,7 +511,7 @@ static void all_stays_visible(void)
 	struct chawai_view view = seen_by(&game, SIL_WATCHER);
 	CHECK(!memcmp(view.drawn, game.deck, 18) && view.put_back == game.put_back);
 	for (int s = 0; s < 4; s++) {
-		CHECK(view.hand[s] == game.hand[s] && view.last[s] == game.last[s]);
+		CHECK(view.hand[s] == game.hand[s] && view.last[s] == 6);
 		CHECK(view.height[s] == height(&game, s));
 		CHECK(!memcmp(view.pile[s], game.pile[s] + 1, CHAWAI_TURNS));
 	}
@@ -844,8 +844,8 @@ static void broken_names_what_broke(void)
 	BREAKS(game.piled[0] = 257, "the jellyfish of a pile are counted");
 	BREAKS(game.hand[1] = 0xfff, "everybody has spent one diver a turn");
 	BREAKS(game.hand[1] = 0x1ffc, "everybody has spent one diver a turn");
-	BREAKS(game.last[1] = 13, "from the second turn on everybody has a last diver");
 	BREAKS(game.last[1] = 0, "from the second turn on everybody has a last diver");
+	BREAKS(game.last[1] = 13, "from the second turn on everybody has a last diver");
 	BREAKS(game.last[1] = 5, "the last diver is spent");
 	BREAKS(game.sealed[0] = 3, "who is due has sealed nothing");
 	BREAKS((game.open.due = 6, game.sealed[0] = 11), "a sealed diver is still in the hand");
@@ -872,6 +872,7 @@ static void broken_names_what_broke(void)
 	BREAKS((void)0, "three jellyfish leave a pile at once");
 	base = dealt(3);
 	uint8_t *gull = memchr(base.deck, GULL, CHAWAI_DECK);
+	BREAKS(game.last[0] = 1, "from the second turn on everybody has a last diver");
 	BREAKS((game.deck[gull - base.deck] = game.deck[0], game.deck[0] = GULL),
 	       "no gull lies there on the first turn");
 	base = dealt_from(2, 3, 0, 1);

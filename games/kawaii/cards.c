@@ -3,44 +3,26 @@
 #include "games/kawaii/room.h"
 
 /* All 55 cards: number, flavour, shape. Which ice creams there are is ours: replace them here and nowhere else. */
-#define CARDS(X, w)                                                                                                    \
-	X(w, 1, STRAWBERRY, CONE)                                                                                      \
-	X(w, 2, STRAWBERRY, CONE)                                                                                      \
-	X(w, 3, STRAWBERRY, STICK)                                                                                     \
-	X(w, 4, STRAWBERRY, STICK)                                                                                     \
-	X(w, 5, STRAWBERRY, CUP)                                                                                       \
-	X(w, 6, STRAWBERRY, CUP)                                                                                       \
-	X(w, 7, STRAWBERRY, LOLLY)                                                                                     \
-	X(w, 8, STRAWBERRY, LOLLY)                                                                                     \
-	X(w, 9, STRAWBERRY, SANDWICH)                                                                                  \
-	X(w, 10, STRAWBERRY, SANDWICH)                                                                                 \
-	X(w, 11, VANILLA, CONE)                                                                                        \
-	X(w, 12, VANILLA, CONE) X(w, 13, VANILLA, STICK) X(w, 14, VANILLA, STICK) X(w, 15, VANILLA, CUP) X(            \
-		w, 16, VANILLA, CUP) X(w, 17, VANILLA, LOLLY) X(w, 18, VANILLA, LOLLY) X(w, 19, VANILLA, SANDWICH)     \
-		X(w, 20, VANILLA, SANDWICH) X(w, 21, CHOCOLATE, CONE) X(w, 22, CHOCOLATE, CONE) X(                     \
-			w, 23, CHOCOLATE, STICK) X(w, 24, CHOCOLATE, STICK) X(w, 25, CHOCOLATE, CUP)                   \
-			X(w, 26, CHOCOLATE, CUP) X(w, 27, CHOCOLATE, LOLLY) X(w, 28, CHOCOLATE, LOLLY) X(              \
-				w, 29, CHOCOLATE,                                                                      \
-				SANDWICH) X(w, 30, CHOCOLATE,                                                          \
-					    SANDWICH) X(w, 31, PISTACHIO, CONE)                                        \
-				X(w, 32, PISTACHIO, CONE) X(w, 33, PISTACHIO, STICK) X(w, 34, PISTACHIO, STICK)        \
-					X(w, 35, PISTACHIO, CUP) X(w, 36, PISTACHIO, CUP) X(w, 37, PISTACHIO, LOLLY)   \
-						X(w, 38, PISTACHIO, LOLLY) X(w, 39, PISTACHIO, SANDWICH) X(            \
-							w, 40, PISTACHIO,                                              \
-							SANDWICH) X(w, 41, BLUEBERRY,                                  \
-								    CONE) X(w, 42, BLUEBERRY,                          \
-									    CONE) X(w, 43, BLUEBERRY, STICK)           \
-							X(w, 44, BLUEBERRY, STICK) X(w, 45, BLUEBERRY, CUP)            \
-								X(w, 46, BLUEBERRY, CUP) X(w, 47, BLUEBERRY, LOLLY) X( \
-									w, 48, BLUEBERRY,                              \
-									LOLLY) X(w, 49, BLUEBERRY, SANDWICH)           \
-									X(w, 50, BLUEBERRY,                            \
-									  SANDWICH) X(w, 51, CLOSED_SHOP, CLOSED_SHOP) \
-										X(w, 52, CLOSED_SHOP,                  \
-										  CLOSED_SHOP) X(w, 53, CLOSED_SHOP,   \
-												 CLOSED_SHOP)          \
-											X(w, 54, CHERRY, CHERRY) X(    \
-												w, 55, CHERRY, CHERRY)
+/* clang-format off */
+#define CARDS(X, w) \
+	X(w, 1, STRAWBERRY, CONE) X(w, 2, STRAWBERRY, CONE) X(w, 3, STRAWBERRY, STICK) X(w, 4, STRAWBERRY, STICK) \
+	X(w, 5, STRAWBERRY, CUP) X(w, 6, STRAWBERRY, CUP) X(w, 7, STRAWBERRY, LOLLY) X(w, 8, STRAWBERRY, LOLLY) \
+	X(w, 9, STRAWBERRY, SANDWICH) X(w, 10, STRAWBERRY, SANDWICH) \
+	X(w, 11, VANILLA, CONE) X(w, 12, VANILLA, CONE) X(w, 13, VANILLA, STICK) X(w, 14, VANILLA, STICK) \
+	X(w, 15, VANILLA, CUP) X(w, 16, VANILLA, CUP) X(w, 17, VANILLA, LOLLY) X(w, 18, VANILLA, LOLLY) \
+	X(w, 19, VANILLA, SANDWICH) X(w, 20, VANILLA, SANDWICH) \
+	X(w, 21, CHOCOLATE, CONE) X(w, 22, CHOCOLATE, CONE) X(w, 23, CHOCOLATE, STICK) X(w, 24, CHOCOLATE, STICK) \
+	X(w, 25, CHOCOLATE, CUP) X(w, 26, CHOCOLATE, CUP) X(w, 27, CHOCOLATE, LOLLY) X(w, 28, CHOCOLATE, LOLLY) \
+	X(w, 29, CHOCOLATE, SANDWICH) X(w, 30, CHOCOLATE, SANDWICH) \
+	X(w, 31, PISTACHIO, CONE) X(w, 32, PISTACHIO, CONE) X(w, 33, PISTACHIO, STICK) X(w, 34, PISTACHIO, STICK) \
+	X(w, 35, PISTACHIO, CUP) X(w, 36, PISTACHIO, CUP) X(w, 37, PISTACHIO, LOLLY) X(w, 38, PISTACHIO, LOLLY) \
+	X(w, 39, PISTACHIO, SANDWICH) X(w, 40, PISTACHIO, SANDWICH) \
+	X(w, 41, BLUEBERRY, CONE) X(w, 42, BLUEBERRY, CONE) X(w, 43, BLUEBERRY, STICK) X(w, 44, BLUEBERRY, STICK) \
+	X(w, 45, BLUEBERRY, CUP) X(w, 46, BLUEBERRY, CUP) X(w, 47, BLUEBERRY, LOLLY) X(w, 48, BLUEBERRY, LOLLY) \
+	X(w, 49, BLUEBERRY, SANDWICH) X(w, 50, BLUEBERRY, SANDWICH) \
+	X(w, 51, CLOSED_SHOP, CLOSED_SHOP) X(w, 52, CLOSED_SHOP, CLOSED_SHOP) X(w, 53, CLOSED_SHOP, CLOSED_SHOP) \
+	X(w, 54, CHERRY, CHERRY) X(w, 55, CHERRY, CHERRY)
+/* clang-format on */
 
 #define FLAVOUR_AT(w, card, flavour, shape) [card] = (flavour),
 #define SHAPE_AT(w, card, flavour, shape) [card] = (shape),

@@ -19,7 +19,6 @@
 static const char *const skip_values[] = {"any", "other", NULL};
 static const struct sil_option options[SIL_MAX_OPTIONS] = {{.name = "skip", .values = skip_values}};
 
-#define HEAP_OF(kind, word, copies, worth) +((wcb_cards)(copies) << 4 * (kind))
 #define FITS(kind, word, copies, worth) _Static_assert((copies) <= 15, "a heap counts to 15");
 WCB_CARDS(FITS)
 
@@ -27,10 +26,8 @@ WCB_CARDS(FITS)
 _Static_assert(WCB_CARDS(COPIES_OF) + WCB_MAX_INDIGESTION == WCB_ALL_CARDS, "the draw pile has room for all");
 #define WORTH_OF(kind, word, copies, worth) worth,
 
-static const wcb_cards all_cards = WCB_CARDS(HEAP_OF); /* but for the Indigestion cards */
 static const uint8_t worths[] = {WCB_CARDS(WORTH_OF)};
 
-enum { INDIGESTION_AT = 4 * WCB_INDIGESTION };
 #define DISHES 0xffffff
 static const wcb_cards dishes = DISHES, dish_lanes = 0x111111, action_lanes = 0x111000000;
 static const uint64_t lanes = 0x1111111111111111, bytes = 0x0101010101010101;
@@ -127,7 +124,7 @@ static void deal(struct sil_state *state)
 	struct sil_stream stream;
 	uint8_t seats[SIL_MAX_SEATS] = {0, 1, 2, 3, 4, 5, 6};
 	sil_stream_open(&stream, game->key, 0);
-	lay_on_deck(game->deck, &game->deck_cards, all_cards);
+	lay_on_deck(game->deck, &game->deck_cards, WCB_DECK);
 	mix(&stream, game->deck, game->deck_cards, 0);
 	for (int s = 0; s < game->open.seats; s++) {
 		game->hand[s] = take_from_deck(game, WCB_FIRST_HAND);
@@ -209,9 +206,9 @@ static wcb_cards draw(struct wa_chat_bi *game, unsigned seat, unsigned count, en
 		drawn += take_from_deck(game, rest);
 		count = first + rest;
 	}
-	wcb_cards sick = drawn >> INDIGESTION_AT << INDIGESTION_AT, kept = drawn ^ sick;
+	wcb_cards sick = drawn >> WCB_INDIGESTION_AT << WCB_INDIGESTION_AT, kept = drawn ^ sick;
 	game->hand[seat] += kept;
-	game->size[seat] = (uint8_t)(game->size[seat] + count - (sick >> INDIGESTION_AT));
+	game->size[seat] = (uint8_t)(game->size[seat] + count - (sick >> WCB_INDIGESTION_AT));
 	if (kind == WCB_ATE) /* else the hand was empty, and with its last card went the bit in no_dish */
 		game->known[seat] += kept;
 	game->meal = kind == WCB_ATE ? drawn : sick;
@@ -233,7 +230,7 @@ static void new_deck(struct wa_chat_bi *game, wcb_cards sick)
 /* [WC10] [WC11] [WC12] [WC-j] The new draw pile is shuffled once the token taker has answered about spice. */
 static __attribute__((noinline)) void end_round(struct wa_chat_bi *game, unsigned seat, wcb_cards sick)
 {
-	game->aside = (uint8_t)(sick >> INDIGESTION_AT);
+	game->aside = (uint8_t)(sick >> WCB_INDIGESTION_AT);
 	if (++game->tokens[seat] == WCB_LAST_TOKEN) {
 		game->open.over = 1;
 		game->open.due = 0;
@@ -478,7 +475,7 @@ static void imagine(const struct sil_view *in, struct sil_rng *rng, struct sil_s
 	const struct wa_chat_bi_view *view = (const struct wa_chat_bi_view *)in;
 	struct wa_chat_bi *game = (struct wa_chat_bi *)state;
 	remember(view, game);
-	wcb_cards unseen = all_cards - view->pile - view->discards;
+	wcb_cards unseen = WCB_DECK - view->pile - view->discards;
 	for (int s = 0; s < view->open.seats; s++)
 		unseen -= game->hand[s];
 
@@ -504,78 +501,6 @@ static void imagine(const struct sil_view *in, struct sil_rng *rng, struct sil_s
 		game->deck[left] = 0;
 }
 
-static const char *broken_hand(const struct wa_chat_bi *game, unsigned seat)
-{
-	wcb_cards hand = game->hand[seat], unseen = 0;
-	for (unsigned kind = 0; kind < WCB_KINDS; kind++) {
-		if (wcb_count(hand, kind) < wcb_count(game->known[seat], kind))
-			return "what is known of a hand is in it";
-		unseen += (wcb_count(hand, kind) - wcb_count(game->known[seat], kind)) * wcb_one(kind);
-	}
-	if (hand >> INDIGESTION_AT)
-		return "nobody keeps an Indigestion card";
-	if (game->size[seat] != wcb_total(hand))
-		return "a hand's size is the number of its cards";
-	if ((game->no_dish >> seat & 1) && (!unseen || (unseen & dishes)))
-		return "no dish hides where that is proven";
-	if (seat >= game->open.seats && (hand || game->tokens[seat]))
-		return "an empty chair has nothing";
-	if (game->tokens[seat] > WCB_LAST_TOKEN)
-		return "nobody has more than three tokens";
-	return NULL;
-}
-
-static const char *broken_turn(const struct wa_chat_bi *game)
-{
-	unsigned due = game->open.due;
-	bool third = false;
-	for (int s = 0; s < SIL_MAX_SEATS; s++)
-		third |= game->tokens[s] == WCB_LAST_TOKEN;
-	if (game->open.over != third || (third && due))
-		return "the third token ends the game";
-	if (!third && (!due || (due & (due - 1)) || due >> game->open.seats))
-		return "one seat is due";
-	if (!third && !game->asking && !game->hand[__builtin_ctz(due)])
-		return "an empty hand has drawn before its turn";
-	if (game->asking && (third || game->pile || game->backwards || game->indigestion >= WCB_MAX_INDIGESTION))
-		return "spice is offered on a clean table";
-	if ((game->aside > 0) != (third || game->asking))
-		return "Indigestion cards are aside when a round is over only";
-	return NULL;
-}
-
-static const char *broken(const struct sil_state *state)
-{
-	const struct wa_chat_bi *game = (const struct wa_chat_bi *)state;
-	uint8_t count[16] = {0};
-	for (unsigned i = 0; i < sizeof game->below; i++)
-		if (game->below[i])
-			return "under the draw pile lies nothing";
-	for (unsigned i = 0; i < sizeof game->deck; i++) {
-		if (game->deck[i] >= WCB_KINDS || (i >= game->deck_cards && game->deck[i]))
-			return "above the draw pile lies nothing";
-		if (i < game->deck_cards)
-			count[game->deck[i]]++;
-	}
-	if (game->indigestion < 1 || game->indigestion > WCB_MAX_INDIGESTION ||
-	    count[WCB_INDIGESTION] + game->aside != game->indigestion)
-		return "one to six Indigestion cards, in the draw pile or set aside";
-	for (unsigned kind = 0; kind < WCB_INDIGESTION; kind++) {
-		unsigned cards = count[kind] + wcb_count(game->pile, kind) + wcb_count(game->discards, kind);
-		for (int s = 0; s < SIL_MAX_SEATS; s++)
-			cards += wcb_count(game->hand[s], kind);
-		if (cards != wcb_count(all_cards, kind))
-			return "no card is lost or doubled";
-	}
-	uint64_t dish = some(game->pile) & dish_lanes;
-	if ((game->pile | game->discards) >> INDIGESTION_AT || (dish & (dish - 1)))
-		return "a pile has one kind of dish and no Indigestion card";
-	const char *wrong = NULL;
-	for (unsigned s = 0; s < SIL_MAX_SEATS && !wrong; s++)
-		wrong = broken_hand(game, s);
-	return wrong ? wrong : broken_turn(game);
-}
-
 const struct sil_rules wa_chat_bi_rules = {
 	.name = "wa-chat-bi",
 	.version = 1,
@@ -593,5 +518,5 @@ const struct sil_rules wa_chat_bi_rules = {
 	.winners = winners,
 	.observe = observe,
 	.imagine = imagine,
-	.broken = broken,
+	.broken = wcb_broken,
 };

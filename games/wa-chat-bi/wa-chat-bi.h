@@ -77,6 +77,11 @@ static inline unsigned wcb_total(wcb_cards cards)
 	return (unsigned)(((cards & low) + (cards >> 4 & low)) * 0x0101010101010101 >> 56);
 }
 
+/* All cards but the Indigestion cards, which a heap counts from this bit on. */
+#define WCB_HEAP_OF(kind, word, copies, worth) +((wcb_cards)(copies) << 4 * (kind))
+#define WCB_DECK (WCB_CARDS(WCB_HEAP_OF))
+enum { WCB_INDIGESTION_AT = 4 * WCB_INDIGESTION };
+
 /* How many cards the pile makes one draw [WC6]. */
 unsigned wcb_worth(wcb_cards pile);
 
@@ -130,5 +135,8 @@ _Static_assert(sizeof(struct wa_chat_bi_view) % 8 == 0 && sizeof(struct wa_chat_
 	       "a view's");
 
 extern const struct sil_rules wa_chat_bi_rules;
+
+/* For the rules' table: NULL, or which invariant does not hold. */
+const char *wcb_broken(const struct sil_state *);
 
 #endif
