@@ -127,7 +127,7 @@ static const char *broken_clock(const struct kawaii *game)
 
 static const char *broken_calm(const struct kawaii *game)
 {
-	unsigned asked = kawaii_armed(game), due = game->open.due;
+	unsigned due = game->open.due;
 	if (game->open.now_ms || game->open.wake_ms || game->race_ms || game->stop_ms || game->duel_ms ||
 	    game->next_ms || game->newest_ms)
 		return "there is no time in calm pace";
@@ -142,7 +142,9 @@ static const char *broken_calm(const struct kawaii *game)
 	for (unsigned s = 0; s < game->open.seats; s++)
 		if (game->sealed[s] && due >> s & 1)
 			return "who has sealed owes nothing";
-	return due && !(due & ~asked) ? NULL : "who holds a heart is asked";
+	return due && !(due & ~kawaii_everybody(&game->open)) && kawaii_armed(game)
+		       ? NULL
+		       : "somebody is asked, and somebody can claim";
 }
 
 static const char *broken_empty_table(const struct kawaii *game)

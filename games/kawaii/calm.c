@@ -27,11 +27,13 @@ void kawaii_calm_begin(struct kawaii *game)
 	open_flip(game);
 }
 
-/* Everybody who can claim is asked; for the others the table passes. When nobody can, play goes on. [KW7] */
+/* [KW-t4] Everybody is asked, who cannot claim too: such a seat has only its pass, which the table plays for people.
+ * When nobody at all can claim, play goes on. [KW7] */
 static void ask(struct kawaii *game)
 {
-	game->open.due = (uint16_t)(game->piles ? kawaii_armed(game) : 0);
-	if (game->open.due)
+	bool anybody = game->piles && kawaii_armed(game);
+	game->open.due = (uint16_t)(anybody ? kawaii_everybody(&game->open) : 0);
+	if (anybody)
 		game->phase = KAWAII_SEALING;
 	else if (game->flipped == KAWAII_CARDS)
 		end_round(game);

@@ -59,6 +59,15 @@ static void observe_own(const struct kawaii *game, struct kawaii_view *view)
 		view->own_press_ms[p] = game->press_ms[own][p];
 }
 
+/* [KW-t2] While a window is open the latest move may be a sealed claim: when it came is known to its seat alone. */
+static void observe_time(const struct kawaii *game, struct kawaii_view *view)
+{
+	view->open.now_ms = game->shown_ms;
+	for (unsigned p = 0; p < game->open.seats; p++)
+		if (view->own_press_ms[p] > view->open.now_ms)
+			view->open.now_ms = view->own_press_ms[p];
+}
+
 void kawaii_observe(const struct sil_state *state, struct sil_view *out)
 {
 	const struct kawaii *game = (const struct kawaii *)state;
@@ -76,6 +85,9 @@ void kawaii_observe(const struct sil_state *state, struct sil_view *out)
 	observe_races(game, view);
 	if (view->seat < game->open.seats)
 		observe_own(game, view);
+	if (game->race_ms)
+		observe_time(game, view);
+	view->shown_ms = game->shown_ms;
 }
 
 /* Everything the view knows goes back to its place. */
@@ -87,6 +99,7 @@ static void recall(const struct kawaii_view *view, struct kawaii *game)
 	game->draws = view->draws, game->early = view->early, game->done = view->done, game->latest = view->latest;
 	game->race_ms = view->race_ms, game->duel_ms = view->duel_ms, game->flip_from_ms = view->flip_from_ms;
 	game->next_ms = view->next_ms, game->newest_ms = view->newest_ms, game->stop_ms = view->stop_ms;
+	game->shown_ms = view->shown_ms;
 	__builtin_memcpy(game->deck, view->deck, sizeof game->deck);
 	__builtin_memcpy(game->race, view->race, sizeof game->race);
 	for (unsigned s = 0; s < KAWAII_SEATS; s++) {
@@ -161,7 +174,7 @@ static void place_favourites(const struct kawaii_view *view, struct sil_rng *rng
 		favourite[s] = s == view->seat ? own : unseen[next++];
 }
 
-/* [KW-t4] Asked were all who held a heart; who is no longer due has sealed. */
+/* [KW-t4] Who is no longer due has sealed; who holds no heart, a pass. */
 static void seal_calmly(const struct kawaii_view *view, struct sil_rng *rng, struct kawaii *game)
 {
 	for (unsigned s = 0; s < view->open.seats; s++) {

@@ -103,9 +103,10 @@ struct kawaii {
 	uint8_t early;                   /* in the duel for the newest card's pile: who pressed before that card */
 	uint8_t done;                    /* bit s: has said done */
 	uint8_t latest;                  /* the pile decided last + 1 */
-	uint8_t zero[5];
+	uint8_t zero[1];
 	int16_t total[KAWAII_SEATS];           /* points of the scored rounds */
 	struct kawaii_race race[KAWAII_SEATS]; /* per pile */
+	uint32_t shown_ms;                     /* the latest move that everybody saw: not a claim sealed in a window */
 	uint32_t race_ms;                      /* when the next window closes; 0: none is open */
 	uint32_t stop_ms;                      /* the stop lasts until then; 0: no stop */
 	uint32_t duel_ms;                      /* the running duel's time is up */
@@ -125,7 +126,7 @@ struct kawaii_view {
 	uint64_t was_taken[KAWAII_SEATS];
 	uint32_t race_ms;
 	uint32_t stop_ms; /* 0 while a window is open: it would tell when the last claim came */
-	uint32_t duel_ms, flip_from_ms, next_ms, newest_ms;
+	uint32_t duel_ms, flip_from_ms, next_ms, newest_ms, shown_ms;
 	uint32_t own_press_ms[KAWAII_SEATS];
 	struct kawaii_race race[KAWAII_SEATS];
 	int16_t total[KAWAII_SEATS];
@@ -136,7 +137,7 @@ struct kawaii_view {
 	int8_t was_points[KAWAII_SEATS];
 	uint8_t own_flavour, own_shape, own_sealed, own_sign, own_credit;
 	uint8_t stopped, duel_pile, thrown, throws, draws, early, done, latest;
-	uint8_t zero[1];
+	uint8_t zero[5];
 };
 
 #pragma GCC diagnostic pop

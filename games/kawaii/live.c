@@ -357,6 +357,7 @@ static int play(struct kawaii *game, struct sil_move move)
 int kawaii_live_apply(struct kawaii *game, struct sil_move move)
 {
 	int refusal;
+	bool in_window = game->race_ms != 0;
 	if (move.credit_ms > SIL_MAX_CREDIT_MS)
 		return SIL_BAD_CREDIT;
 	if (move.t_ms < game->open.now_ms)
@@ -372,6 +373,8 @@ int kawaii_live_apply(struct kawaii *game, struct sil_move move)
 		return refusal;
 	settle(game, move.t_ms);
 	game->open.now_ms = move.t_ms;
+	if (!in_window || move.act == KAWAII_TICK || move.act >= KAWAII_DONE) /* [KW-t2] */
+		game->shown_ms = move.t_ms;
 	game->open.due = (uint16_t)kawaii_live_due(game);
 	game->open.wake_ms = kawaii_live_wake(game);
 	return SIL_OK;

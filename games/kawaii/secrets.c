@@ -44,6 +44,8 @@ void kawaii_secrets(const struct sil_state *state, int seat, uint8_t secret[SIL_
 			MARK(credit[s]);
 	}
 	MARK(close_ms);
-	if (live && game->race_ms)
+	if (live && game->race_ms) {
 		MARK(stop_ms);
+		MARK(open.now_ms);
+	}
 }

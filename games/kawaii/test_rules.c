@@ -203,8 +203,10 @@ static void rounds_are_dealt_anew(void)
 	struct kawaii game = dealt(3, KAWAII_CALM), first = game;
 	memset(game.hearts, 0, 8), game.hearts[0] = 1; /* seat 0 will take its own pile with the last heart */
 	game.starter = game.turn = 0, game.open.due = 1;
-	CHECK(calm(&game, 0, KAWAII_FLIP) == SIL_OK && game.open.due == 1);
-	CHECK(calm(&game, 0, 1) == SIL_OK);
+	CHECK(calm(&game, 0, KAWAII_FLIP) == SIL_OK && game.open.due == 7);
+	CHECK(calm(&game, 1, 1) == KAWAII_NO_HEART); /* who cannot claim has only a pass */
+	CHECK(calm(&game, 0, 1) == SIL_OK && calm(&game, 1, KAWAII_PASS) == SIL_OK &&
+	      calm(&game, 2, KAWAII_PASS) == SIL_OK);
 	CHECK(game.round == 1 && memcmp(game.deck, first.deck, 55) != 0 && !broken(&game));
 	CHECK(game.hearts[0] == 2 && game.hearts[1] == 2 && game.hearts[2] == 2 && game.taken[0] == 0);
 	struct kawaii again = game;
@@ -360,7 +362,8 @@ static void a_round_ends_without_hearts(void)
 	calm(&game, 0, 1), calm(&game, 1, 1);
 	CHECK(game.duel_pile == 1 && game.round == 0);
 	calm(&game, 0, KAWAII_ROCK), calm(&game, 1, KAWAII_SCISSORS);
-	CHECK(game.round == 0 && game.hearts[0] == 0 && game.hearts[1] == 1 && game.open.due == 2);
+	CHECK(game.round == 0 && game.hearts[0] == 0 && game.hearts[1] == 1 && game.open.due == 7);
+	calm(&game, 0, KAWAII_PASS), calm(&game, 2, KAWAII_PASS);
 	CHECK(calm(&game, 1, 2) == SIL_OK && game.round == 1);
 }
 
@@ -645,8 +648,8 @@ static void invariants_of_the_paces(void)
 	BREAKS(calmly, game.phase = KAWAII_LAST_CALL, "calm pace flips and seals");
 	BREAKS(flipping, game.open.due = 2, "whose turn it is flips");
 	BREAKS(calmly, game.sealed[0] = 1, "who has sealed owes nothing");
-	BREAKS(calmly, game.open.due = 0, "who holds a heart is asked");
-	BREAKS(calmly, game.open.due = 8, "who holds a heart is asked");
+	BREAKS(calmly, game.open.due = 0, "somebody is asked, and somebody can claim");
+	BREAKS(calmly, game.open.due = 8, "somebody is asked, and somebody can claim");
 }
 
 int main(void)

@@ -477,6 +477,20 @@ static void the_clock_moves_first(void)
 	CHECK(move_at(&game, 0, 2, 2499, 0) == SIL_TOO_EARLY);
 }
 
+/* [KW-t2] Others see that the game stopped; when a second claim comes in, nothing they see changes. */
+static void sealed_claims_show_nothing(void)
+{
+	struct kawaii before = live_after(3, 3), after;
+	CHECK(move_at(&before, 0, 2, 1500, 0) == SIL_OK);
+	after = before;
+	CHECK(move_at(&after, 2, 1, 1540, 30) == SIL_OK && after.open.now_ms == 1540);
+	struct kawaii_view was = seen_by(&before, 1), is = seen_by(&after, 1), own = seen_by(&after, 2);
+	CHECK(!memcmp(&was, &is, sizeof was) && is.open.now_ms == 1500 && own.open.now_ms == 1510);
+	CHECK(tick(&after, after.open.wake_ms) == SIL_OK);
+	is = seen_by(&after, 1);
+	CHECK(is.open.now_ms == 1620 && is.latest == 2);
+}
+
 static void a_late_tick_does_all_that_is_due(void)
 {
 	struct kawaii game = live_after(3, 1), exact = game;
@@ -484,7 +498,7 @@ static void a_late_tick_does_all_that_is_due(void)
 	CHECK(game.open.now_ms == 7600 && game.open.wake_ms == 10000 && game.newest_ms == 7500);
 	while (exact.open.wake_ms <= 7600)
 		CHECK(tick(&exact, exact.open.wake_ms) == SIL_OK);
-	exact.open.now_ms = 7600;
+	exact.open.now_ms = exact.shown_ms = 7600;
 	CHECK(!memcmp(&game, &exact, sizeof game));
 	game = live_after(3, 3); /* window, duel, stop, flips, in their order and counted from their causes */
 	move_at(&game, 0, 2, 1500, 0), move_at(&game, 2, 2, 1500, 0);
@@ -537,6 +551,7 @@ static void run_time_tests(void)
 	RUN("[KW-t4] calm: seal, reveal, again until all pass", calm_sealing);
 	RUN("[KW-t4] calm: time and credit are ignored", calm_has_no_time);
 	RUN("[KW-t6] the clock moves first", the_clock_moves_first);
+	RUN("[KW-t2] a claim sealed in a window shows nothing", sealed_claims_show_nothing);
 	RUN("[KW-t6] one tick does everything that is due", a_late_tick_does_all_that_is_due);
 	RUN("[KW-t6] the end of time", time_runs_out);
 }
