@@ -24,7 +24,8 @@ struct sil_question {
 struct sil_bot {
 	const char *name;
 	struct sil_choice (*choose)(const struct sil_question *, struct sil_rng *);
-	bool looks; /* whether it reads the view at all; if not, callers may spare themselves making one */
+	bool looks;  /* whether it reads the view at all; if not, callers may spare themselves making one */
+	bool cheats; /* only in the arena: it is given the true state instead (cheat.h), and has no choose */
 };
 
 /* Every bot, weakest first, ending with NULL. */

@@ -7,6 +7,8 @@
  * game's sense as a prior. Beyond the tree the game's quick policy plays. */
 #include "bots/search.h"
 
+#include "bots/cheat.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,6 +55,7 @@ struct step {
 struct tree {
 	const struct sil_game *game;
 	const struct sil_view *view;
+	const struct sil_state *truth; /* for the cheat: play out this instead of imagining; NULL otherwise */
 	const struct sil_budget *budget;
 	struct sil_rng rng;
 	double until_ms;
@@ -239,7 +242,10 @@ static void simulate(struct tree *tree)
 	struct sil_state state;
 	struct step path[MOST_PATH];
 	struct outcome outcome;
-	sil_imagine(tree->game->rules, tree->view, &tree->rng, &state);
+	if (tree->truth)
+		sil_copy(tree->game->rules, &state, tree->truth);
+	else
+		sil_imagine(tree->game->rules, tree->view, &tree->rng, &state);
 	int length = descend(tree, &state, path);
 	roll_out(tree, &state);
 	judge(tree->game, &state, &outcome);
@@ -319,9 +325,9 @@ static void form_opinions(struct tree *const *trees, uint32_t tree_count, int co
 		opinions[i].share = sealed && kept > 0 ? mixed[i] / kept : i == best ? 1 : 0;
 }
 
-bool sil_search(const struct sil_game *game, const struct sil_view *view, const uint16_t *acts, int count,
-		const struct sil_budget *budget, struct sil_rng *rng, struct sil_opinion *opinions,
-		struct sil_search_stats *stats)
+static bool search(const struct sil_game *game, const struct sil_view *view, const struct sil_state *truth,
+		   const uint16_t *acts, int count, const struct sil_budget *budget, struct sil_rng *rng,
+		   struct sil_opinion *opinions, struct sil_search_stats *stats)
 {
 	uint32_t threads = budget->threads ? budget->threads : 1, made = 0;
 	struct tree *trees[MOST_THREADS];
@@ -331,7 +337,7 @@ bool sil_search(const struct sil_game *game, const struct sil_view *view, const 
 		if (!tree)
 			break;
 		memset(tree, 0, offsetof(struct tree, arms));
-		tree->game = game, tree->view = view, tree->budget = budget;
+		tree->game = game, tree->view = view, tree->truth = truth, tree->budget = budget;
 		tree->rng.x = sil_rng_next(rng);
 		tree->iterations = budget->iterations / threads + (made < budget->iterations % threads);
 		tree->until_ms = budget->milliseconds ? budget->now_ms() + budget->milliseconds : 0;
@@ -348,4 +354,28 @@ bool sil_search(const struct sil_game *game, const struct sil_view *view, const 
 		free(trees[t]);
 	}
 	return true;
+}
+
+bool sil_search(const struct sil_game *game, const struct sil_view *view, const uint16_t *acts, int count,
+		const struct sil_budget *budget, struct sil_rng *rng, struct sil_opinion *opinions,
+		struct sil_search_stats *stats)
+{
+	return search(game, view, NULL, acts, count, budget, rng, opinions, stats);
+}
+
+uint16_t sil_cheat(const struct sil_game *game, const struct sil_state *truth, int seat,
+		   const struct sil_budget *budget, struct sil_rng *rng)
+{
+	struct sil_view view;
+	uint16_t acts[SIL_MAX_LEGAL];
+	struct sil_opinion opinions[SIL_MAX_LEGAL];
+	struct sil_search_stats stats;
+	sil_observe(game->rules, truth, seat, &view);
+	int count = game->rules->legal(truth, seat, acts), best = 0;
+	if (count < 2 || !search(game, &view, truth, acts, count, budget, rng, opinions, &stats))
+		return acts[0];
+	for (int i = 1; i < count; i++)
+		if (opinions[i].visits > opinions[best].visits)
+			best = i;
+	return acts[best];
 }

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "bots/cheat.h"
 #include "engine/configs.h"
 #include "engine/out.h"
 #include "engine/play.h"
@@ -18,33 +19,46 @@ void sil_seed_key(uint64_t seed, uint64_t deal, uint8_t key[SIL_KEY_BYTES])
 	}
 }
 
-static struct sil_choice ask(const struct sil_game *game, const struct sil_state *state, const struct sil_bot *bot,
-			     int seat, struct sil_rng *rng)
+/* Who plays, and how hard they may think. */
+struct company {
+	const struct sil_game *game;
+	const struct sil_bot *const *bots;
+	const struct sil_budget *budget;
+	struct sil_rng *rng;
+};
+
+static struct sil_choice ask(const struct company *company, const struct sil_state *state, int seat)
 {
+	const struct sil_game *game = company->game;
+	const struct sil_bot *bot = company->bots[seat];
 	uint16_t acts[SIL_MAX_LEGAL];
 	struct sil_view view;
-	int count = game->rules->legal(state, seat, acts);
+	if (bot->cheats) {
+		struct sil_choice choice = {.delay_ms = 350};
+		choice.act = sil_cheat(game, state, seat, company->budget, company->rng);
+		return choice;
+	}
 	if (bot->looks)
 		sil_observe(game->rules, state, seat, &view);
 	else
 		view.seat = (uint8_t)seat;
-	struct sil_question question = {.game = game, .view = &view, .acts = acts, .count = count};
-	return bot->choose(&question, rng);
+	struct sil_question question = {.game = game, .view = &view, .acts = acts, .budget = *company->budget};
+	question.count = game->rules->legal(state, seat, acts);
+	return bot->choose(&question, company->rng);
 }
 
 /* In real time everybody who may move makes up their mind; the quickest press counts, then all think again. When
  * nobody is quicker than the clock, the clock moves. */
-static struct sil_move quickest(const struct sil_game *game, const struct sil_state *state,
-				const struct sil_bot *const bots[SIL_MAX_SEATS], struct sil_rng *rng)
+static struct sil_move quickest(const struct company *company, const struct sil_state *state)
 {
 	struct sil_move first = {.t_ms = state->open.wake_ms, .seat = SIL_CLOCK};
 	uint16_t acts[SIL_MAX_LEGAL];
-	game->rules->legal(state, SIL_CLOCK, acts);
+	company->game->rules->legal(state, SIL_CLOCK, acts);
 	first.act = acts[0];
 	for (uint8_t seat = 0; seat < state->open.seats; seat++) {
 		if (!(state->open.due >> seat & 1))
 			continue;
-		struct sil_choice choice = ask(game, state, bots[seat], seat, rng);
+		struct sil_choice choice = ask(company, state, seat);
 		uint32_t t_ms = state->open.now_ms + choice.delay_ms;
 		if (choice.delay_ms != SIL_NOT_NOW && t_ms < first.t_ms)
 			first = (struct sil_move){.t_ms = t_ms, .act = choice.act, .seat = seat};
@@ -52,27 +66,40 @@ static struct sil_move quickest(const struct sil_game *game, const struct sil_st
 	return first;
 }
 
+/* Who chooses at the same time is asked about the same position: nobody gains by being asked last. */
+static int ask_all(const struct company *company, const struct sil_state *state, struct sil_move made[SIL_MAX_SEATS])
+{
+	int count = 0;
+	for (unsigned due = state->open.due; due; due &= due - 1) {
+		uint8_t seat = (uint8_t)__builtin_ctz(due);
+		made[count++] = (struct sil_move){.act = ask(company, state, seat).act, .seat = seat};
+	}
+	return count;
+}
+
 uint32_t sil_selfplay(const struct sil_game *game, const struct sil_config *config, const uint8_t key[SIL_KEY_BYTES],
-		      const struct sil_bot *const bots[SIL_MAX_SEATS], struct sil_rng *rng, struct sil_state *end,
-		      struct sil_record *record)
+		      const struct sil_bot *const bots[SIL_MAX_SEATS], const struct sil_budget *budget,
+		      struct sil_rng *rng, struct sil_state *end, struct sil_record *record)
 {
 	const struct sil_rules *rules = game->rules;
+	const struct company company = {.game = game, .bots = bots, .budget = budget, .rng = rng};
 	uint32_t moves = 0;
 	sil_begin(rules, config, key, end);
 	bool timed = sil_timed(rules, &end->open);
 	while (!end->open.over) {
-		struct sil_move move = {0};
-		if (timed) {
-			move = quickest(game, end, bots, rng);
-		} else {
-			move.seat = (uint8_t)__builtin_ctz(end->open.due);
-			move.act = ask(game, end, bots[move.seat], move.seat, rng).act;
+		struct sil_move made[SIL_MAX_SEATS];
+		int count = 1;
+		if (timed)
+			made[0] = quickest(&company, end);
+		else
+			count = ask_all(&company, end, made);
+		for (int i = 0; i < count; i++) {
+			if (rules->apply(end, made[i]) != SIL_OK)
+				continue; /* pressed a moment too early: everybody thinks again */
+			moves++;
+			if (record)
+				sil_record_add(record, made[i]);
 		}
-		if (rules->apply(end, move) != SIL_OK)
-			continue; /* pressed a moment too early: everybody thinks again */
-		moves++;
-		if (record)
-			sil_record_add(record, move);
 	}
 	return moves;
 }

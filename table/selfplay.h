@@ -8,11 +8,11 @@
 /* The key of deal number `deal` under a seed: simulations need no secrecy, only that all of them differ. */
 void sil_seed_key(uint64_t seed, uint64_t deal, uint8_t key[SIL_KEY_BYTES]);
 
-/* Plays one game to its end; bots[s] sits on seat s. Each accepted move is added to the record unless that is NULL.
- * Returns the number of moves. */
+/* Plays one game to its end; bots[s] sits on seat s and searches within the budget. Each accepted move is added to the
+ * record unless that is NULL. Returns the number of moves. */
 uint32_t sil_selfplay(const struct sil_game *, const struct sil_config *, const uint8_t key[SIL_KEY_BYTES],
-		      const struct sil_bot *const bots[SIL_MAX_SEATS], struct sil_rng *, struct sil_state *end,
-		      struct sil_record *);
+		      const struct sil_bot *const bots[SIL_MAX_SEATS], const struct sil_budget *, struct sil_rng *,
+		      struct sil_state *end, struct sil_record *);
 
 /* The same with evenly random moves throughout and nothing in between: what the step functions alone can do. */
 uint32_t sil_play_random(const struct sil_rules *, const struct sil_config *, const uint8_t key[SIL_KEY_BYTES],

@@ -226,7 +226,7 @@ static size_t record_of(const struct sil_game *game, char *text, size_t room)
 	uint8_t key[SIL_KEY_BYTES] = {4};
 	sil_record_begin(&record, game, &config, key);
 	strcpy(record.names[1], "Zoé la 2e");
-	sil_selfplay(game, &config, key, bots, &rng, &end, &record);
+	sil_selfplay(game, &config, key, bots, &(struct sil_budget){0}, &rng, &end, &record);
 	struct sil_out out = sil_out_on(text, room);
 	sil_record_print(&record, &out);
 	sil_record_release(&record);

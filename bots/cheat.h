@@ -1,0 +1,11 @@
+/* A search of the true state, hidden cards and future shuffles included: the ceiling that luck leaves to any player.
+ * For the arena alone: only table/ may include this, and no table with people ever does (tools/check_includes.py). */
+#ifndef SILURE_BOTS_CHEAT_H
+#define SILURE_BOTS_CHEAT_H
+
+#include "bots/search.h"
+
+uint16_t sil_cheat(const struct sil_game *, const struct sil_state *truth, int seat, const struct sil_budget *,
+		   struct sil_rng *);
+
+#endif

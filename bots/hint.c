@@ -1,0 +1,61 @@
+/* Hints: what hard would do, and why. */
+#include "bots/hint.h"
+
+#include "bots/bot.h"
+#include "engine/out.h"
+#include "engine/play.h"
+#include "engine/sense.h"
+
+/* How much each act is worth proposing: by the search where it was made, else by the game's sense. */
+static bool rank(const struct sil_question *question, struct sil_rng *rng, struct sil_opinion *opinions, float *merit)
+{
+	const struct sil_sense *sense = question->game->sense;
+	struct sil_search_stats stats;
+	bool timed = sil_timed(question->game->rules, &question->view->open);
+	if (!timed && question->count > 1 &&
+	    sil_search(question->game, question->view, question->acts, question->count, &question->budget, rng,
+		       opinions, &stats)) {
+		for (int i = 0; i < question->count; i++)
+			merit[i] = opinions[i].share + (float)opinions[i].visits * 1e-7f;
+		return true;
+	}
+	for (int i = 0; i < question->count; i++)
+		merit[i] = 0;
+	if (sense && sense->weigh)
+		sense->weigh(question->view, question->acts, question->count, merit);
+	return false;
+}
+
+int sil_hint(const struct sil_game *game, const struct sil_view *view, const uint16_t *acts, int count,
+	     const struct sil_budget *budget, struct sil_rng *rng, enum sil_lang lang,
+	     struct sil_hint hints[SIL_MOST_HINTS])
+{
+	struct sil_question question = {.game = game, .view = view, .acts = acts, .count = count, .budget = *budget};
+	struct sil_opinion opinions[SIL_MAX_LEGAL];
+	float merit[SIL_MAX_LEGAL];
+	bool searched = rank(&question, rng, opinions, merit);
+	uint16_t planned;
+	/* A planner sees further than the search: what it would do comes first. */
+	if (count > 1 && game->sense && game->sense->plan &&
+	    game->sense->plan(view, acts, count, budget->iterations ? budget->iterations : 3000, rng, &planned))
+		for (int i = 0; i < count; i++)
+			if (acts[i] == planned)
+				merit[i] += 1e6f;
+	int made = 0;
+	for (; made < SIL_MOST_HINTS && made < count; made++) {
+		int best = -1;
+		for (int i = 0; i < count; i++)
+			if (merit[i] > -1e9f && (best < 0 || merit[i] > merit[best]))
+				best = i;
+		struct sil_hint *hint = &hints[made];
+		*hint = (struct sil_hint){.act = acts[best], .searched = searched};
+		if (searched)
+			hint->chance = opinions[best].chance, hint->points = opinions[best].points;
+		struct sil_out reason = sil_out_on(hint->reason, sizeof hint->reason);
+		reason.lang = lang;
+		if (game->sense && game->sense->reason)
+			game->sense->reason(view, acts[best], &reason);
+		merit[best] = -1e10f;
+	}
+	return made;
+}

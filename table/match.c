@@ -1,0 +1,251 @@
+/* Playing matches. Workers take blocks of games; blocks are added up in their order, so that an early end comes after
+ * the same game whatever the number of threads. */
+#include "table/match.h"
+
+#include <errno.h>
+#include <math.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "engine/out.h"
+#include "engine/play.h"
+
+enum { MOST_JOBS = 256, BLOCK = 64 };
+
+/* The results of one block of games. */
+struct block {
+	struct sil_tally by_seat[SIL_MAX_SEATS], by_bot[SIL_MAX_SEATS];
+	uint64_t games, moves, broken;
+	char first_broken[160];
+};
+
+struct hall {
+	struct sil_match *match;
+	atomic_uint_fast64_t next; /* block to be played next */
+	atomic_bool stop;
+	bool rotate;
+	pthread_mutex_t lock;                 /* guards the match's results and what follows */
+	pthread_cond_t more_room;             /* something was added up */
+	uint64_t added;                       /* blocks added up so far */
+	struct block *waiting[4 * MOST_JOBS]; /* finished, but an earlier one is not; by number modulo its length */
+};
+
+static const struct sil_bot cheat = {.name = "cheat", .cheats = true};
+
+const struct sil_bot *sil_find_player(const char *name)
+{
+	return strcmp(name, cheat.name) != 0 ? sil_find_bot(name) : &cheat;
+}
+
+void sil_tally_merge(struct sil_tally *into, const struct sil_tally *from)
+{
+	into->games += from->games;
+	into->shares += from->shares, into->shares_squared += from->shares_squared;
+	into->points += from->points, into->points_squared += from->points_squared;
+}
+
+static void add(struct sil_tally *tally, int64_t share, int64_t points)
+{
+	struct sil_tally one = {1, share, share * share, points, points * points};
+	sil_tally_merge(tally, &one);
+}
+
+struct sil_figures sil_figures_of(const struct sil_tally *tally)
+{
+	double n = (double)tally->games;
+	struct sil_figures figures = {0};
+	if (tally->games == 0)
+		return figures;
+	double share = (double)tally->shares / n, points = (double)tally->points / n;
+	double share_variance = (double)tally->shares_squared / n - share * share;
+	double points_variance = (double)tally->points_squared / n - points * points;
+	figures.win_share = share / SIL_SHARE;
+	figures.score = points;
+	figures.win_share_se = sqrt(share_variance > 0 ? share_variance / n : 0) / SIL_SHARE;
+	figures.score_se = sqrt(points_variance > 0 ? points_variance / n : 0);
+	return figures;
+}
+
+static double seconds_now(void)
+{
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+/* Which bot of the list sits on a seat in a game. */
+static unsigned bot_at(const struct hall *hall, uint64_t number, unsigned seat)
+{
+	return hall->rotate ? (unsigned)((number + seat) % hall->match->config.seats) : seat;
+}
+
+static bool write_record(struct hall *hall, uint64_t number, const struct sil_record *record)
+{
+	char path[4096];
+	char *text = malloc(SIL_MAX_RECORD_BYTES);
+	if (!text)
+		return errno = ENOMEM, false;
+	struct sil_out out = sil_out_on(text, SIL_MAX_RECORD_BYTES);
+	sil_record_print(record, &out);
+	int length = snprintf(path, sizeof path, "%s/%s-%08llu.silure", hall->match->records, record->game->rules->name,
+			      (unsigned long long)number);
+	errno = ENAMETOOLONG;
+	FILE *file = length > 0 && (size_t)length < sizeof path ? fopen(path, "wb") : NULL;
+	bool whole = file && !out.overflow && fwrite(text, 1, out.used, file) == out.used;
+	if (file && fclose(file) != 0)
+		whole = false;
+	free(text);
+	if (!whole) {
+		pthread_mutex_lock(&hall->lock);
+		snprintf(hall->match->failure, sizeof hall->match->failure, "%.200s: %s", path, strerror(errno));
+		pthread_mutex_unlock(&hall->lock);
+	}
+	return whole;
+}
+
+static bool play_game(struct hall *hall, struct block *block, uint64_t number)
+{
+	const struct sil_match *match = hall->match;
+	unsigned seats = match->config.seats;
+	const struct sil_rules *rules = match->game->rules;
+	const struct sil_bot *sitting[SIL_MAX_SEATS];
+	uint8_t key[SIL_KEY_BYTES];
+	struct sil_state end;
+	struct sil_record record;
+	struct sil_rng rng = {match->seed ^ number * 0xa0761d6478bd642fu};
+	for (unsigned s = 0; s < seats; s++)
+		sitting[s] = match->bots[bot_at(hall, number, s)];
+	sil_seed_key(match->seed, hall->rotate ? number / seats : number, key);
+	if (match->records)
+		sil_record_begin(&record, match->game, &match->config, key);
+	block->moves += sil_selfplay(match->game, &match->config, key, sitting, &match->budget, &rng, &end,
+				     match->records ? &record : NULL);
+	block->games++;
+	const char *broken = rules->broken(&end);
+	if (broken && block->broken++ == 0)
+		snprintf(block->first_broken, sizeof block->first_broken, "game %llu: %s", (unsigned long long)number,
+			 broken);
+	int32_t points[SIL_MAX_SEATS];
+	unsigned winners = rules->winners(&end);
+	rules->score(&end, points);
+	for (unsigned s = 0; s < seats; s++) {
+		int64_t share = winners >> s & 1 ? SIL_SHARE / __builtin_popcount(winners) : 0;
+		add(&block->by_seat[s], share, points[s]);
+		add(&block->by_bot[bot_at(hall, number, s)], share, points[s]);
+	}
+	if (!match->records)
+		return true;
+	for (unsigned s = 0; s < seats; s++)
+		snprintf(record.names[s], SIL_NAME_BYTES, "%s", sitting[s]->name);
+	bool written = write_record(hall, number, &record);
+	sil_record_release(&record);
+	return written;
+}
+
+static void add_block(struct sil_match *match, const struct block *block)
+{
+	for (unsigned s = 0; s < match->config.seats; s++) {
+		sil_tally_merge(&match->by_seat[s], &block->by_seat[s]);
+		sil_tally_merge(&match->by_bot[s], &block->by_bot[s]);
+	}
+	match->played += block->games, match->moves += block->moves;
+	if (block->broken && !match->broken)
+		memcpy(match->first_broken, block->first_broken, sizeof match->first_broken);
+	match->broken += block->broken;
+}
+
+/* Adds what can be added in order; called with the lock. */
+static void add_waiting(struct hall *hall)
+{
+	const size_t places = sizeof hall->waiting / sizeof *hall->waiting;
+	for (struct block *block; (block = hall->waiting[hall->added % places]) != NULL;) {
+		hall->waiting[hall->added++ % places] = NULL;
+		if (!atomic_load(&hall->stop)) {
+			add_block(hall->match, block);
+			if (hall->match->decided && hall->match->decided(hall->match, hall->match->decided_with))
+				atomic_store(&hall->stop, true);
+		}
+		free(block);
+	}
+}
+
+static void *work(void *argument)
+{
+	struct hall *hall = argument;
+	const size_t places = sizeof hall->waiting / sizeof *hall->waiting;
+	while (!atomic_load(&hall->stop)) {
+		uint64_t number = atomic_fetch_add(&hall->next, 1), from = number * BLOCK, to = from + BLOCK;
+		to = to < hall->match->games ? to : hall->match->games;
+		if (from >= to)
+			break;
+		struct block *block = calloc(1, sizeof *block);
+		bool fine = block != NULL;
+		for (uint64_t game = from; fine && game < to && !atomic_load(&hall->stop); game++)
+			fine = play_game(hall, block, game);
+		pthread_mutex_lock(&hall->lock);
+		if (!fine && !hall->match->failure[0])
+			snprintf(hall->match->failure, sizeof hall->match->failure, "out of memory");
+		if (!fine)
+			atomic_store(&hall->stop, true);
+		while (number - hall->added >= places && !atomic_load(&hall->stop))
+			pthread_cond_wait(&hall->more_room, &hall->lock); /* the slowest holds this one up */
+		if (number - hall->added >= places) {
+			free(block);
+			pthread_mutex_unlock(&hall->lock);
+			break;
+		}
+		hall->waiting[number % places] = block;
+		add_waiting(hall);
+		pthread_cond_broadcast(&hall->more_room);
+		pthread_mutex_unlock(&hall->lock);
+	}
+	return NULL;
+}
+
+static void show_progress(struct hall *hall)
+{
+	struct sil_match *match = hall->match;
+	for (uint64_t done = 0; done < match->games && !atomic_load(&hall->stop);) {
+		pthread_mutex_lock(&hall->lock);
+		done = match->played;
+		pthread_mutex_unlock(&hall->lock);
+		match->progress(done, match->games);
+		struct timespec moment = {.tv_nsec = 2000000};
+		nanosleep(&moment, NULL);
+	}
+}
+
+void sil_match_play(struct sil_match *match)
+{
+	struct hall *hall = calloc(1, sizeof *hall);
+	pthread_t threads[MOST_JOBS];
+	unsigned started = 0, jobs = match->jobs < 1 ? 1 : match->jobs > MOST_JOBS ? MOST_JOBS : match->jobs;
+	double from = seconds_now();
+	if (!hall) {
+		snprintf(match->failure, sizeof match->failure, "out of memory");
+		return;
+	}
+	hall->match = match;
+	pthread_mutex_init(&hall->lock, NULL);
+	pthread_cond_init(&hall->more_room, NULL);
+	for (unsigned b = 1; b < match->config.seats; b++)
+		hall->rotate |= match->bots[b] != match->bots[0];
+	while (started < jobs && pthread_create(&threads[started], NULL, work, hall) == 0)
+		started++;
+	if (started == 0)
+		work(hall);
+	else if (match->progress)
+		show_progress(hall);
+	for (unsigned i = 0; i < started; i++)
+		pthread_join(threads[i], NULL);
+	match->seconds = seconds_now() - from;
+	for (size_t i = 0; i < sizeof hall->waiting / sizeof *hall->waiting; i++)
+		free(hall->waiting[i]);
+	pthread_cond_destroy(&hall->more_room);
+	pthread_mutex_destroy(&hall->lock);
+	free(hall);
+}
