@@ -48,7 +48,7 @@ struct node {
 struct step {
 	struct node *node;
 	float probability; /* with which the arm was drawn */
-	uint16_t arm;
+	uint16_t arm, act;
 	uint8_t seat;
 };
 
@@ -182,37 +182,41 @@ static void roll_out(struct tree *tree, struct sil_state *state)
 	}
 }
 
-/* Goes down the tree until it has grown it; everybody who chooses together with a new node still gets theirs. */
+/* What a seat does in this position according to the tree; NULL when the tree is full. `grown`: the node is new. */
+static struct step *choose(struct tree *tree, const struct sil_state *state, int seat, struct step *step, bool *grown)
+{
+	const struct sil_rules *rules = tree->game->rules;
+	struct sil_view view;
+	uint16_t acts[SIL_MAX_LEGAL];
+	sil_observe(rules, state, seat, &view);
+	uint64_t hash = sil_hash(1, &view, rules->view_bytes) | 1;
+	struct node *node = find_place(tree, hash);
+	int count = rules->legal(state, seat, acts);
+	if (!node->view) {
+		*grown = true;
+		node = add_node(tree, node, hash, &view, acts, count);
+		if (!node)
+			return NULL;
+	}
+	*step = (struct step){.node = node, .seat = (uint8_t)seat, .probability = 1};
+	step->arm = node->sealed ? draw_by_regret(tree, node, &step->probability) : best_by_bound(tree, node);
+	step->act = acts[step->arm];
+	return step;
+}
+
+/* Goes down the tree until it has grown it. Those who choose at the same time all look at the same position. */
 static int descend(struct tree *tree, struct sil_state *state, struct step *path)
 {
 	const struct sil_rules *rules = tree->game->rules;
 	int length = 0;
 	bool grown = false;
-	unsigned together = 0; /* who is left of those that choose at the same time */
-	while (!state->open.over && length < MOST_PATH) {
-		if (!together) {
-			if (grown)
-				break;
-			together = state->open.due;
-		}
-		int seat = __builtin_ctz(state->open.due);
-		together &= ~(1u << seat) & state->open.due;
-		struct sil_view view;
-		uint16_t acts[SIL_MAX_LEGAL];
-		sil_observe(rules, state, seat, &view);
-		uint64_t hash = sil_hash(1, &view, rules->view_bytes) | 1;
-		struct node *node = find_place(tree, hash);
-		int count = rules->legal(state, seat, acts);
-		if (!node->view) {
-			grown = true;
-			node = add_node(tree, node, hash, &view, acts, count);
-			if (!node)
-				break;
-		}
-		struct step *step = &path[length++];
-		step->node = node, step->seat = (uint8_t)seat, step->probability = 1;
-		step->arm = node->sealed ? draw_by_regret(tree, node, &step->probability) : best_by_bound(tree, node);
-		rules->apply(state, (struct sil_move){.act = acts[step->arm], .seat = (uint8_t)seat});
+	while (!state->open.over && !grown && length + SIL_MAX_SEATS <= MOST_PATH) {
+		int from = length;
+		for (unsigned due = state->open.due; due; due &= due - 1, length++)
+			if (!choose(tree, state, __builtin_ctz(due), &path[length], &grown))
+				return from;
+		for (int i = from; i < length; i++)
+			rules->apply(state, (struct sil_move){.act = path[i].act, .seat = path[i].seat});
 	}
 	return length;
 }
