@@ -30,7 +30,8 @@ struct cli_command {
 	enum cli_exit (*run)(struct cli_args *);
 };
 
-extern const struct cli_command cli_games, cli_rules, cli_drive, cli_arena, cli_replay, cli_verify, cli_bench, cli_play;
+extern const struct cli_command cli_games, cli_rules, cli_drive, cli_arena, cli_replay, cli_verify, cli_bench, cli_play,
+	cli_hint;
 
 struct cli_args {
 	const struct cli_command *command;
@@ -85,6 +86,13 @@ void cli_flush(struct sil_out *);
 
 /* Reads a whole file of at most `most` bytes; NULL after an error was printed. The caller frees it. */
 char *cli_read_file(const struct cli_args *, const char *path, size_t most, size_t *length);
+
+struct sil_record;
+/* Reads, replays and checks a record; false after an error was printed. The caller releases it. */
+bool cli_read_record(const struct cli_args *, const char *path, struct sil_record *, struct sil_state *end);
+
+struct sil_hint;
+void cli_put_hints(const struct sil_game *, const struct sil_hint *, int count, struct sil_out *);
 
 /* A bar on standard error for work that takes longer than a moment; nothing where that is no terminal. */
 void cli_progress(uint64_t done, uint64_t total);

@@ -4,12 +4,13 @@
 #include <time.h>
 
 #include "bots/bot.h"
+#include "bots/hint.h"
 #include "cli/cli.h"
 #include "engine/play.h"
 #include "engine/words.h"
 #include "table/table.h"
 
-enum { PERSON = 0, LINE_BYTES = 256 };
+enum { PERSON = 0, LINE_BYTES = 256, HINT_ITERATIONS = 4000 };
 
 static void show(const struct sil_table *table, struct sil_out *out)
 {
@@ -66,8 +67,20 @@ static void bot_moves(struct sil_table *table, unsigned seat, const struct sil_b
 		put_said(table, &move, out);
 }
 
+static void put_hint(const struct sil_table *table, struct sil_rng *rng, struct sil_out *out)
+{
+	struct sil_view view;
+	uint16_t acts[SIL_MAX_LEGAL];
+	struct sil_hint hints[SIL_MOST_HINTS];
+	struct sil_budget budget = {.iterations = HINT_ITERATIONS};
+	sil_table_view(table, PERSON, &view);
+	int count = sil_table_legal(table, PERSON, acts);
+	count = sil_hint(table->record.game, &view, acts, count, &budget, rng, out->lang, hints);
+	cli_put_hints(table->record.game, hints, count, out);
+}
+
 /* False: the person has left. */
-static bool person_moves(struct sil_table *table, struct sil_out *out)
+static bool person_moves(struct sil_table *table, struct sil_rng *rng, struct sil_out *out)
 {
 	char line[LINE_BYTES];
 	uint16_t acts[SIL_MAX_LEGAL];
@@ -81,8 +94,8 @@ static bool person_moves(struct sil_table *table, struct sil_out *out)
 	}
 	put_choices(table, out);
 	for (;;) {
-		sil_say(out, "your move (? for the rules, q to leave)> ",
-			"à vous (? pour les règles, q pour partir)> ");
+		sil_say(out, "your move (h: hint, ?: rules, q: leave)> ",
+			"à vous (h : conseil, ? : règles, q : partir)> ");
 		cli_flush(out);
 		if (!fgets(line, sizeof line, stdin))
 			return false;
@@ -91,6 +104,10 @@ static bool person_moves(struct sil_table *table, struct sil_out *out)
 			return false;
 		if (!strcmp(line, "?")) {
 			sil_put(out, table->record.game->help[out->lang]);
+			continue;
+		}
+		if (!strcmp(line, "h")) {
+			put_hint(table, rng, out);
 			continue;
 		}
 		struct sil_move move = {.seat = PERSON};
@@ -121,6 +138,27 @@ static void put_result(const struct sil_table *table, struct sil_out *out)
 	}
 }
 
+/* "--bots hard,easy": who plays on the other seats, from seat 1 on; the last name fills the rest. */
+static bool read_bots(const struct cli_args *args, const struct sil_bot *bots[SIL_MAX_SEATS])
+{
+	const char *list = cli_value(args, "bots");
+	char copy[256], *rest;
+	if (list && strlen(list) >= sizeof copy)
+		return cli_complain(args, "--bots is too long"), false;
+	strcpy(copy, list ? list : sil_normal_bot.name);
+	const char *name = strtok_r(copy, ",", &rest);
+	for (int s = 1; s < SIL_MAX_SEATS; s++) {
+		bots[s] = name ? sil_find_bot(name) : NULL;
+		if (!bots[s])
+			return cli_complain(args, "there is no bot '%s'; there are random, easy, normal, hard and max",
+					    name ? name : ""),
+			       false;
+		const char *next = strtok_r(NULL, ",", &rest);
+		name = next ? next : name;
+	}
+	return true;
+}
+
 static enum cli_exit run(struct cli_args *args)
 {
 	static char buffer[1 << 16];
@@ -131,7 +169,9 @@ static enum cli_exit run(struct cli_args *args)
 	uint64_t seats;
 	struct sil_config config;
 	uint8_t key[SIL_KEY_BYTES];
-	if (!game || !cli_number(args, "seats", 1, SIL_MAX_SEATS, game->rules->min_seats, &seats) ||
+	const struct sil_bot *bots[SIL_MAX_SEATS];
+	if (!game || !read_bots(args, bots) ||
+	    !cli_number(args, "seats", 1, SIL_MAX_SEATS, game->rules->min_seats, &seats) ||
 	    !cli_config(args, game, (uint8_t)seats, &config) || !cli_key(args, key))
 		return CLI_USAGE;
 	struct sil_table table;
@@ -145,9 +185,9 @@ static enum cli_exit run(struct cli_args *args)
 	while (stays && !table.truth.open.over) {
 		unsigned others = table.truth.open.due & ~(1u << PERSON);
 		if (others)
-			bot_moves(&table, (unsigned)__builtin_ctz(others), &sil_random_bot, &rng, &out);
+			bot_moves(&table, (unsigned)__builtin_ctz(others), bots[__builtin_ctz(others)], &rng, &out);
 		else
-			stays = person_moves(&table, &out);
+			stays = person_moves(&table, &rng, &out);
 	}
 	if (stays)
 		put_result(&table, &out), cli_flush(&out);
@@ -156,6 +196,11 @@ static enum cli_exit run(struct cli_args *args)
 }
 
 static const struct cli_option options[] = {
+	{"bots",
+	 "A,B,…",
+	 {"how strong the others are: random, easy, normal, hard, max",
+	  "la force des autres : random, easy, normal, hard, max"},
+	 false},
 	{"seats", "N", {"how many players, you included", "nombre de joueurs, vous compris"}, false},
 	{"key", "HEX", {"the deal's key, 64 digits; random by default", "la clé de la donne, 64 chiffres"}, false},
 	CLI_OPTION_OPTION,

@@ -1,8 +1,5 @@
 /* silure replay FILE: a record, move by move. */
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 
 #include "cli/cli.h"
 #include "engine/describe.h"
@@ -111,19 +108,10 @@ static enum cli_exit run(struct cli_args *args)
 	struct sil_out out = cli_out(args, buffer, sizeof buffer);
 	if (args->count != 1)
 		return cli_complain(args, "which record? for example: silure replay game.silure");
-	size_t length;
-	char *text = cli_read_file(args, args->operands[0], SIL_MAX_RECORD_BYTES, &length);
-	if (!text)
-		return CLI_FAILED;
 	struct sil_record record;
-	struct sil_record_problem problem;
 	struct sil_state end;
-	bool fine = sil_record_read(text, length, &record, &end, &problem);
-	free(text);
-	if (!fine) {
-		cli_complain(args, "%s:%zu: %s", args->operands[0], problem.line, problem.sentence);
+	if (!cli_read_record(args, args->operands[0], &record, &end))
 		return CLI_FAILED;
-	}
 	const char *as = cli_value(args, "as");
 	uint8_t seat = SIL_WATCHER;
 	enum cli_exit code = CLI_OK;

@@ -1,25 +1,13 @@
 /* silure verify FILE…: form, checks, legality, hashes and result of records. */
-#include <stdio.h>
-#include <stdlib.h>
-
 #include "cli/cli.h"
 #include "engine/record.h"
 
 static bool verify(const struct cli_args *args, const char *path, struct sil_out *out)
 {
-	size_t length;
-	char *text = cli_read_file(args, path, SIL_MAX_RECORD_BYTES, &length);
-	if (!text)
-		return false;
 	struct sil_record record;
-	struct sil_record_problem problem;
 	struct sil_state end;
-	bool fine = sil_record_read(text, length, &record, &end, &problem);
-	free(text);
-	if (!fine) {
-		cli_complain(args, "%s:%zu: %s", path, problem.line, problem.sentence);
+	if (!cli_read_record(args, path, &record, &end))
 		return false;
-	}
 	sil_put(out, path), sil_put(out, ": "), sil_put(out, record.game->rules->name), sil_put(out, ", ");
 	sil_put_int(out, record.count), sil_say(out, " moves, ", " coups, ");
 	if (end.open.over)

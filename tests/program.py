@@ -158,7 +158,7 @@ def arguments_are_checked():
         code, out, err = silure(*arguments)
         check(f"{arguments}", code in (1, 2) and sentence in err and out == "", (code, out, err))
     check("no command at all", silure()[0] == 2)
-    for command in ["play", "games", "rules", "arena", "drive", "replay", "verify", "bench"]:
+    for command in ["play", "games", "rules", "arena", "drive", "replay", "verify", "bench", "hint"]:
         code, out, err = silure(command, "--help")
         check(f"{command} --help", code == 0 and f"silure {command}" in out and err == "")
     check("--version", silure("--version")[1].startswith("silure "))

@@ -1,0 +1,104 @@
+/* silure hint FILE --seat N: what a strong player would do in an unfinished game, and why. */
+#include <stdio.h>
+
+#include "bots/hint.h"
+#include "cli/cli.h"
+#include "engine/play.h"
+#include "engine/record.h"
+#include "engine/words.h"
+
+static double now_ms(void)
+{
+	return cli_seconds() * 1e3;
+}
+
+void cli_put_hints(const struct sil_game *game, const struct sil_hint *hints, int count, struct sil_out *out)
+{
+	for (int i = 0; i < count; i++) {
+		sil_put(out, i ? "  " : "* ");
+		game->print_move(hints[i].act, out);
+		if (hints[i].searched) {
+			sil_say(out, ": wins ", " : gagne ");
+			sil_put_int(out, (int64_t)(100 * hints[i].chance + 0.5f));
+			sil_say(out, " % of the time, about ", " % du temps, environ ");
+			sil_put_int(out, (int64_t)(hints[i].points + (hints[i].points < 0 ? -0.5f : 0.5f)));
+			sil_put(out, " points");
+		}
+		if (hints[i].reason[0])
+			sil_put(out, hints[i].searched ? ". " : ": "), sil_put(out, hints[i].reason);
+		sil_put(out, "\n");
+	}
+}
+
+static void json_hints(const struct sil_game *game, const struct sil_hint *hints, int count, struct sil_out *out)
+{
+	sil_json_open(out, '[');
+	for (int i = 0; i < count; i++) {
+		char word[32];
+		struct sil_out text = sil_out_on(word, sizeof word);
+		game->print_move(hints[i].act, &text);
+		sil_json_open(out, '{');
+		sil_json_key(out, "move"), sil_json_text(out, word);
+		if (hints[i].searched) {
+			sil_json_key(out, "chance"), sil_json_real(out, hints[i].chance, 4);
+			sil_json_key(out, "points"), sil_json_real(out, hints[i].points, 2);
+		}
+		sil_json_key(out, "reason"), sil_json_text(out, hints[i].reason);
+		sil_json_close(out, '}');
+	}
+	sil_json_close(out, ']');
+	sil_put(out, "\n");
+}
+
+static enum cli_exit run(struct cli_args *args)
+{
+	static char buffer[1 << 13];
+	struct sil_out out = cli_out(args, buffer, sizeof buffer);
+	struct sil_record record;
+	struct sil_state end;
+	uint64_t milliseconds, number;
+	if (args->count != 1)
+		return cli_complain(args, "which game? for example: silure hint game.silure --seat 0");
+	if (!cli_number(args, "ms", 1, 600000, 200, &milliseconds) ||
+	    !cli_number(args, "seat", 0, SIL_MAX_SEATS, 0, &number))
+		return CLI_USAGE;
+	if (!cli_read_record(args, args->operands[0], &record, &end))
+		return CLI_FAILED;
+	uint16_t acts[SIL_MAX_LEGAL];
+	int seat = (int)number, count = seat < end.open.seats ? record.game->rules->legal(&end, seat, acts) : 0;
+	enum cli_exit code = CLI_OK;
+	if (count == 0) {
+		cli_complain(args, "seat %d has nothing to choose there", seat);
+		code = CLI_FAILED;
+	} else {
+		struct sil_view view;
+		struct sil_hint hints[SIL_MOST_HINTS];
+		struct sil_rng rng = {1};
+		struct sil_budget budget = {.milliseconds = (uint32_t)milliseconds, .now_ms = now_ms};
+		sil_observe(record.game->rules, &end, seat, &view);
+		int made = sil_hint(record.game, &view, acts, count, &budget, &rng, args->lang, hints);
+		if (cli_value(args, "json"))
+			json_hints(record.game, hints, made, &out);
+		else
+			cli_put_hints(record.game, hints, made, &out);
+		cli_flush(&out);
+	}
+	sil_record_release(&record);
+	return code;
+}
+
+static const struct cli_option options[] = {
+	{"seat", "N", {"whose choice it is (0)", "à qui de choisir (0)"}, false},
+	{"ms", "N", {"how long to think (200)", "temps de réflexion (200)"}, false},
+	CLI_OPTION_JSON,
+	{NULL, NULL, {NULL, NULL}, false},
+};
+
+const struct cli_command cli_hint = {
+	.name = "hint",
+	.operands = "FILE",
+	.help = {"the best few moves of an unfinished game, and why",
+		 "les meilleurs coups d'une partie en cours, et pourquoi"},
+	.options = options,
+	.run = run,
+};

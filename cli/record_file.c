@@ -1,0 +1,19 @@
+/* Reading a record from a file, for every command that takes one. */
+#include <stdlib.h>
+
+#include "cli/cli.h"
+#include "engine/record.h"
+
+bool cli_read_record(const struct cli_args *args, const char *path, struct sil_record *record, struct sil_state *end)
+{
+	size_t length;
+	struct sil_record_problem problem;
+	char *text = cli_read_file(args, path, SIL_MAX_RECORD_BYTES, &length);
+	if (!text)
+		return false;
+	bool fine = sil_record_read(text, length, record, end, &problem);
+	free(text);
+	if (!fine)
+		cli_complain(args, "%s:%zu: %s", path, problem.line, problem.sentence);
+	return fine;
+}
