@@ -1,6 +1,7 @@
 /* Bots play each other. Holds true states; hands out views. */
 #include "table/selfplay.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "bots/cheat.h"
@@ -94,8 +95,11 @@ uint32_t sil_selfplay(const struct sil_game *game, const struct sil_config *conf
 		else
 			count = ask_all(&company, end, made);
 		for (int i = 0; i < count; i++) {
-			if (rules->apply(end, made[i]) != SIL_OK)
-				continue; /* pressed a moment too early: everybody thinks again */
+			if (rules->apply(end, made[i]) != SIL_OK) {
+				if (!timed)
+					abort(); /* a bot that chooses what is not legal is our mistake */
+				continue;        /* pressed a moment too early: everybody thinks again */
+			}
 			moves++;
 			if (record)
 				sil_record_add(record, made[i]);

@@ -1,0 +1,162 @@
+/* Every bot at every table: legal choices only, repeatable, blind to what its seat may not know.
+ * usage: test-bots [GAMES [GAME]] */
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/bot.h"
+#include "bots/hint.h"
+#include "engine/configs.h"
+#include "engine/out.h"
+#include "engine/play.h"
+#include "engine/sense.h"
+#include "engine/words.h"
+#include "table/match.h"
+#include "tests/check.h"
+#include "tests/secrets.h"
+
+static const struct sil_game *game;
+static struct sil_config config;
+static int games = 40;
+static const struct sil_budget small = {.iterations = 60};
+
+static bool laid(unsigned number)
+{
+	struct sil_out nowhere = {0};
+	config = sil_config_at(game->rules, number);
+	return sil_check_config(game, &config, &nowhere);
+}
+
+/* A game in which every seat has another level; sil_selfplay aborts at an illegal choice. */
+static void play_games(int count, int strongest)
+{
+	for (unsigned number = 0; number < sil_config_count(game->rules); number++) {
+		if (!laid(number))
+			continue;
+		for (int i = 0; i < count; i++) {
+			const struct sil_bot *bots[SIL_MAX_SEATS];
+			uint8_t key[SIL_KEY_BYTES];
+			struct sil_rng rng = {(uint64_t)i};
+			struct sil_state end;
+			for (int s = 0; s < SIL_MAX_SEATS; s++)
+				bots[s] = sil_bots[(s + i) % (strongest + 1)];
+			sil_seed_key(5, (uint64_t)i, key);
+			CHECK(sil_selfplay(game, &config, key, bots, &small, &rng, &end, NULL) > 0);
+			CHECK(end.open.over && !game->rules->broken(&end));
+		}
+	}
+}
+
+static void choices_are_legal(void)
+{
+	play_games(games, 2);
+	play_games(games > 20 ? games / 20 : 1, 4);
+}
+
+/* Some position in the middle of a random game in which a seat may choose; false when there is none. */
+static bool some_position(uint64_t seed, struct sil_state *state, int *seat)
+{
+	struct sil_rng rng = {seed};
+	uint8_t key[SIL_KEY_BYTES];
+	sil_seed_key(9, seed, key);
+	sil_begin(game->rules, &config, key, state);
+	for (uint32_t moves = sil_rng_below(&rng, 40); moves && !state->open.over; moves--) {
+		struct sil_move move = {.seat = (uint8_t)__builtin_ctz(state->open.due), .t_ms = state->open.wake_ms};
+		move.act = sil_pick(game->rules, state, move.seat, sil_rng_word(&rng));
+		game->rules->apply(state, move);
+	}
+	unsigned due = state->open.due & ~(1u << SIL_CLOCK);
+	*seat = due ? __builtin_ctz(due) : 0;
+	return due != 0;
+}
+
+static struct sil_choice ask(const struct sil_bot *bot, const struct sil_state *state, int seat, uint64_t seed)
+{
+	struct sil_view view;
+	uint16_t acts[SIL_MAX_LEGAL];
+	struct sil_rng rng = {seed};
+	sil_observe(game->rules, state, seat, &view);
+	struct sil_question question = {.game = game, .view = &view, .acts = acts, .budget = small};
+	question.count = game->rules->legal(state, seat, acts);
+	return bot->choose(&question, &rng);
+}
+
+static void flip_secrets(struct sil_state *state, int seat, uint64_t seed)
+{
+	uint8_t secret[SIL_STATE_BYTES] = {0};
+	struct sil_rng rng = {seed};
+	mark_secrets(game->rules->name, state, seat, secret);
+	for (size_t b = 0; b < game->rules->state_bytes; b++)
+		if (secret[b])
+			((uint8_t *)state)[b] ^= (uint8_t)(1 + sil_rng_below(&rng, 255));
+}
+
+static void same_key_same_choice(void)
+{
+	for (unsigned number = 0; number < sil_config_count(game->rules); number++) {
+		if (!laid(number))
+			continue;
+		for (uint64_t seed = 0; seed < 4; seed++) {
+			struct sil_state state, other;
+			int seat;
+			if (!some_position(seed, &state, &seat))
+				continue;
+			other = state;
+			flip_secrets(&other, seat, seed);
+			for (int level = 0; sil_bots[level]; level++) {
+				struct sil_choice one = ask(sil_bots[level], &state, seat, seed);
+				struct sil_choice again = ask(sil_bots[level], &state, seat, seed);
+				struct sil_choice blind = ask(sil_bots[level], &other, seat, seed);
+				CHECK(one.act == again.act && one.delay_ms == again.delay_ms);
+				CHECK(one.act == blind.act && one.delay_ms == blind.delay_ms);
+			}
+		}
+	}
+}
+
+static void hints_are_legal_and_explained(void)
+{
+	for (unsigned number = 0; number < sil_config_count(game->rules); number++) {
+		struct sil_state state;
+		int seat;
+		if (!laid(number) || !some_position(number, &state, &seat))
+			continue;
+		for (int lang = 0; lang < SIL_LANGS; lang++) {
+			struct sil_view view;
+			uint16_t acts[SIL_MAX_LEGAL];
+			struct sil_hint hints[SIL_MOST_HINTS];
+			struct sil_rng rng = {1};
+			sil_observe(game->rules, &state, seat, &view);
+			int count = game->rules->legal(&state, seat, acts);
+			int made = sil_hint(game, &view, acts, count, &small, &rng, (enum sil_lang)lang, hints);
+			CHECK(made == (count < SIL_MOST_HINTS ? count : SIL_MOST_HINTS));
+			for (int i = 0; i < made; i++) {
+				struct sil_state after = state;
+				CHECK(game->rules->apply(&after, (struct sil_move){.act = hints[i].act,
+										   .seat = (uint8_t)seat,
+										   .t_ms = state.open.wake_ms}) ==
+				      SIL_OK);
+				CHECK(!game->sense || !game->sense->reason || strlen(hints[i].reason) > 8);
+				CHECK(i == 0 || hints[i].act != hints[i - 1].act);
+			}
+		}
+	}
+}
+
+int main(int argc, char **argv)
+{
+	if (argc > 1)
+		games = atoi(argv[1]);
+	for (int g = 0; sil_games[g]; g++) {
+		char name[96];
+		game = sil_games[g];
+		if (argc > 2 && strcmp(argv[2], game->rules->name) != 0)
+			continue;
+		snprintf(name, sizeof name, "%s: every level chooses legally", game->rules->name);
+		RUN(name, choices_are_legal);
+		snprintf(name, sizeof name, "%s: same key, same choice, whatever is hidden", game->rules->name);
+		RUN(name, same_key_same_choice);
+		snprintf(name, sizeof name, "%s: hints are legal and explained", game->rules->name);
+		RUN(name, hints_are_legal_and_explained);
+	}
+	return check_report();
+}
