@@ -3,10 +3,10 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "cli/drive.h"
+#include "table/drive.h"
 
 /* Reads one line of any length; what is too long, or has a NUL in it, comes back as an empty one, which is refused. */
-static bool read_line(char line[DRIVE_LINE_BYTES])
+static bool read_line(char line[SIL_DRIVE_LINE_BYTES])
 {
 	size_t used = 0;
 	bool bad = false;
@@ -14,7 +14,7 @@ static bool read_line(char line[DRIVE_LINE_BYTES])
 	if (c == EOF)
 		return false;
 	for (; c != EOF && c != '\n'; c = getchar()) {
-		bad |= c == 0 || used == DRIVE_LINE_BYTES - 1;
+		bad |= c == 0 || used == SIL_DRIVE_LINE_BYTES - 1;
 		if (!bad)
 			line[used++] = (char)c;
 	}
@@ -24,7 +24,7 @@ static bool read_line(char line[DRIVE_LINE_BYTES])
 
 static enum cli_exit run(struct cli_args *args)
 {
-	static char buffer[DRIVE_ANSWER_BYTES];
+	static char buffer[SIL_DRIVE_ANSWER_BYTES];
 	struct sil_out out = cli_out(args, buffer, sizeof buffer);
 	if (args->count != 1)
 		return cli_complain(args, "which game? for example: silure drive chawai --seats 4");
@@ -36,10 +36,12 @@ static enum cli_exit run(struct cli_args *args)
 	    !cli_config(args, game, (uint8_t)seats, &config) || !cli_key(args, key))
 		return CLI_USAGE;
 	struct sil_table table;
-	char line[DRIVE_LINE_BYTES];
+	struct sil_rng rng;
+	memcpy(&rng, key, sizeof rng); /* bots' whims: repeatable with --key */
+	char line[SIL_DRIVE_LINE_BYTES];
 	sil_table_open(&table, game, &config, key);
 	for (bool more = true; more && read_line(line);) {
-		more = drive_line(&table, line, &out);
+		more = sil_drive_line(&table, line, &rng, &out);
 		cli_flush(&out);
 	}
 	sil_table_release(&table);

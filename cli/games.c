@@ -1,37 +1,7 @@
 /* silure games: what can be played. */
 #include "cli/cli.h"
 #include "engine/configs.h"
-
-static void json_game(const struct sil_game *game, struct sil_out *out)
-{
-	const struct sil_rules *rules = game->rules;
-	sil_json_open(out, '{');
-	sil_json_key(out, "name"), sil_json_text(out, rules->name);
-	sil_json_key(out, "title"), sil_json_text(out, game->title);
-	sil_json_key(out, "version"), sil_json_int(out, rules->version);
-	sil_json_key(out, "min_seats"), sil_json_int(out, rules->min_seats);
-	sil_json_key(out, "max_seats"), sil_json_int(out, rules->max_seats);
-	sil_json_key(out, "minutes"), sil_json_int(out, game->minutes);
-	sil_json_key(out, "pitch"), sil_json_text(out, game->pitch[out->lang]);
-	sil_json_key(out, "options"), sil_json_open(out, '[');
-	for (int i = 0; i < SIL_MAX_OPTIONS && rules->options[i].name; i++) {
-		const struct sil_option *option = &rules->options[i];
-		sil_json_open(out, '{');
-		sil_json_key(out, "name"), sil_json_text(out, option->name);
-		sil_json_key(out, "title"), sil_json_text(out, game->option_words[i].title[out->lang]);
-		sil_json_key(out, "values"), sil_json_open(out, '[');
-		for (unsigned v = 0; v < sil_option_values(option); v++) {
-			sil_json_open(out, '{');
-			sil_json_key(out, "value"), sil_json_text(out, option->values[v]);
-			sil_json_key(out, "title"), sil_json_text(out, game->option_words[i].values[out->lang][v]);
-			sil_json_close(out, '}');
-		}
-		sil_json_close(out, ']');
-		sil_json_close(out, '}');
-	}
-	sil_json_close(out, ']');
-	sil_json_close(out, '}');
-}
+#include "engine/describe.h"
 
 static void print_game(const struct sil_game *game, struct sil_out *out)
 {
@@ -60,7 +30,7 @@ static enum cli_exit run(struct cli_args *args)
 	if (json)
 		sil_json_open(&out, '[');
 	for (int i = 0; sil_games[i]; i++)
-		(json ? json_game : print_game)(sil_games[i], &out);
+		(json ? sil_describe_game : print_game)(sil_games[i], &out);
 	if (json)
 		sil_json_close(&out, ']'), sil_put(&out, "\n");
 	cli_flush(&out);

@@ -5,7 +5,7 @@
 #include "cli/cli.h"
 #include "engine/play.h"
 #include "engine/record.h"
-#include "engine/words.h"
+#include "table/drive.h"
 
 static double now_ms(void)
 {
@@ -28,26 +28,6 @@ void cli_put_hints(const struct sil_game *game, const struct sil_hint *hints, in
 			sil_put(out, hints[i].searched ? ". " : ": "), sil_put(out, hints[i].reason);
 		sil_put(out, "\n");
 	}
-}
-
-static void json_hints(const struct sil_game *game, const struct sil_hint *hints, int count, struct sil_out *out)
-{
-	sil_json_open(out, '[');
-	for (int i = 0; i < count; i++) {
-		char word[32];
-		struct sil_out text = sil_out_on(word, sizeof word);
-		game->print_move(hints[i].act, &text);
-		sil_json_open(out, '{');
-		sil_json_key(out, "move"), sil_json_text(out, word);
-		if (hints[i].searched) {
-			sil_json_key(out, "chance"), sil_json_real(out, hints[i].chance, 4);
-			sil_json_key(out, "points"), sil_json_real(out, hints[i].points, 2);
-		}
-		sil_json_key(out, "reason"), sil_json_text(out, hints[i].reason);
-		sil_json_close(out, '}');
-	}
-	sil_json_close(out, ']');
-	sil_put(out, "\n");
 }
 
 static enum cli_exit run(struct cli_args *args)
@@ -78,7 +58,7 @@ static enum cli_exit run(struct cli_args *args)
 		sil_observe(record.game->rules, &end, seat, &view);
 		int made = sil_hint(record.game, &view, acts, count, &budget, &rng, args->lang, hints);
 		if (cli_value(args, "json"))
-			json_hints(record.game, hints, made, &out);
+			sil_describe_hints(record.game, hints, made, &out), sil_put(&out, "\n");
 		else
 			cli_put_hints(record.game, hints, made, &out);
 		cli_flush(&out);

@@ -1,6 +1,7 @@
 /* The JSON frame around a game's own members. */
 #include "engine/describe.h"
 
+#include "engine/configs.h"
 #include "engine/out.h"
 
 void sil_describe_due(unsigned due, struct sil_out *out)
@@ -63,5 +64,36 @@ void sil_describe_truth(const struct sil_game *game, const struct sil_state *sta
 	sil_json_key(out, "game"), sil_json_text(out, game->rules->name);
 	describe_open(game, &state->open, out);
 	game->truth_json(state, out);
+	sil_json_close(out, '}');
+}
+
+void sil_describe_game(const struct sil_game *game, struct sil_out *out)
+{
+	const struct sil_rules *rules = game->rules;
+	sil_json_open(out, '{');
+	sil_json_key(out, "name"), sil_json_text(out, rules->name);
+	sil_json_key(out, "title"), sil_json_text(out, game->title);
+	sil_json_key(out, "version"), sil_json_int(out, rules->version);
+	sil_json_key(out, "min_seats"), sil_json_int(out, rules->min_seats);
+	sil_json_key(out, "max_seats"), sil_json_int(out, rules->max_seats);
+	sil_json_key(out, "minutes"), sil_json_int(out, game->minutes);
+	sil_json_key(out, "pitch"), sil_json_text(out, game->pitch[out->lang]);
+	sil_json_key(out, "options"), sil_json_open(out, '[');
+	for (int i = 0; i < SIL_MAX_OPTIONS && rules->options[i].name; i++) {
+		const struct sil_option *option = &rules->options[i];
+		sil_json_open(out, '{');
+		sil_json_key(out, "name"), sil_json_text(out, option->name);
+		sil_json_key(out, "title"), sil_json_text(out, game->option_words[i].title[out->lang]);
+		sil_json_key(out, "values"), sil_json_open(out, '[');
+		for (unsigned v = 0; v < sil_option_values(option); v++) {
+			sil_json_open(out, '{');
+			sil_json_key(out, "value"), sil_json_text(out, option->values[v]);
+			sil_json_key(out, "title"), sil_json_text(out, game->option_words[i].values[out->lang][v]);
+			sil_json_close(out, '}');
+		}
+		sil_json_close(out, ']');
+		sil_json_close(out, '}');
+	}
+	sil_json_close(out, ']');
 	sil_json_close(out, '}');
 }

@@ -1,11 +1,178 @@
-/* The engine in WebAssembly: what node and the page call. No imports, no clock, no files. */
-#include "engine/game.h"
+/* The engine in WebAssembly: what node and the page call. One table, one record, one buffer for words in and out; no
+ * imports, no clock, no files. The host runs one instance for each table it wants. */
+#include <string.h>
+
+#include "engine/describe.h"
+#include "engine/out.h"
+#include "engine/play.h"
+#include "engine/words.h"
+#include "table/drive.h"
 #include "table/selfplay.h"
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
 
 uint64_t silure_signature(void);
 uint64_t silure_random_moves(uint32_t game, uint32_t seats, uint32_t option, uint32_t value, uint32_t games);
+char *silure_buffer(void);
+uint32_t silure_games(uint32_t lang);
+uint32_t silure_help(uint32_t lang);
+uint32_t silure_open(uint32_t lang);
+uint32_t silure_line(void);
+uint32_t silure_read_record(uint32_t lang);
+uint32_t silure_record_at(uint32_t moves);
+
+/* Words go in as a text that ends with a NUL, and come out the same way; every function returns the length. */
+static char buffer[SIL_DRIVE_ANSWER_BYTES];
+static struct sil_table table;
+static struct sil_record record;
+static struct sil_rng rng;
+static enum sil_lang language;
+static bool table_is_open;
+
+static struct sil_out answer(void)
+{
+	struct sil_out out = sil_out_on(buffer, sizeof buffer);
+	out.lang = language;
+	return out;
+}
+
+static uint32_t complain(const char *sentence)
+{
+	char copy[512];
+	strncpy(copy, sentence, sizeof copy - 1)[sizeof copy - 1] = 0;
+	struct sil_out out = answer();
+	sil_json_open(&out, '{');
+	sil_json_key(&out, "error"), sil_json_text(&out, copy);
+	sil_json_close(&out, '}');
+	return (uint32_t)out.used;
+}
+
+char *EXPORT(silure_buffer)(void)
+{
+	return buffer;
+}
+
+/* A list of all games (engine/describe.h). */
+uint32_t EXPORT(silure_games)(uint32_t lang)
+{
+	language = lang ? SIL_FR : SIL_EN;
+	struct sil_out out = answer();
+	sil_json_open(&out, '[');
+	for (int i = 0; sil_games[i]; i++)
+		sil_describe_game(sil_games[i], &out);
+	sil_json_close(&out, ']');
+	return (uint32_t)out.used;
+}
+
+/* In: the name of a game. Out: its help page, as it is written. */
+uint32_t EXPORT(silure_help)(uint32_t lang)
+{
+	const struct sil_game *game = sil_find_game(buffer);
+	struct sil_out out = answer();
+	if (game)
+		sil_put(&out, game->help[lang ? SIL_FR : SIL_EN]);
+	return (uint32_t)out.used;
+}
+
+/* In: "GAME SEATS KEY option=value …". Out: {"ok"} or {"error"}; then nothing has changed. */
+uint32_t EXPORT(silure_open)(uint32_t lang)
+{
+	char why[256], *rest;
+	const char *name = strtok_r(buffer, " ", &rest), *seats = strtok_r(NULL, " ", &rest);
+	const char *hex = strtok_r(NULL, " ", &rest);
+	const struct sil_game *game = name ? sil_find_game(name) : NULL;
+	struct sil_out sentence = sil_out_on(why, sizeof why);
+	struct sil_config config = {0};
+	uint64_t number;
+	uint8_t key[SIL_KEY_BYTES];
+	sentence.lang = language = lang ? SIL_FR : SIL_EN;
+	if (!game || !seats || !sil_parse_number(seats, SIL_MAX_SEATS, &number))
+		return complain("open: GAME SEATS KEY option=value …");
+	if (!hex || !sil_parse_hex(hex, strlen(hex), key, SIL_KEY_BYTES))
+		return complain("the key is 64 hexadecimal digits");
+	config.seats = (uint8_t)number;
+	for (char *option = strtok_r(NULL, " ", &rest); option; option = strtok_r(NULL, " ", &rest))
+		if (!sil_set_option(game, &config, option, &sentence))
+			return complain(why);
+	if (!sil_check_config(game, &config, &sentence))
+		return complain(why);
+	if (table_is_open)
+		sil_table_release(&table);
+	sil_table_open(&table, game, &config, key);
+	memcpy(&rng, key, sizeof rng);
+	table_is_open = true;
+	struct sil_out out = answer();
+	sil_put(&out, "{\"ok\":true}");
+	return (uint32_t)out.used;
+}
+
+/* In: a line as in table/drive.h. Out: its answer. */
+uint32_t EXPORT(silure_line)(void)
+{
+	char line[SIL_DRIVE_LINE_BYTES];
+	if (!table_is_open)
+		return complain("no table is open");
+	strncpy(line, buffer, sizeof line - 1)[sizeof line - 1] = 0;
+	struct sil_out out = answer();
+	sil_drive_line(&table, line, &rng, &out);
+	return (uint32_t)out.used;
+}
+
+/* In: a record. Out: {"ok", "game", "moves", "over"} when every line, move, hash and the result hold, else {"error",
+ * "line"}. */
+uint32_t EXPORT(silure_read_record)(uint32_t lang)
+{
+	struct sil_record read;
+	struct sil_record_problem problem;
+	struct sil_state end;
+	language = lang ? SIL_FR : SIL_EN;
+	bool fine = sil_record_read(buffer, strnlen(buffer, sizeof buffer), &read, &end, &problem);
+	struct sil_out out = answer();
+	sil_json_open(&out, '{');
+	if (fine) {
+		sil_record_release(&record);
+		record = read;
+		sil_json_key(&out, "ok"), sil_json_bool(&out, true);
+		sil_json_key(&out, "game"), sil_json_text(&out, record.game->rules->name);
+		sil_json_key(&out, "moves"), sil_json_int(&out, record.count);
+		sil_json_key(&out, "over"), sil_json_bool(&out, end.open.over);
+	} else {
+		sil_json_key(&out, "error"), sil_json_text(&out, problem.sentence);
+		sil_json_key(&out, "line"), sil_json_int(&out, (int64_t)problem.line);
+	}
+	sil_json_close(&out, '}');
+	return (uint32_t)out.used;
+}
+
+/* The record that was read, after so many moves: {"moves", "seat", "move", "views": [one a seat], "truth"}. */
+uint32_t EXPORT(silure_record_at)(uint32_t moves)
+{
+	struct sil_state state;
+	struct sil_view view;
+	if (!record.game)
+		return complain("no record was read");
+	moves = moves < record.count ? moves : record.count;
+	sil_begin(record.game->rules, &record.config, record.key, &state);
+	for (uint32_t i = 0; i < moves; i++)
+		record.game->rules->apply(&state, record.moves[i]);
+	struct sil_out out = answer();
+	sil_json_open(&out, '{');
+	sil_json_key(&out, "moves"), sil_json_int(&out, moves);
+	if (moves) {
+		uint16_t act = record.moves[moves - 1].act;
+		sil_json_key(&out, "seat"), sil_json_int(&out, record.moves[moves - 1].seat);
+		sil_json_key(&out, "move"), sil_describe_acts(record.game, &act, 1, &out);
+	}
+	sil_json_key(&out, "views"), sil_json_open(&out, '[');
+	for (int s = 0; s < record.config.seats; s++) {
+		sil_observe(record.game->rules, &state, s, &view);
+		sil_describe_view(record.game, &view, &out);
+	}
+	sil_json_close(&out, ']');
+	sil_json_key(&out, "truth"), sil_describe_truth(record.game, &state, &out);
+	sil_json_close(&out, '}');
+	return (uint32_t)out.used;
+}
 
 /* The same number as `silure bench --signature` prints. */
 uint64_t EXPORT(silure_signature)(void)
@@ -17,14 +184,14 @@ uint64_t EXPORT(silure_signature)(void)
 uint64_t EXPORT(silure_random_moves)(uint32_t game, uint32_t seats, uint32_t option, uint32_t value, uint32_t games)
 {
 	struct sil_config config = {.seats = (uint8_t)seats};
-	struct sil_rng rng = {1};
+	struct sil_rng random = {1};
 	struct sil_state end;
 	uint8_t key[SIL_KEY_BYTES];
 	uint64_t moves = 0;
 	config.options[option % SIL_MAX_OPTIONS] = (uint8_t)value;
 	for (uint32_t i = 0; i < games; i++) {
 		sil_seed_key(1, i, key);
-		moves += sil_play_random(sil_games[game]->rules, &config, key, &rng, &end);
+		moves += sil_play_random(sil_games[game]->rules, &config, key, &random, &end);
 	}
 	return moves;
 }

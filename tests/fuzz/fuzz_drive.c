@@ -1,12 +1,12 @@
 /* Any lines to `silure drive`: each is answered by one whole JSON object. */
 #include <string.h>
 
-#include "cli/drive.h"
+#include "table/drive.h"
 #include "tests/fuzz/fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	static char answer[DRIVE_ANSWER_BYTES];
+	static char answer[SIL_DRIVE_ANSWER_BYTES];
 	struct sil_config config;
 	struct sil_table table;
 	const uint8_t key[SIL_KEY_BYTES] = {1};
@@ -16,16 +16,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (!game)
 		return 0;
 	sil_table_open(&table, game, &config, key);
+	struct sil_rng rng = {1};
 	bool more = true;
 	for (size_t at = 2; more && at < size;) {
-		char line[2 * DRIVE_LINE_BYTES];
+		char line[2 * SIL_DRIVE_LINE_BYTES];
 		const uint8_t *newline = memchr(data + at, '\n', size - at);
 		size_t length = newline ? (size_t)(newline - data) - at : size - at;
 		size_t kept = length < sizeof line - 1 ? length : sizeof line - 1;
 		memcpy(line, data + at, kept);
 		line[kept] = 0;
 		struct sil_out out = sil_out_on(answer, sizeof answer);
-		more = drive_line(&table, line, &out);
+		more = sil_drive_line(&table, line, &rng, &out);
 		if (out.overflow || out.used < 4 || answer[0] != '{' || strcmp(answer + out.used - 2, "}\n") != 0)
 			abort();
 		if (memchr(answer, '\n', out.used - 1))

@@ -1,13 +1,14 @@
-/* What `silure drive` answers. A bad line gets {"error": "…"} and changes nothing. */
+/* Answers to lines: every one a whole JSON object. */
 #include <string.h>
 
-#include "cli/drive.h"
+#include "table/drive.h"
+#include "bots/bot.h"
 #include "engine/describe.h"
 #include "engine/out.h"
 #include "engine/play.h"
 #include "engine/words.h"
 
-enum { MOST_WORDS = 6 };
+enum { MOST_WORDS = 6, MOST_ITERATIONS = 1000000, HINT_ITERATIONS = 3000 };
 
 static void error(struct sil_out *out, const char *sentence)
 {
@@ -122,6 +123,86 @@ static void record(const struct sil_table *table, struct sil_out *out)
 		sil_json_key(out, "record"), sil_json_text(out, text);
 }
 
+static void word_of(const struct sil_game *game, uint16_t act, char word[32])
+{
+	struct sil_out text = sil_out_on(word, 32);
+	game->print_move(act, &text);
+}
+
+void sil_describe_hints(const struct sil_game *game, const struct sil_hint *hints, int count, struct sil_out *out)
+{
+	sil_json_open(out, '[');
+	for (int i = 0; i < count; i++) {
+		char word[32];
+		word_of(game, hints[i].act, word);
+		sil_json_open(out, '{');
+		sil_json_key(out, "move"), sil_json_text(out, word);
+		if (hints[i].searched) {
+			sil_json_key(out, "chance"), sil_json_real(out, hints[i].chance, 4);
+			sil_json_key(out, "points"), sil_json_real(out, hints[i].points, 2);
+		}
+		sil_json_key(out, "reason"), sil_json_text(out, hints[i].reason);
+		sil_json_close(out, '}');
+	}
+	sil_json_close(out, ']');
+}
+
+/* What a bot is asked, or a hint is about; false after a refusal. */
+static bool ask(const struct sil_table *table, char *const *word, const char *iterations, struct sil_view *view,
+		uint16_t acts[SIL_MAX_LEGAL], struct sil_question *question, struct sil_out *out)
+{
+	uint8_t seat;
+	uint64_t budget = 0;
+	if (sil_parse_seat(word[1], table->truth.open.seats, &seat) || seat == SIL_CLOCK) {
+		refusal(table, SIL_NO_SUCH_SEAT, out);
+		return false;
+	}
+	if (iterations && (!sil_parse_number(iterations, MOST_ITERATIONS, &budget) || budget == 0)) {
+		error(out, "iterations are a whole number from 1 to 1000000");
+		return false;
+	}
+	sil_table_view(table, seat, view);
+	*question = (struct sil_question){.game = table->record.game, .view = view, .acts = acts};
+	question->count = sil_table_legal(table, seat, acts);
+	question->budget.iterations = (uint32_t)budget;
+	if (question->count == 0)
+		refusal(table, table->truth.open.over ? SIL_OVER : SIL_NOT_DUE, out);
+	return question->count > 0;
+}
+
+static void bot(const struct sil_table *table, char *const *words, struct sil_rng *rng, struct sil_out *out)
+{
+	struct sil_view view;
+	uint16_t acts[SIL_MAX_LEGAL];
+	struct sil_question question;
+	const struct sil_bot *level = sil_find_bot(words[2]);
+	if (!level) {
+		error(out, "levels are random, easy, normal, hard and max");
+		return;
+	}
+	if (!ask(table, words, words[3], &view, acts, &question, out))
+		return;
+	char word[32];
+	struct sil_choice choice = level->choose(&question, rng);
+	word_of(question.game, choice.act, word);
+	sil_json_key(out, "choice"), sil_json_text(out, word);
+	sil_json_key(out, "delay_ms"), sil_json_int(out, choice.delay_ms);
+}
+
+static void hint(const struct sil_table *table, char *const *word, struct sil_rng *rng, struct sil_out *out)
+{
+	struct sil_view view;
+	uint16_t acts[SIL_MAX_LEGAL];
+	struct sil_question question;
+	struct sil_hint hints[SIL_MOST_HINTS];
+	if (!ask(table, word, word[2], &view, acts, &question, out))
+		return;
+	if (!question.budget.iterations)
+		question.budget.iterations = HINT_ITERATIONS;
+	int count = sil_hint(question.game, &view, acts, question.count, &question.budget, rng, out->lang, hints);
+	sil_json_key(out, "hints"), sil_describe_hints(question.game, hints, count, out);
+}
+
 /* Cuts a line into words at its blanks; -1 when there are too many. */
 static int split(char *line, char *words[MOST_WORDS])
 {
@@ -135,9 +216,9 @@ static int split(char *line, char *words[MOST_WORDS])
 	return count;
 }
 
-bool drive_line(struct sil_table *table, const char *text, struct sil_out *out)
+bool sil_drive_line(struct sil_table *table, const char *text, struct sil_rng *rng, struct sil_out *out)
 {
-	char line[DRIVE_LINE_BYTES], *word[MOST_WORDS] = {NULL};
+	char line[SIL_DRIVE_LINE_BYTES], *word[MOST_WORDS] = {NULL};
 	size_t length = strnlen(text, sizeof line);
 	int words = -1;
 	bool quit = false;
@@ -160,11 +241,15 @@ bool drive_line(struct sil_table *table, const char *text, struct sil_out *out)
 		score(table, out);
 	else if (words == 1 && !strcmp(word[0], "record"))
 		record(table, out);
+	else if ((words == 3 || words == 4) && !strcmp(word[0], "bot"))
+		bot(table, word, rng, out);
+	else if ((words == 2 || words == 3) && !strcmp(word[0], "hint"))
+		hint(table, word, rng, out);
 	else if (words == 1 && !strcmp(word[0], "quit"))
 		sil_json_key(out, "bye"), sil_json_bool(out, quit = true);
 	else
 		error(out,
-		      "lines are: due, legal SEAT, move SEAT WORD [T_MS [CREDIT_MS]], view SEAT, truth, score, record, quit");
+		      "lines are: due, legal SEAT, move SEAT WORD [T_MS [CREDIT_MS]], view SEAT, truth, score, record, bot SEAT LEVEL, hint SEAT, quit");
 	sil_json_close(out, '}');
 	sil_put(out, "\n");
 	return !quit;

@@ -1,0 +1,27 @@
+/* One table driven by lines of text: `silure drive`, and the page's own table when nobody is online. */
+#ifndef SILURE_TABLE_DRIVE_H
+#define SILURE_TABLE_DRIVE_H
+
+#include "bots/hint.h"
+#include "table/table.h"
+
+enum { SIL_DRIVE_LINE_BYTES = 1024, SIL_DRIVE_ANSWER_BYTES = SIL_MAX_RECORD_BYTES + (1 << 16) };
+
+/* Answers one line (without its newline) with one JSON object and a newline. A bad line gets {"error": "…"} and changes
+ * nothing. False: the line was "quit".
+ *   due                                  {"due", "over", "now_ms", "wake_ms"}
+ *   legal SEAT                           {"legal": [words]}
+ *   move SEAT WORD [T_MS [CREDIT_MS]]    {"ok", and what `due` says}
+ *   view SEAT | view watcher             {"view"}
+ *   truth                                {"truth"}
+ *   score                                {"score", "over", "winners"}
+ *   record                               {"record"}
+ *   bot SEAT LEVEL [ITERATIONS]          {"choice", "delay_ms"}: what such a bot would do; it is not done
+ *   hint SEAT [ITERATIONS]               {"hints": [{"move", "chance", "points", "reason"}]}
+ *   quit                                 {"bye"} */
+bool sil_drive_line(struct sil_table *, const char *line, struct sil_rng *, struct sil_out *);
+
+/* The JSON list of hints that `hint` answers with. */
+void sil_describe_hints(const struct sil_game *, const struct sil_hint *, int count, struct sil_out *);
+
+#endif
