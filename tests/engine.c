@@ -178,8 +178,7 @@ static void names_are_printable(void)
 					  "\xc0\xaf",
 					  "\xed\xa0\x80",
 					  "\xf5\x80\x80\x80",
-					  "a\xe2\x80\xae"
-					  "b",
+					  "a\xe2\x80\xaez",
 					  "\xe2\x82",
 					  "123456789012345678901234567890123456789012345678"};
 	for (size_t i = 0; i < sizeof fine / sizeof *fine; i++)

@@ -150,5 +150,6 @@ extern const uint8_t kawaii_flavour_of[KAWAII_CARDS + 1], kawaii_shape_of[KAWAII
 extern const uint64_t kawaii_of_flavour[KAWAII_KINDS], kawaii_of_shape[KAWAII_KINDS];
 
 extern const struct sil_rules kawaii_rules;
+extern const struct sil_sense kawaii_sense;
 
 #endif

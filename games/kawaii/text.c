@@ -369,6 +369,7 @@ const struct sil_game sil_kawaii = {
 	.sentences = sentences,
 	.option_words = option_words,
 	.help = kawaii_help,
+	.sense = &kawaii_sense,
 	.print_move = print_move,
 	.view_json = view_json,
 	.truth_json = truth_json,
