@@ -3,8 +3,10 @@
  * A simulation imagines a world, then plays it out. At each decision of a seat the tree is asked with a hash of what
  * that seat sees in that world: so opponents never act on what they cannot know, worlds that look the same to a seat
  * share its statistics, and seats that choose at the same time choose independently, each from its own node.
- * Sealed choices use regret matching (its average mixes, and approaches an equilibrium); single ones use UCB with the
- * game's sense as a prior. Beyond the tree the game's quick policy plays. */
+ * Everybody chooses by upper confidence bounds with the game's sense as a prior; where choices are sealed that is
+ * decoupled UCT, and the visits are the mixture. (Regret matching was tried: with 500 simulations among three normal
+ * it won 6 % of Chawaï games instead of 34 %, because its opponents in the tree blunder too often.) Beyond the tree
+ * the game's quick policy plays. */
 #include "bots/search.h"
 
 #include "bots/cheat.h"
@@ -32,8 +34,6 @@ struct arm {
 	uint32_t visits;
 	float chance; /* sum of shares of victory */
 	float points; /* sum of scores */
-	float regret; /* sealed choices: how much better it would have been */
-	float mixed;  /* sealed choices: sum of the probabilities it was played with */
 	float prior;
 };
 
@@ -47,7 +47,6 @@ struct node {
 
 struct step {
 	struct node *node;
-	float probability; /* with which the arm was drawn */
 	uint16_t arm, act;
 	uint8_t seat;
 };
@@ -109,29 +108,6 @@ static struct node *add_node(struct tree *tree, struct node *place, uint64_t has
 }
 
 /* --- choosing within the tree --- */
-
-/* Regret matching: each act as often as it has been regretted; a little of everything, so that all are tried. */
-static uint16_t draw_by_regret(struct tree *tree, struct node *node, float *probability)
-{
-	struct arm *arms = tree->arms + node->first;
-	float sum = 0, explore = 0.15f;
-	for (int i = 0; i < node->count; i++)
-		sum += arms[i].regret > 0 ? arms[i].regret : 0;
-	float ticket = (float)(sil_rng_next(&tree->rng) >> 40) * 0x1p-24f;
-	uint16_t drawn = (uint16_t)(node->count - 1);
-	*probability = 0;
-	for (int i = 0; i < node->count; i++) {
-		float matched = sum > 0 ? (arms[i].regret > 0 ? arms[i].regret / sum : 0) : arms[i].prior;
-		float chance = (1 - explore) * matched + explore / (float)node->count;
-		arms[i].mixed += matched;
-		if (ticket >= 0 && ticket < chance)
-			drawn = (uint16_t)i, *probability = chance;
-		ticket -= chance;
-	}
-	if (*probability == 0)
-		*probability = explore / (float)node->count;
-	return drawn;
-}
 
 static uint16_t best_by_bound(const struct tree *tree, const struct node *node)
 {
@@ -198,8 +174,7 @@ static struct step *choose(struct tree *tree, const struct sil_state *state, int
 		if (!node)
 			return NULL;
 	}
-	*step = (struct step){.node = node, .seat = (uint8_t)seat, .probability = 1};
-	step->arm = node->sealed ? draw_by_regret(tree, node, &step->probability) : best_by_bound(tree, node);
+	*step = (struct step){.node = node, .seat = (uint8_t)seat, .arm = best_by_bound(tree, node)};
 	step->act = acts[step->arm];
 	return step;
 }
@@ -221,23 +196,11 @@ static int descend(struct tree *tree, struct sil_state *state, struct step *path
 	return length;
 }
 
-/* Regrets from one sample: the act that was played speaks for itself, weighted by how rarely it is drawn. */
 static void learn(struct tree *tree, const struct step *step, const struct outcome *outcome)
 {
-	struct node *node = step->node;
-	struct arm *arms = tree->arms + node->first, *arm = &arms[step->arm];
-	float gain = outcome->chance[step->seat];
-	if (node->sealed) {
-		float mean = node->visits ? 0 : gain;
-		for (int i = 0; node->visits && i < node->count; i++)
-			mean += arms[i].chance;
-		mean = node->visits ? mean / (float)node->visits : mean;
-		arm->regret += (gain - mean) / step->probability / (float)node->count;
-		if (arm->regret < 0)
-			arm->regret = 0;
-	}
-	arm->visits++, node->visits++;
-	arm->chance += gain;
+	struct arm *arm = &tree->arms[step->node->first + step->arm];
+	step->node->visits++, arm->visits++;
+	arm->chance += outcome->chance[step->seat];
 	arm->points += (float)outcome->points[step->seat];
 }
 
@@ -295,9 +258,26 @@ static struct node *root_of(struct tree *tree)
 	return node->view ? node : NULL;
 }
 
+/* The most visited act; or, where choices are sealed and the game mixes, each as often as it was visited. What was
+ * visited less than a third as often as the best is noise. */
+static void share_out(bool mix, int count, struct sil_opinion *opinions)
+{
+	int best = 0;
+	float kept = 0;
+	for (int i = 1; i < count; i++)
+		best = opinions[i].visits > opinions[best].visits ? i : best;
+	for (int i = 0; i < count; i++) {
+		bool plays = mix ? opinions[i].visits * 3 >= opinions[best].visits : i == best;
+		opinions[i].share = plays ? (float)opinions[i].visits + (i == best) : 0;
+		kept += opinions[i].share;
+	}
+	for (int i = 0; i < count; i++)
+		opinions[i].share /= kept;
+}
+
 static void form_opinions(struct tree *const *trees, uint32_t tree_count, int count, struct sil_opinion *opinions)
 {
-	float mixed[SIL_MAX_LEGAL] = {0}, sum = 0;
+	const struct sil_sense *sense = trees[0]->game->sense;
 	bool sealed = false;
 	for (uint32_t t = 0; t < tree_count; t++) {
 		struct node *root = root_of(trees[t]);
@@ -308,25 +288,16 @@ static void form_opinions(struct tree *const *trees, uint32_t tree_count, int co
 			const struct arm *arm = &trees[t]->arms[root->first + (uint32_t)i];
 			opinions[i].visits += arm->visits;
 			opinions[i].chance += arm->chance, opinions[i].points += arm->points;
-			mixed[i] += arm->mixed;
 		}
 	}
-	int best = 0;
 	for (int i = 0; i < count; i++) {
 		if (opinions[i].visits) {
 			opinions[i].chance /= (float)opinions[i].visits;
 			opinions[i].points /= (float)opinions[i].visits;
 		}
-		if (opinions[i].visits > opinions[best].visits)
-			best = i;
-		sum += mixed[i];
 	}
-	/* What is played less than one time in twenty is noise. */
-	float kept = 0;
-	for (int i = 0; sealed && i < count; i++)
-		kept += mixed[i] = mixed[i] >= 0.05f * sum ? mixed[i] : 0;
-	for (int i = 0; i < count; i++)
-		opinions[i].share = sealed && kept > 0 ? mixed[i] / kept : i == best ? 1 : 0;
+	/* A game whose good players mix says so by its temper; a trace of it only breaks ties. */
+	share_out(sealed && (!sense || sense->temper > 0.1f), count, opinions);
 }
 
 static bool search(const struct sil_game *game, const struct sil_view *view, const struct sil_state *truth,

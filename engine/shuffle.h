@@ -3,17 +3,18 @@
 #ifndef SILURE_ENGINE_SHUFFLE_H
 #define SILURE_ENGINE_SHUFFLE_H
 
+#include <stdbool.h>
+
 #include "engine/rng.h"
 #include "engine/stream.h"
 
 /* One random word settles several cards: Lemire's multiplication carries the unused part of the word on to the next
  * range, with one rejection test for the whole batch (Brackett-Rozinsky & Lemire, "Batched ranged random integer
- * generation"). The product of the ranges must stay far below 2^32: 4 cards up to 64, 3 up to 256. */
+ * generation"). The product of the ranges must stay far below 2^32: 4 cards up to 64, 3 up to 256 make 2^24 at most,
+ * and a remainder from there on is never rejected, so the product itself is seldom needed. */
 #define SIL_SHUFFLE_BATCH(next, source, cards, left, batch)                                                            \
 	do {                                                                                                           \
-		uint32_t at_[batch], word_, product_ = 1;                                                              \
-		for (uint32_t i_ = 0; i_ < (batch); i_++)                                                              \
-			product_ *= (left)-i_;                                                                         \
+		uint32_t at_[batch], word_;                                                                            \
 		do {                                                                                                   \
 			word_ = next(source);                                                                          \
 			for (uint32_t i_ = 0; i_ < (batch); i_++) {                                                    \
@@ -21,13 +22,22 @@
 				at_[i_] = (uint32_t)(wide_ >> 32);                                                     \
 				word_ = (uint32_t)wide_;                                                               \
 			}                                                                                              \
-		} while (word_ < product_ && word_ < (0u - product_) % product_);                                      \
+		} while (word_ < 1u << 24 && sil_shuffle_uneven(word_, left, batch));                                  \
 		for (uint32_t i_ = 0; i_ < (batch); i_++) {                                                            \
 			uint8_t moved_ = (cards)[--(left)];                                                            \
 			(cards)[left] = (cards)[at_[i_]];                                                              \
 			(cards)[at_[i_]] = moved_;                                                                     \
 		}                                                                                                      \
 	} while (0)
+
+/* Whether a batch that left this remainder of its word must be drawn again. */
+static inline bool sil_shuffle_uneven(uint32_t remainder, uint32_t left, uint32_t batch)
+{
+	uint32_t product = 1;
+	for (uint32_t i = 0; i < batch; i++)
+		product *= left - i;
+	return remainder < product && remainder < (0u - product) % product;
+}
 
 #define SIL_SHUFFLE(next, source, cards, count)                                                                        \
 	do {                                                                                                           \

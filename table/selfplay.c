@@ -121,22 +121,39 @@ static struct sil_move random_moment(const struct sil_rules *rules, const struct
 	return move;
 }
 
+/* Everybody who is due moves once, in order of seats, then whoever is due by then. Which seat is next so hangs on no
+ * earlier choice, and the processor can work on several moves at once. Rules and generator are copied so that the
+ * compiler may keep them in registers: what a game's functions do to memory it cannot know. One number of the
+ * generator serves two moves. */
+static uint32_t play_untimed(const struct sil_rules *all_rules, struct sil_state *state, struct sil_rng *rng)
+{
+	const struct sil_rules rules = *all_rules;
+	struct sil_rng local = *rng;
+	uint64_t random = 0;
+	uint32_t moves = 0;
+	for (unsigned due; (due = state->open.due);) {
+		for (; due; due &= due - 1) {
+			int seat = __builtin_ctz(due);
+			if (!(state->open.due >> seat & 1))
+				continue; /* an earlier move has taken the right to move away */
+			random = moves++ & 1 ? random >> 32 : sil_rng_next(&local);
+			uint16_t act = sil_pick(&rules, state, seat, (uint32_t)random);
+			rules.apply(state, (struct sil_move){.act = act, .seat = (uint8_t)seat});
+		}
+	}
+	*rng = local;
+	return moves;
+}
+
 uint32_t sil_play_random(const struct sil_rules *rules, const struct sil_config *config,
 			 const uint8_t key[SIL_KEY_BYTES], struct sil_rng *rng, struct sil_state *end)
 {
 	uint32_t moves = 0;
 	sil_begin(rules, config, key, end);
-	if (sil_timed(rules, &end->open)) {
-		while (!end->open.over)
-			moves += rules->apply(end, random_moment(rules, end, rng)) == SIL_OK;
-		return moves;
-	}
-	while (!end->open.over) {
-		int seat = __builtin_ctz(end->open.due);
-		uint16_t act = sil_pick(rules, end, seat, sil_rng_word(rng));
-		rules->apply(end, (struct sil_move){.act = act, .seat = (uint8_t)seat});
-		moves++;
-	}
+	if (!sil_timed(rules, &end->open))
+		return play_untimed(rules, end, rng);
+	while (!end->open.over)
+		moves += rules->apply(end, random_moment(rules, end, rng)) == SIL_OK;
 	return moves;
 }
 

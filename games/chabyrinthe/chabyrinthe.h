@@ -181,5 +181,6 @@ static inline bool chabyrinthe_together(const struct sil_open *open)
 }
 
 extern const struct sil_rules chabyrinthe_rules;
+extern const struct sil_sense chabyrinthe_sense;
 
 #endif

@@ -243,6 +243,7 @@ const struct sil_game sil_chabyrinthe = {
 	.sentences = sentences,
 	.option_words = option_words,
 	.help = chabyrinthe_help,
+	.sense = &chabyrinthe_sense,
 	.print_move = print_move,
 	.view_json = view_json,
 	.truth_json = truth_json,

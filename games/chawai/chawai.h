@@ -138,5 +138,6 @@ static inline bool chawai_discards_possible(uint32_t gulls, uint32_t jellies, ui
 void chawai_imagine(const struct sil_view *, struct sil_rng *, struct sil_state *);
 
 extern const struct sil_rules chawai_rules;
+extern const struct sil_sense chawai_sense;
 
 #endif

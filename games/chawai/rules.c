@@ -75,37 +75,46 @@ static int legal(const struct sil_state *state, int seat, uint16_t *out)
 	return count;
 }
 
-#ifndef __BMI2__
-/* The divers of half a hand in ascending order, four bits each, and in the top byte how many bits that makes. */
-#define BITS_BELOW(half, bit) __builtin_popcount((half) & ((1u << (bit)) - 1))
-#define DIVER(half, bit) ((half) >> (bit)&1 ? (uint64_t)(bit) << 4 * BITS_BELOW(half, bit) : 0)
-#define DIVERS(half)                                                                                                   \
-	(DIVER(half, 1) | DIVER(half, 2) | DIVER(half, 3) | DIVER(half, 4) | DIVER(half, 5) |                          \
-	 (uint64_t)(4 * BITS_BELOW(half, 6)) << 56)
-#define DIVERS_4(half) DIVERS(half), DIVERS((half) + 1), DIVERS((half) + 2), DIVERS((half) + 3)
-#define DIVERS_16(half) DIVERS_4(half), DIVERS_4((half) + 4), DIVERS_4((half) + 8), DIVERS_4((half) + 12)
-static const uint64_t half_hands[64] = {DIVERS_16(0u), DIVERS_16(16u), DIVERS_16(32u), DIVERS_16(48u)};
-
-/* The whole hand in order is the low half and behind it the high one, six more each. */
-static unsigned nth_act(unsigned hand, unsigned n)
-{
-	uint64_t low = half_hands[hand & 63], high = half_hands[hand >> 6] + 0x666666;
-	return (low | high << (low >> 56)) >> 4 * n & 15;
-}
-#else
-#define nth_act sil_nth_bit
-#endif
-
 static uint16_t pick(const struct sil_state *state, int seat, uint32_t random)
 {
 	const struct chawai *game = (const struct chawai *)state;
-	uint32_t left = CHAWAI_TURNS - (uint32_t)game->turn;
-	return (uint16_t)nth_act(game->hand[seat], (uint32_t)((uint64_t)random * left >> 32));
+	uint32_t left =
+		CHAWAI_TURNS - (uint32_t)game->turn; /* known earlier than the hand, which it could be counted from */
+	return (uint16_t)sil_nth_bit(game->hand[seat], (uint32_t)((uint64_t)random * left >> 32));
 }
 
-/* What a card adds to a pile: itself, a jellyfish, or nothing. */
-static const uint16_t pile_step[FACES] = {
-	0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, [JELLYFISH_10] = 257, [JELLYFISH_15] = 257, [GULL] = 0,
+/* What a card does when it is taken: looked up, for which card it is is chance. */
+struct catch
+{
+	uint16_t step; /* what it adds to a pile: itself, 257 if it is a jellyfish, or nothing */
+	uint8_t lands; /* what lies on the pile then */
+	uint8_t looks; /* all ones: its taker alone may look at the next card there */
+};
+#define FISH(face) [face] = {1, face, 0}
+#define LANTERN(face) [face] = {1, face, 255}
+#define JELLYFISH(face) [face] = {257, face, 0}
+static const struct catch catches[FACES] = {
+	FISH(1),
+	FISH(2),
+	FISH(3),
+	FISH(4),
+	FISH(5),
+	FISH(6),
+	FISH(7),
+	FISH(8),
+	FISH(9),
+	FISH(10),
+	FISH(11),
+	FISH(12),
+	FISH(13),
+	FISH(14),
+	FISH(15),
+	LANTERN(LANTERN_1),
+	LANTERN(LANTERN_3),
+	LANTERN(LANTERN_5),
+	JELLYFISH(JELLYFISH_10),
+	JELLYFISH(JELLYFISH_15),
+	[GULL] = {0, 0, 0},
 };
 
 /* [CH9] Out of the way, for it is rare. */
@@ -128,18 +137,26 @@ __attribute__((noinline, cold)) static void discard_swarms(struct chawai *game)
 
 /* [CH7] A fish lands in the cell above the pile. [CH10] A gull empties the top cell instead; below an empty pile lies
  * a cell with nothing in it. Both are one path: which it is depends on chance, and a wrong guess of the processor
- * costs more than the arithmetic. Returns what the pile has become, and a jellyfish: then three show in one bit. */
-static inline unsigned take_card(struct chawai *game, unsigned slot, unsigned seat, unsigned face)
+ * costs more than the arithmetic. The takers differ, so everything is read before anything is written: a read need
+ * not wait until it is known where a write goes. Returns whether a pile may have three jellyfish [CH9]. */
+static inline bool take_cards(struct chawai *game, const uint8_t *lagoon, const unsigned takers[CHAWAI_SLOTS])
 {
-	unsigned piled = game->piled[seat], step = pile_step[face], stays = step & 1;
-	uint8_t *cell = &game->pile[seat][(piled & 255) + stays];
-	unsigned stolen = *cell; /* nothing, unless a gull found a card */
-	*cell = (uint8_t)(face & (0 - stays));
-	piled += step - pile_step[stolen];
-	game->piled[seat] = (uint16_t)piled;
-	if (chawai_is_lantern(face)) /* [CH8] */
-		game->looker[slot] = (uint8_t)(seat + 1);
-	return piled + (1u << 8);
+	const struct catch *taken[CHAWAI_SLOTS];
+	unsigned piled[CHAWAI_SLOTS], jellyfish_and_one = 0;
+	uint8_t *cell[CHAWAI_SLOTS];
+	for (unsigned slot = 0; slot < CHAWAI_SLOTS; slot++) {
+		taken[slot] = &catches[lagoon[slot]];
+		piled[slot] = (unsigned)game->piled[takers[slot]] + taken[slot]->step;
+		cell[slot] = &game->pile[takers[slot]][piled[slot] & 255];
+		piled[slot] -= catches[*cell[slot]].step; /* nothing, unless a gull found a card */
+		jellyfish_and_one |= piled[slot] + (1u << 8);
+	}
+	for (unsigned slot = 0; slot < CHAWAI_SLOTS; slot++) {
+		*cell[slot] = taken[slot]->lands;
+		game->piled[takers[slot]] = (uint16_t)piled[slot];
+		game->looker[slot] = (uint8_t)((takers[slot] + 1) & taken[slot]->looks); /* [CH8] */
+	}
+	return jellyfish_and_one & (CHAWAI_SWARM + 1) << 8; /* three and one show in a bit of their own */
 }
 
 /* [CH4] [CH5] All are revealed together and are spent. [CH6] [CH-b] Clockwise from Kiti, each next seat wins ties for
@@ -168,10 +185,7 @@ __attribute__((noinline)) static void reveal_divers(struct chawai *game)
 	}
 
 	uint8_t *lagoon = game->deck + CHAWAI_SLOTS * game->turn;
-	__builtin_memset(game->looker, 0, sizeof game->looker);
-	unsigned piled = take_card(game, CHAWAI_BOTTOM, first & 7, lagoon[CHAWAI_BOTTOM]);
-	piled |= take_card(game, CHAWAI_MIDDLE, second & 7, lagoon[CHAWAI_MIDDLE]);
-	piled |= take_card(game, CHAWAI_SURFACE, last & 7, lagoon[CHAWAI_SURFACE]);
+	bool swarm = take_cards(game, lagoon, (const unsigned[]){first & 7, second & 7, last & 7});
 	if (game->open.options[CHAWAI_OPTION_MEMORY])
 		__builtin_memset(lagoon, 0, CHAWAI_SLOTS);
 	unsigned kiti = game->kiti + 1u;
@@ -182,7 +196,7 @@ __attribute__((noinline)) static void reveal_divers(struct chawai *game)
 		game->open.due = 0;
 		__builtin_memset(game->looker, 0, sizeof game->looker); /* [CH-e] */
 	}
-	if (piled & (CHAWAI_SWARM + 1) << 8)
+	if (swarm)
 		discard_swarms(game);
 }
 

@@ -214,6 +214,7 @@ const struct sil_game sil_chawai = {
 	.sentences = sentences,
 	.option_words = option_words,
 	.help = chawai_help,
+	.sense = &chawai_sense,
 	.print_move = print_move,
 	.view_json = view_json,
 	.truth_json = truth_json,

@@ -28,6 +28,8 @@ static void deal(struct sil_state *state)
 		game->prize[c] = (uint8_t)(c + 1);
 	struct sil_stream stream;
 	sil_stream_open(&stream, game->key, 0);
+	if (game->cards > MAX_CARDS)
+		__builtin_unreachable(); /* or the compiler fears for the array */
 	sil_shuffle(&stream, game->prize, game->cards);
 	for (int s = 0; s < game->open.seats; s++)
 		game->hand[s] = (uint16_t)((1u << game->cards) - 1);

@@ -104,6 +104,7 @@ _Static_assert(sizeof(struct kai_piranja_view) % 8 == 0 && sizeof(struct kai_pir
 	       "a view's");
 
 extern const struct sil_rules kai_piranja_rules;
+extern const struct sil_sense kai_piranja_sense;
 
 const char *kai_piranja_broken(const struct sil_state *);
 

@@ -441,6 +441,7 @@ const struct sil_game sil_kai_piranja = {
 	.sentences = sentences,
 	.option_words = option_words,
 	.help = kai_piranja_help,
+	.sense = &kai_piranja_sense,
 	.print_move = print_move,
 	.view_json = view_json,
 	.truth_json = truth_json,

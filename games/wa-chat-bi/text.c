@@ -398,6 +398,7 @@ const struct sil_game sil_wa_chat_bi = {
 	.sentences = sentences,
 	.option_words = option_words,
 	.help = wa_chat_bi_help,
+	.sense = &wa_chat_bi_sense,
 	.print_move = print_move,
 	.view_json = view_json,
 	.truth_json = truth_json,

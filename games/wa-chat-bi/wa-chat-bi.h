@@ -135,6 +135,7 @@ _Static_assert(sizeof(struct wa_chat_bi_view) % 8 == 0 && sizeof(struct wa_chat_
 	       "a view's");
 
 extern const struct sil_rules wa_chat_bi_rules;
+extern const struct sil_sense wa_chat_bi_sense;
 
 /* For the rules' table: NULL, or which invariant does not hold. */
 const char *wcb_broken(const struct sil_state *);

@@ -1,0 +1,116 @@
+/* How near the cats of chabyrinthe are to a home: all gutters of the roof followed at once, as sets of card sides.
+ * For the room's sense alone; it sees views and imagined worlds. */
+#ifndef SILURE_CHABYRINTHE_ROOF_H
+#define SILURE_CHABYRINTHE_ROOF_H
+
+#include "games/chabyrinthe/chabyrinthe.h"
+
+enum { FAR = 4 }; /* a way that needs so many cards turned, or more */
+
+/* Bit p (a port, as in chabyrinthe_door): a card lets one out by p who came in by the side a quarter before, opposite,
+ * or a quarter after it. */
+struct joins {
+	uint64_t quarter, across, back;
+};
+
+/* The gutters as they lie, and those the same cards could make if each were turned as needed. */
+struct roof {
+	struct joins now, turned;
+};
+
+/* What stands around a roof, as doors. */
+struct ring {
+	uint64_t homes, next_homes;   /* where the homes are, and where each would move to */
+	uint64_t cat[2], next_cat[2]; /* 0: no such cat */
+	uint64_t cats;
+};
+
+extern const struct joins chabyrinthe_face_joins[FACES], chabyrinthe_kind_joins[KINDS];
+
+static inline void put_joins(struct joins *joins, unsigned cell, const struct joins *card)
+{
+	const uint64_t keep = ~(UINT64_C(0x0001000100010001) << cell);
+	joins->quarter = (joins->quarter & keep) | card->quarter << cell;
+	joins->across = (joins->across & keep) | card->across << cell;
+	joins->back = (joins->back & keep) | card->back << cell;
+}
+
+static inline void put_card(struct roof *roof, unsigned cell, uint8_t face)
+{
+	put_joins(&roof->now, cell, &chabyrinthe_face_joins[face]);
+	put_joins(&roof->turned, cell, &chabyrinthe_kind_joins[chabyrinthe_kind(face)]);
+}
+
+/* Through one card, from all the ports entered by at once. */
+static inline uint64_t through(const struct joins *joins, uint64_t enter)
+{
+	return ((enter << 16 | enter >> 48) & joins->quarter) | ((enter << 32 | enter >> 32) & joins->across) |
+	       ((enter << 48 | enter >> 16) & joins->back);
+}
+
+/* From the sides cards are left by to the sides their neighbours are entered by. */
+static inline uint64_t to_neighbours(uint64_t left)
+{
+	const uint64_t has_north = UINT64_C(0xfff0), has_east = UINT64_C(0x7777) << 16;
+	const uint64_t has_south = UINT64_C(0x0fff) << 32, has_west = UINT64_C(0xeeee) << 48;
+	return (left & has_north) << 28 | (left & has_east) << 33 | (left & has_south) >> 28 | (left & has_west) >> 33;
+}
+
+/* Follows the gutters as they lie until nothing new is entered; returns the sides left by. */
+static inline uint64_t follow(const struct joins *now, uint64_t enter, uint64_t *entered)
+{
+	uint64_t left = 0;
+	while (enter) {
+		uint64_t out = through(now, enter);
+		left |= out;
+		enter = to_neighbours(out) & ~*entered;
+		*entered |= enter;
+	}
+	return left;
+}
+
+/* within[k]: all sides a gutter from these doors can be made to leave cards by, turning at most k cards. */
+static inline void reach(const struct roof *roof, uint64_t doors, uint64_t within[FAR])
+{
+	uint64_t entered = doors;
+	within[0] = follow(&roof->now, doors, &entered);
+	for (unsigned k = 1; k < FAR; k++) {
+		uint64_t out = through(&roof->turned, entered), enter = to_neighbours(out) & ~entered;
+		entered |= enter;
+		within[k] = within[k - 1] | out | follow(&roof->now, enter, &entered);
+	}
+}
+
+static inline bool joined(const struct roof *roof, const struct ring *ring)
+{
+	uint64_t entered = ring->homes;
+	return follow(&roof->now, ring->homes, &entered) & ring->cats;
+}
+
+/* How many cards have to be turned, at least, for a gutter to this door; FAR: many, or there is no door. */
+static inline unsigned cards_to(const uint64_t within[FAR], uint64_t door)
+{
+	return 4u - !!(within[0] & door) - !!(within[1] & door) - !!(within[2] & door) - !!(within[3] & door);
+}
+
+void chabyrinthe_roof(const uint8_t grid[MOST_CELLS], struct roof *);
+void chabyrinthe_ring(const struct chabyrinthe *, struct ring *);
+
+/* How many cats this roof promises for the next actions: a measure to compare roofs by. Nothing is joined on it. */
+float chabyrinthe_promise(const struct roof *, const struct ring *);
+
+/* One of the actions that lead to different roofs. */
+struct action {
+	struct roof roof;
+	uint16_t act;
+};
+
+/* The actions that change something, each roof once: at most MOST_ACTIONS. */
+enum { MOST_ACTIONS = 112 };
+unsigned chabyrinthe_actions(const struct chabyrinthe *, const struct roof *, struct action *);
+
+/* The planners: for all together (fewest turns) and for rivals. */
+bool chabyrinthe_plan_together(const struct sil_view *, uint32_t effort, struct sil_rng *, uint16_t *act);
+bool chabyrinthe_plan_against(const struct sil_view *, uint32_t effort, struct sil_rng *, uint16_t *act);
+
+#endif
