@@ -27,7 +27,11 @@ enum {
 	MOST_THREADS = 64,
 	MOST_PATH = 64, /* decisions of one simulation that the tree remembers */
 	CHECK_CLOCK = 64,
+	GLIMPSES = 1 << 14,
 };
+
+/* A game whose good players mix says so by its temper; a trace of it only breaks ties. */
+#define MIXES 0.1f
 
 /* One act at one node. */
 struct arm {
@@ -61,6 +65,7 @@ struct tree {
 	uint32_t iterations; /* this tree's part of the budget */
 	uint32_t used_nodes, used_arms;
 	uint64_t simulations;
+	uint32_t glimpsed[GLIMPSES]; /* the latest view met at each place, by another part of its hash */
 	struct node nodes[NODES];
 	struct arm arms[ARMS];
 };
@@ -77,32 +82,33 @@ static struct node *find_place(struct tree *tree, uint64_t view)
 
 /* Softly, so that a prior is advice and not an order. */
 static void set_priors(const struct tree *tree, const struct sil_view *view, const uint16_t *acts, int count,
-		       struct arm *arms)
+		       bool judged, struct arm *arms)
 {
 	float weights[SIL_MAX_LEGAL], best = -INFINITY, sum = 0;
 	const struct sil_sense *sense = tree->game->sense;
 	for (int i = 0; i < count; i++)
 		arms[i] = (struct arm){.prior = 1.0f / (float)count};
-	if (!sense || !sense->weigh || count < 2)
+	if (!judged || !sense || !sense->weigh || count < 2)
 		return;
 	sense->weigh(view, acts, count, weights);
 	for (int i = 0; i < count; i++)
 		best = weights[i] > best ? weights[i] : best;
 	for (int i = 0; i < count; i++)
-		sum += weights[i] = expf((weights[i] - best) * 0.5f);
+		sum += weights[i] = expf((weights[i] - best) / (sense->temper > MIXES ? sense->temper : 2));
 	for (int i = 0; i < count; i++)
 		arms[i].prior = 0.1f / (float)count + 0.9f * weights[i] / sum;
 }
 
 static struct node *add_node(struct tree *tree, struct node *place, uint64_t hash, const struct sil_view *view,
-			     const uint16_t *acts, int count)
+			     const uint16_t *acts, int count, bool first)
 {
 	if (tree->used_nodes >= NODES / 4 * 3 || tree->used_arms + (uint32_t)count > ARMS)
 		return NULL;
 	unsigned players = view->open.due & ~(1u << SIL_CLOCK);
 	*place = (struct node){.view = hash, .first = tree->used_arms, .count = (uint16_t)count};
 	place->sealed = (players & (players - 1)) != 0;
-	set_priors(tree, view, acts, count, tree->arms + tree->used_arms);
+	/* Sealed choices further down are met too rarely to be worth the game's judgement. */
+	set_priors(tree, view, acts, count, first || !place->sealed, tree->arms + tree->used_arms);
 	tree->used_nodes++, tree->used_arms += (uint32_t)count;
 	return place;
 }
@@ -158,8 +164,21 @@ static void roll_out(struct tree *tree, struct sil_state *state)
 	}
 }
 
+/* At the root everybody's part counts even if the tree has no node for this rival in this world: the others learn. */
+static struct step *improvise(struct tree *tree, const struct sil_state *state, int seat, struct step *step)
+{
+	const struct sil_sense *sense = tree->game->sense;
+	*step = (struct step){.seat = (uint8_t)seat};
+	if (sense && sense->quick)
+		step->act = sense->quick(state, seat, &tree->rng);
+	else
+		step->act = sil_pick(tree->game->rules, state, seat, sil_rng_word(&tree->rng));
+	return step;
+}
+
 /* What a seat does in this position according to the tree; NULL when the tree is full. `grown`: the node is new. */
-static struct step *choose(struct tree *tree, const struct sil_state *state, int seat, struct step *step, bool *grown)
+static struct step *choose(struct tree *tree, const struct sil_state *state, int seat, struct step *step, bool *grown,
+			   bool first)
 {
 	const struct sil_rules *rules = tree->game->rules;
 	struct sil_view view;
@@ -169,10 +188,13 @@ static struct step *choose(struct tree *tree, const struct sil_state *state, int
 	struct node *node = find_place(tree, hash);
 	int count = rules->legal(state, seat, acts);
 	if (!node->view) {
-		*grown = true;
-		node = add_node(tree, node, hash, &view, acts, count);
+		/* Most views are met once and never again: the tree, and the game's judgement, are for the others. */
+		uint32_t *glimpsed = &tree->glimpsed[hash >> 40 & (GLIMPSES - 1)], mark = (uint32_t)hash;
+		bool again = *glimpsed == mark || !tree->simulations;
+		*grown = true, *glimpsed = mark;
+		node = again ? add_node(tree, node, hash, &view, acts, count, first) : NULL;
 		if (!node)
-			return NULL;
+			return first ? improvise(tree, state, seat, step) : NULL;
 	}
 	*step = (struct step){.node = node, .seat = (uint8_t)seat, .arm = best_by_bound(tree, node)};
 	step->act = acts[step->arm];
@@ -188,7 +210,7 @@ static int descend(struct tree *tree, struct sil_state *state, struct step *path
 	while (!state->open.over && !grown && length + SIL_MAX_SEATS <= MOST_PATH) {
 		int from = length;
 		for (unsigned due = state->open.due; due; due &= due - 1, length++)
-			if (!choose(tree, state, __builtin_ctz(due), &path[length], &grown))
+			if (!choose(tree, state, __builtin_ctz(due), &path[length], &grown, from == 0))
 				return from;
 		for (int i = from; i < length; i++)
 			rules->apply(state, (struct sil_move){.act = path[i].act, .seat = path[i].seat});
@@ -217,7 +239,8 @@ static void simulate(struct tree *tree)
 	roll_out(tree, &state);
 	judge(tree->game, &state, &outcome);
 	for (int i = 0; i < length; i++)
-		learn(tree, &path[i], &outcome);
+		if (path[i].node)
+			learn(tree, &path[i], &outcome);
 	tree->simulations++;
 }
 
@@ -296,8 +319,7 @@ static void form_opinions(struct tree *const *trees, uint32_t tree_count, int co
 			opinions[i].points /= (float)opinions[i].visits;
 		}
 	}
-	/* A game whose good players mix says so by its temper; a trace of it only breaks ties. */
-	share_out(sealed && (!sense || sense->temper > 0.1f), count, opinions);
+	share_out(sealed && (!sense || sense->temper > MIXES), count, opinions);
 }
 
 static bool search(const struct sil_game *game, const struct sil_view *view, const struct sil_state *truth,
