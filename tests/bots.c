@@ -16,8 +16,8 @@
 
 static const struct sil_game *game;
 static struct sil_config config;
-static int games = 40;
-static const struct sil_budget small = {.iterations = 60};
+static int games = 4;
+static const struct sil_budget small = {.iterations = 40};
 
 static bool laid(unsigned number)
 {
@@ -49,7 +49,7 @@ static void play_games(int count, int strongest)
 static void choices_are_legal(void)
 {
 	play_games(games, 2);
-	play_games(games > 20 ? games / 20 : 1, 4);
+	play_games(games > 4 ? games / 4 : 1, 4);
 }
 
 /* Some position in the middle of a random game in which a seat may choose; false when there is none. */

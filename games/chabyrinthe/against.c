@@ -7,8 +7,9 @@
 
 enum { WIDEST = 160, DEEPEST = 3 };
 
-static const float victory = 8;     /* points that winning itself is worth at the end */
-static const float cat_left = 1.2f; /* points it costs, at a first glance, to leave one cat's promise to the next */
+static const float reply_counts = 0.6f; /* 1 plays so carefully that whole games stand still */
+static const float victory = 8;         /* points that winning itself is worth at the end */
+static const float cat_left = 1.2f;     /* points it costs, at a first glance, to leave one cat's promise to the next */
 
 /* How a turn may end. */
 struct ending {
@@ -209,8 +210,10 @@ static void search_world(struct search *search, const struct chabyrinthe *world,
 			stand[seat] = standing(&ending->game, seat);
 		else
 			play_well(search, 1, &ending->game, stand);
-		/* Between equals, what the glance prefers. */
-		float value = stand[seat] + 0.02f * ending->glance;
+		/* What is won now is certain, replies are not the end of it; between equals, what the glance prefers.
+		 */
+		float value = reply_counts * stand[seat] + (1 - reply_counts) * standing(&ending->game, seat) +
+			      0.02f * ending->glance;
 		if (value > best[ending->first])
 			best[ending->first] = value;
 		if (value < least)

@@ -13,9 +13,12 @@ enum {
 	WIDEST = 4096,
 };
 
+static const float eagerness = 0.03f; /* cats: for winning one an action earlier; plans may fail */
+
 struct node {
 	struct chabyrinthe game;
 	float promise;
+	float eager;    /* a little for every cat won early */
 	uint16_t first; /* the action it all began with */
 };
 
@@ -113,10 +116,10 @@ static float value_of(const struct beam *beam, const struct node *node, unsigned
 {
 	float cats = (float)(cats_won(&node->game) - beam->cats_at_root);
 	if (!node->game.open.over)
-		return cats + node->promise;
+		return cats + node->promise + node->eager;
 	/* Whole turns count; what is left of the last one hardly does. */
 	unsigned turns_left = (beam->depth + 2 - root_actions) / 2 - (level + 2 - root_actions) / 2;
-	return cats + 1 + 1.7f * (float)turns_left + 0.05f * (float)(beam->depth - level);
+	return cats + 1 + 1.7f * (float)turns_left + 0.05f * (float)(beam->depth - level) + node->eager;
 }
 
 static void note(struct beam *beam, const struct node *node, unsigned level, unsigned root_actions)
@@ -148,6 +151,8 @@ static void search_world(struct beam *beam, const struct chabyrinthe *world)
 			take_action(&node->game, candidate->act);
 			if (node->first == ACTS)
 				node->first = candidate->act;
+			node->eager += eagerness * (float)(beam->depth - level) *
+				       (float)(cats_won(&node->game) - cats_won(&beam->nodes[candidate->parent].game));
 			if (seen_before(beam, node))
 				continue;
 			if (node->game.open.over) {
