@@ -1,0 +1,221 @@
+// The table of Kai Piranja: a lagoon with the shoal above, the digesting piles in the middle, everybody's row below.
+// The shoal reveals, a pile is taken by pressing it, the net and the anchor end the turn.
+import { html, nothing, svg, type TemplateResult } from "lit-html";
+import type { Board, Table } from "@page/board";
+import { say } from "@page/words";
+import { INK, isHungry, isSmall, shadow, species, swim, type Code } from "./board_fish";
+import { anchor, back, bite, box, emptyPlace, GLOW, label, lagoon, net, PANEL, put, REED, write } from "./board_scene";
+import { nameOf, school, type School } from "./board_school";
+import { fishName, latestWords, shortName, tell, word, type KaiView, type Player } from "./board_words";
+
+type Kai = Table<KaiView>;
+
+const clip = (name: string, most: number): string => (name.length > most ? `${name.slice(0, most - 1)}…` : name);
+const PILES_TOP = 312;
+const ROWS_TOP = 506;
+const OWN_TALL = 204;
+/** The more people, the closer their rows. */
+const rowTall = (seats: number): number => [132, 118, 108, 100][seats - 3] ?? 100;
+
+/** Something to press: ready when its word is legal; otherwise it only tells why not. */
+function playable(table: Kai, move: string, text: string, why: string, content: TemplateResult): TemplateResult {
+  const ready = table.legal.has(move);
+  const press = (): void => {
+    if (ready) table.act(move);
+  };
+  return svg`<g tabindex="0" role="button" data-word=${ready ? move : nothing} aria-disabled=${ready ? nothing : "true"}
+    aria-label=${ready ? text : `${text}. ${why}`} @click=${press}
+    @keydown=${(event: KeyboardEvent) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      press();
+    }}><title>${ready ? text : why}</title>${content}</g>`;
+}
+
+/** Why nothing can be done now, or the reason given. */
+const whyNot = ({ view }: Kai, why: string): string =>
+  view.over ? say("The game is over.", "La partie est finie.") : view.due[0] !== view.seat ? say("Wait for your turn.", "Attendez votre tour.") : why;
+
+/** How many of the cards that nobody has seen are hungry, in percent. */
+function hunger(view: KaiView): number {
+  const unseen = Object.entries(view.dance_left ? view.unseen_dance : view.unseen_sea);
+  const count = (cards: [Code, number][]): number => cards.reduce((sum, [, n]) => sum + n, 0);
+  return Math.round((100 * count(unseen.filter(([code]) => isHungry(code)))) / Math.max(1, count(unseen)));
+}
+
+function stack(view: KaiView, kind: "dance" | "sea", x: number): TemplateResult {
+  const left = kind === "dance" ? view.dance_left : view.sea_left;
+  const current = kind === "dance" || !view.dance_left;
+  if (!left) return emptyPlace(x);
+  return svg`${[2, 1, 0].slice(-left).map((i) => svg`<g data-card=${current && !i ? nameOf(view.revealed.length) : nothing}>${put(x + i * 6, 30 + i * 6, 1, back(kind))}</g>`)}
+    ${label(x + 131, 43, left, 66, PANEL)}`;
+}
+
+function shoal(table: Kai): TemplateResult {
+  const { view } = table;
+  const from = view.dance_left ? 24 : 208;
+  const ready = table.legal.has("reveal");
+  const left = say(`${view.dance_left} dance cards, ${view.sea_left} of the empty sea`, `${view.dance_left} cartes de farandole, ${view.sea_left} de mer vide`);
+  return playable(
+    table,
+    "reveal",
+    `${word("reveal")} (${left})`,
+    `${left}. ${whyNot(table, "")}`,
+    svg`${ready ? box(from - 10, 18, 182, 202, GLOW, INK, 3, 24) : nothing}${stack(view, "dance", 24)}${stack(view, "sea", 208)}
+      ${ready ? label(from + 78, 192, say("Reveal", "Révéler"), 158) : nothing}`,
+  );
+}
+
+/** The latest fish as a card, and what became of it. */
+function latest({ view, names }: Kai): TemplateResult {
+  const now = view.latest;
+  const [what, fate] = latestWords(view, names.map((name) => clip(name, 12)));
+  const hungry = now && isHungry(now.card);
+  const size = !now ? "" : hungry ? say("hungry", "affamé") : isSmall(now.card) ? say("small", "petit") : say("large", "gros");
+  return svg`${now
+      ? svg`<g data-card="latest-${view.revealed.length}">${box(396, 30, 150, 172, PANEL, INK)}
+        ${box(405, 39, 132, 118, hungry ? "#ffc9b8" : now.back === "sea" ? "#8fd3d8" : "#bfe0f2", "none", 0, 10)}
+        ${swim(now.card, 474, 98, 1.18)}${write(471, 190, size, 30, "middle")}</g>`
+      : emptyPlace(398)}
+    ${box(12, 222, 776, 80, PANEL)}${write(400, 255, what, 31, "middle", 700)}${write(400, 290, fate, 31, "middle", 500)}`;
+}
+
+/** How dangerous the water is, and where the other cards are. */
+function waters({ view }: Kai): TemplateResult {
+  return svg`${box(566, 30, 222, 172, PANEL)}${put(598, 66, 1.8, bite)}
+    ${write(628, 80, `${hunger(view)} %`, 42, "start", 700)}${write(677, 114, say("hungry next?", "d'affamés"), 30, "middle", 500)}
+    ${write(677, 152, `${view.gone.length} ${say("swam off", view.gone.length > 1 ? "partis" : "parti")}`, 30, "middle", 500)}
+    ${write(677, 188, `${view.boxed} ${say("boxed", "en boîte")}`, 30, "middle", 500)}`;
+}
+
+const own = (view: KaiView): Player | undefined => (view.seat === null ? undefined : view.players[view.seat]);
+
+/** A digesting pile: the hungry fish, what it ate under it, and how near the viewer is to taking it. */
+function pile(table: Kai, kind: number, known: School): TemplateResult {
+  const { view } = table;
+  const { size = 0, hungry = 0 } = view.piles[kind] ?? {};
+  const name = species[kind] ?? "";
+  const letter = "PULB".charAt(kind);
+  const mine = own(view)?.row_species[name] ?? 0;
+  const byHaul = view.options.take === "haul";
+  const ready = table.legal.has(`take-${name}`);
+  const glow = ready || (byHaul && size > 0 && mine > 2);
+  const unseen = view.dance_left ? view.unseen_dance : view.unseen_sea;
+  const sated = (unseen[letter] ?? 0) + (unseen[letter.toLowerCase()] ?? 0);
+  const starved = unseen[`${letter}!`] ?? 0;
+  const why = say(
+    `Digesting: ${size}, ${hungry} hungry. Not seen yet: ${sated} and ${starved} hungry. ${byHaul ? "Comes along if you haul" : "To take them you need"} three in your row; there are ${mine}.`,
+    `En digestion : ${size}, dont ${hungry} affamés. Pas encore vus : ${sated} et ${starved} affamés. ${byHaul ? "Vient avec la rangée ramenée si elle en compte" : "Pour les prendre, il en faut dans la rangée"} trois ; il y en a ${mine}.`,
+  );
+  const cards = known[`pile${kind}`] ?? [];
+  return playable(
+    table,
+    `take-${name}`,
+    `${word(`take-${name}`)} (${size})`,
+    why,
+    put(12 + kind * 196, PILES_TOP, 1, svg`${box(0, 0, 188, 184, ready ? "#ffe9ad" : PANEL, glow ? GLOW : REED, glow ? 7 : 2)}
+      <ellipse cx="72" cy="112" rx="66" ry="13" fill="#e8cf95" />
+      ${size
+        ? svg`${swim(`${letter}!`, 70, 58, 1.06, -4, cards.at(-1)?.[1])}${label(154, 33, size, 58)}
+          ${hungry > 1 ? svg`${put(143, 78, 1.1, bite)}${write(159, 88, hungry, 29)}` : nothing}`
+        : shadow(76, 76, 1.7, 0, "#d8e8e4")}
+      ${cards.slice(-6, -1).map(([code, card], i) => swim(code, 24 + i * 26, 108, 0.36, i % 2 ? 20 : -20, card))}
+      ${ready ? label(94, 132, say("Take!", "Prendre !"), 158) : write(10, 148, shortName(kind), 29, "start", 700)}
+      ${[0, 1, 2].map((i) => (own(view) ? svg`<circle cx=${20 + i * 21} cy="168" r="8" fill=${i < mine ? GLOW : "none"} stroke=${INK} stroke-width="2.5" />` : nothing))}
+      ${write(154, 178, `${sated}+${starved}`, 28, "end", 500)}${put(169, 168, 1, bite)}`),
+  );
+}
+
+/** Where the fish of a row swim: side by side, then closer, then in two lines. */
+function places(count: number, x: number, y: number, wide: number, tall: number): [x: number, y: number, scale: number][] {
+  const fit = (lines: number): number => Math.min(1.1, tall / lines / 76, wide / Math.ceil(count / lines) / 78);
+  const lines = fit(2) > fit(1) ? 2 : 1;
+  const scale = Math.max(0.4, fit(lines));
+  const each = Math.ceil(count / lines);
+  const step = Math.min(100 * scale, (wide - 100 * scale) / Math.max(1, each - 1));
+  return Array.from({ length: count }, (_, i) => [x + 50 * scale + (i % each) * step, y + (tall * (2 * Math.floor(i / each) + 1)) / (2 * lines), scale]);
+}
+
+const rowWords = (row: Code[]): string => (row.length ? row.map(fishName).join(", ") : say("no fish", "aucun poisson"));
+
+/** The lane of a player; drawn before all fish, so that fish on their way swim above it. */
+function lane({ view }: Kai, seat: number, y: number, tall: number): TemplateResult {
+  const turn = view.due.includes(seat);
+  return svg`${box(12, y, 776, tall, seat === view.seat ? "#fff4d2" : "#eefafac8", turn ? GLOW : REED, turn ? 7 : 2)}
+    <path d="M199 ${y + 12}V${y + tall - 12}" stroke=${REED} stroke-width="2" stroke-dasharray="2 9" stroke-linecap="round" />`;
+}
+
+/** Who leads counts only at the end. */
+function winner(view: KaiView, seat: number): boolean {
+  const worth = (player: Player): number => player.catch * 200 + player.catch_hungry;
+  const best = Math.max(...view.players.map(worth));
+  return view.over && worth(view.players[seat] as Player) === best;
+}
+
+function player({ view, names }: Kai, seat: number, y: number, tall: number, known: School): TemplateResult {
+  const { row, catch: caught, catch_hungry: hungry } = view.players[seat] as Player;
+  const middle = y + tall / 2;
+  const won = winner(view, seat);
+  const title = say(
+    `${names[seat]}: ${rowWords(row)}. Catch: ${caught}, ${hungry} hungry.`,
+    `${names[seat]} : ${rowWords(row)}. Prises : ${caught}, dont ${hungry} affamés.`,
+  );
+  return svg`<g role="img" aria-label=${title}><title>${title}</title>
+    ${write(24, middle - 14, won ? `♛ ${clip(names[seat] ?? "", 8)}` : clip(names[seat] ?? "", 9), won ? 28 : 31, "start", view.due.includes(seat) ? 800 : 600)}
+    ${known[`catch${seat}`]?.slice(-6).map(([code, name], i) => swim(code, 33 + (i % 3) * 13, middle + 14 - Math.floor(i / 3) * 6, 0.3, 60 - i * 25, name))}
+    ${put(48, middle + 24, 1, net)}${write(79, middle + 36, caught, 33, "start", 800)}
+    ${hungry ? svg`${put(142, middle + 25, 1, bite)}${write(157, middle + 35, hungry, 27)}` : nothing}
+    ${row.length
+      ? places(row.length, 206, y + 5, 574, tall - 10).map(([fx, fy, scale], i) => swim(row[i] ?? "", fx, fy + (i % 2 ? 2 : -2), scale, i % 2 ? 6 : -6, known[`row${seat}`]?.[i]?.[1]))
+      : svg`<path d="M236 ${middle}q20 -14 40 0t40 0t40 0" fill="none" stroke=${REED} stroke-width="3" stroke-linecap="round" opacity=".5" />`}
+  </g>`;
+}
+
+/** The two ways to end one's turn. */
+function buttons(table: Kai, y: number): TemplateResult {
+  const { view } = table;
+  const count = own(view)?.row.length ?? 0;
+  const why = whyNot(table, say("Reveal a fish first.", "Révélez d'abord un poisson."));
+  const button = (move: string, x: number, wide: number, text: string, sign: TemplateResult): TemplateResult => {
+    const ready = table.legal.has(move);
+    return playable(table, move, word(move), why, svg`<g opacity=${ready ? 1 : 0.5}>${box(x, y, wide, 70, ready ? "#ffe9ad" : PANEL, ready ? GLOW : INK, ready ? 6 : 2, 35)}${put(x + 42, y + 35, 1, sign)}${write(x + 78, y + 46, text, 32, "start", 700)}</g>`);
+  };
+  return svg`${button("haul", 208, 290, say(`Haul in ${count}`, `Ramener ${count}`), net)}
+    ${button("stop", 508, 270, say("Leave out", "Laisser là"), anchor)}`;
+}
+
+function draw(table: Kai): TemplateResult {
+  const { view } = table;
+  const known = school(view);
+  const first = view.seat ?? 0;
+  const tall = rowTall(view.seats);
+  // The left neighbour comes first: that is where fish swim on to. The viewer's own row is the last and the tallest.
+  const lanes = Array.from({ length: view.seats }, (_, i) => {
+    const mine = view.seat !== null && i === view.seats - 1;
+    const seat = (first + i + (view.seat === null ? 0 : 1)) % view.seats;
+    return { seat, y: ROWS_TOP + i * tall, tall: mine ? OWN_TALL : tall - 8, row: mine ? OWN_TALL - 82 : tall - 8 };
+  });
+  const end = lanes.at(-1) ?? { y: 0, tall: 0 };
+  const height = end.y + end.tall + 14;
+  return html`<svg viewBox="0 0 800 ${height}" role="group" aria-label="Kai Piranja">
+    ${lagoon(height)}${lanes.map((at) => lane(table, at.seat, at.y, at.tall))}
+    ${shoal(table)}${waters(table)}${latest(table)}${species.map((_, kind) => pile(table, kind, known))}
+    ${lanes.map((at) => player(table, at.seat, at.y, at.row, known))}
+    ${view.seat === null ? nothing : buttons(table, end.y + OWN_TALL - 80)}
+  </svg>`;
+}
+
+const picture = (): TemplateResult =>
+  put(0, 0, 0.2, svg`${lagoon(500)}${swim("U", 110, 210, 1.8, -8)}${swim("u", 245, 290, 1.8, 8)}${swim("l", 340, 200, 1.9, -8)}${swim("L", 420, 330, 1.7, 6)}${swim("P!", 640, 250, 3.2, -6)}`);
+
+export const board: Board<KaiView> = {
+  pitch: {
+    en: "One more fish for your dance? Haul the row in before somebody hungry joins it.",
+    fr: "Encore un poisson dans la farandole ? Ramenez-la avant qu'un affamé s'y invite.",
+  },
+  minutes: 20,
+  picture,
+  draw,
+  tell,
+  word,
+};

@@ -1,0 +1,57 @@
+// The lagoon of Kai Piranja: water, plants, backs of cards, small signs.
+import { svg, type TemplateResult } from "lit-html";
+import { INK, shadow } from "./board_fish";
+
+export const GLOW = "#ffb000";
+export const PANEL = "#fffaf0";
+export const REED = "#3f93a3";
+
+export const write = (x: number, y: number, text: string | number, size = 31, anchor = "start", weight = 600, fill = INK): TemplateResult =>
+  svg`<text x=${x} y=${y} font-size=${size} text-anchor=${anchor} font-weight=${weight} fill=${fill}>${text}</text>`;
+
+export const box = (x: number, y: number, w: number, h: number, fill: string, stroke = "none", width = 3, r = 18): TemplateResult =>
+  svg`<rect x=${x} y=${y} width=${w} height=${h} rx=${r} fill=${fill} stroke=${stroke} stroke-width=${width} />`;
+
+/** A drawing made around 0 0, put elsewhere. */
+export const put = (x: number, y: number, scale: number, what: TemplateResult): TemplateResult =>
+  svg`<g transform="translate(${x} ${y}) scale(${scale})">${what}</g>`;
+
+/** A number or a word on a rounded label. */
+export const label = (x: number, y: number, text: string | number, width: number, fill = GLOW): TemplateResult =>
+  svg`${box(x - width / 2, y - 23, width, 46, fill, INK, 3, 23)}${write(x, y + 11, text, 32, "middle", 700)}`;
+
+/** Where a card of the top could lie. */
+export const emptyPlace = (x: number): TemplateResult =>
+  svg`<rect x=${x} y="34" width="146" height="166" rx="16" fill="#fff4" stroke=${INK} stroke-width="3" stroke-dasharray="9 9" />`;
+
+const weed = svg`<path d="M0 0Q-30 -50 -6 -100T0 -190Q26 -130 8 -90T16 0Z" fill="#3f9c7d" />`;
+
+/** The water from the sunny surface down to the sand. */
+export function lagoon(height: number): TemplateResult {
+  const deep = height - 28;
+  return svg`${box(0, 0, 800, height, "#c9eef0", "none", 0, 28)}
+    ${["#a9dfe6", "#96d5df", "#82c8d6", "#70bacb"].map((fill, i) => svg`<path d="M0 ${26 + (i * height) / 4}${"q20 -16 40 0t40 0".repeat(10)}V${deep}H0Z" fill=${fill} />`)}
+    <path d="M120 20H260L120 ${deep}H0ZM420 20H500L460 ${deep}H330ZM640 20H740L760 ${deep}H620Z" fill="#fff" opacity=".13" />
+    <path d="M0 ${deep - 20}q200 -34 420 -4t380 -10V${deep}q0 28 -28 28H28q-28 0 -28 -28Z" fill="#f3dfae" />
+    ${put(30, deep, 0.8, weed)}${put(760, deep, 1.2, weed)}${put(734, deep, 0.6, weed)}`;
+}
+
+const backs = {
+  dance: svg`${box(9, 9, 128, 148, "#2f6f9f", "none", 0, 10)}${[0, 1, 2, 3, 4, 5].map((i) =>
+    shadow(73 + Math.cos((i * Math.PI) / 3) * 45, 83 + Math.sin((i * Math.PI) / 3) * 54, 0.78, i * 60 + 90, i % 2 ? "#ffd166" : "#ff8f7a"),
+  )}${write(73, 98, "♫", 46, "middle", 600, "#fff")}`,
+  sea: svg`${box(9, 9, 128, 148, "#8fd3d8", "none", 0, 10)}${[50, 74, 98, 122].map(
+    (y, i) => svg`<path d="M23 ${y}q12.5 -14 25 0t25 0t25 0t25 0" fill="none" stroke=${i % 2 ? "#e9fbfb" : REED} stroke-width="5" stroke-linecap="round" />`,
+  )}`,
+};
+
+/** The back of a card, 146 × 166: the dance of the fish, or the empty sea. */
+export const back = (kind: "dance" | "sea"): TemplateResult => svg`${box(0, 0, 146, 166, PANEL, INK, 3, 16)}${backs[kind]}`;
+
+/** A net for the catch, seen from the side; fish lie behind its meshes. */
+export const net = svg`<path d="M-26 -16H26L17 20H-17ZM-15 -16 9 20M2 -16 18 10M15 -16 -9 20M-2 -16 -18 10" fill="#fff3d6" fill-opacity=".5" stroke=${INK} stroke-width="2" /><path d="M-26 -16H26" stroke="#b0703a" stroke-width="6" stroke-linecap="round" />`;
+
+/** Open jaws: so many hungry ones. */
+export const bite = svg`<circle r="11" fill="#7d1128" stroke=${INK} stroke-width="2.5" /><path d="M-9 -6l4 6 4 -7 4 7 4 -6M-9 6l4 -6 4 7 4 -7 4 6" fill="#fff" />`;
+
+export const anchor = svg`<path d="M0 -14V18M-10 -6H10M-18 4Q-16 19 0 18 16 19 18 4M0 -23a5 5 0 1 0 .1 0" fill="none" stroke=${INK} stroke-width="4" stroke-linecap="round" />`;

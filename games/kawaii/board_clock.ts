@@ -1,0 +1,86 @@
+// Kawaii's clock ring and its keys: 1 to 5 take a pile, the space bar flips, Enter takes the piles picked.
+import { svg, type TemplateResult } from "lit-html";
+import type { Table } from "@page/board";
+import { motionWanted } from "@page/motion";
+import { INK, text } from "./board_cards";
+import type { Parlour } from "./board_words";
+
+const ROUND = 2 * Math.PI * 40;
+
+interface Hands {
+  table: Table<Parlour>;
+  flip(): void;
+  pile(seat: number, together: boolean): void;
+  claim(): void;
+}
+let hands: Hands | null = null;
+let running = false;
+
+function timeNow({ view, at }: Table<Parlour>): number {
+  return view.now_ms + performance.now() - at;
+}
+
+/** A flip pressed before its time would only be refused; a little slack, for the table's own clock decides. */
+export function tooEarly(table: Table<Parlour>): boolean {
+  return table.view.wake_ms > 0 && timeNow(table) < (table.view.flip_from_ms ?? 0) - 30;
+}
+
+/** Until when the ring runs, and how long that is in all. */
+function deadline({ duel, stop_ends_ms, phase, next_ms, wake_ms }: Parlour): [until: number, whole: number] {
+  if (duel?.until_ms) return [duel.until_ms, 5000];
+  if (phase === "last-call" || phase === "resting") return [next_ms ?? wake_ms, phase === "resting" ? 20000 : 6000];
+  return [stop_ends_ms ?? next_ms ?? wake_ms, 2500];
+}
+
+/** Turns the ring by itself, frame by frame; by whole seconds for people who want less motion. */
+function turn(): void {
+  const ring = document.querySelector("[data-ring]");
+  running = Boolean(ring && hands);
+  if (!ring || !hands) return;
+  const { table } = hands;
+  const [until, whole] = deadline(table.view);
+  const left = Math.max(0, until - timeNow(table));
+  const seconds = String(Math.ceil(left / 1000));
+  const shown = motionWanted() ? left : Number(seconds) * 1000;
+  ring.setAttribute("stroke-dashoffset", String(ROUND * (1 - Math.min(1, shown / whole))));
+  const number = document.querySelector("[data-left]");
+  if (number && number.textContent !== seconds) number.textContent = seconds;
+  document.querySelector("[data-flip]")?.setAttribute("opacity", table.legal.has("flip") && !tooEarly(table) ? "1" : "0.45");
+  requestAnimationFrame(turn);
+}
+
+/** The ring, in a stop a red octagon; nothing where nobody hurries. */
+export function clock({ view }: Table<Parlour>): TemplateResult {
+  if (view.over) return svg``;
+  if (!view.wake_ms) return svg`<circle cx="728" cy="108" r="40" fill="#fffdf6" stroke=${INK} stroke-width="3" />
+    <path d="M728,108V82M728,108L746,118" stroke=${INK} stroke-width="5" stroke-linecap="round" /><path d="M716,136h24" stroke="#7fd1a6" stroke-width="6" stroke-linecap="round" />`;
+  const stop = view.stopped;
+  return svg`<circle cx="728" cy="108" r="48" fill="#fffdf6" stroke=${INK} stroke-width="3" />
+    <circle cx="728" cy="108" r="40" fill="none" stroke="#eadfcd" stroke-width="11" />
+    <circle data-ring cx="728" cy="108" r="40" fill="none" stroke=${stop ? "#d8334f" : "#138a7f"} stroke-width="11" stroke-dasharray=${ROUND} transform="rotate(-90 728 108)" />
+    <text data-left x="728" y="120" font-size="36" font-weight="700" text-anchor="middle" fill=${stop ? "none" : INK}></text>
+    ${stop ? svg`<path d="M714,74H742L762,94V122L742,142H714L694,122V94Z" fill="#d8334f" stroke="#fff" stroke-width="3" />${text(728, 118, 26, "STOP", "middle", "#fff")}` : ""}`;
+}
+
+/** Takes the newest table; the keys and the ring follow it. */
+export function listen(next: Hands): void {
+  hands = next;
+  if (next.table.view.wake_ms && !running) {
+    running = true;
+    requestAnimationFrame(turn);
+  }
+}
+
+document.addEventListener("keydown", (event) => {
+  if (!hands || event.ctrlKey || event.metaKey || event.altKey || event.repeat || !document.querySelector("svg.kawaii")) return;
+  const target = event.target as Element;
+  if (target.closest("input,textarea,select")) return;
+  // By place on the keyboard: on a French one the digits need the shift key.
+  const digit = /^(?:Digit|Numpad)([1-5])$/.exec(event.code)?.[1];
+  if (digit) hands.pile(Number(digit) - 1, event.shiftKey);
+  else if (target.closest("button,a,[role=button]")) return;
+  else if (event.key === " ") hands.flip();
+  else if (event.key === "Enter") hands.claim();
+  else return;
+  event.preventDefault();
+});
