@@ -1,0 +1,34 @@
+// What a game gives the page: its drawing and its words. Each board lives in its game's room, games/<game>/board.ts.
+import type { TemplateResult } from "lit-html";
+import type { View } from "./host";
+
+/** A table as one seat sees it, and what it may do. */
+export interface Table<V extends View = View> {
+  view: V;
+  names: string[];
+  /** Words that may be played now; empty when it is somebody else's turn. */
+  legal: ReadonlySet<string>;
+  /** Plays a word; the frame tells why if it is refused. */
+  act(word: string): void;
+  /** Something the board remembers between drawings: a chosen card, a chosen turn. Cleared when the view changes. */
+  chosen: string | null;
+  choose(what: string | null): void;
+  /** performance.now() at which the view's time was now_ms. */
+  at: number;
+  /** All hands are open: a replay of a finished game. */
+  truth?: unknown;
+}
+
+export interface Board<V extends View = View> {
+  /** One sentence for the door. */
+  pitch: { en: string; fr: string };
+  minutes: number;
+  /** A small scene for the door, as SVG content in a 0 0 160 100 box. */
+  picture(): TemplateResult;
+  /** The whole board. Cards are focusable nodes; those with data-card="…" are moved smoothly from drawing to drawing. */
+  draw(table: Table<V>): TemplateResult;
+  /** What happened between two views of the same seat, in words, one sentence each. */
+  tell(before: V, after: V, names: string[]): string[];
+  /** A word for people: "dive-3" → "dive to 3". */
+  word(word: string, names: string[]): string;
+}

@@ -1,0 +1,60 @@
+// Asking the engine's worker. Every call is a promise; answers that are JSON are parsed.
+import type { Call } from "./worker";
+import { lang } from "./words";
+
+type Question = Call extends infer C ? (C extends Call ? Omit<C, "id"> : never) : never;
+
+export class Engine {
+  private readonly worker = new Worker("worker.js", { type: "module" });
+  private readonly waiting = new Map<number, { done: (text: string) => void; failed: (why: Error) => void }>();
+  private next = 1;
+
+  constructor() {
+    this.worker.onmessage = (event: MessageEvent<{ id: number; text?: string; error?: string }>) => {
+      const promise = this.waiting.get(event.data.id);
+      this.waiting.delete(event.data.id);
+      if (event.data.text !== undefined) promise?.done(event.data.text);
+      else promise?.failed(new Error(event.data.error));
+    };
+  }
+
+  private ask(question: Question): Promise<string> {
+    const id = this.next++;
+    return new Promise((done, failed) => {
+      this.waiting.set(id, { done, failed });
+      this.worker.postMessage({ ...question, id });
+    });
+  }
+
+  private static number(): number {
+    return lang() === "fr" ? 1 : 0;
+  }
+
+  async open(text: string): Promise<{ ok?: true; error?: string }> {
+    return JSON.parse(await this.ask({ call: "open", text, lang: Engine.number() }));
+  }
+
+  async line<T>(text: string): Promise<T & { error?: string }> {
+    return JSON.parse(await this.ask({ call: "line", text, lang: Engine.number() }));
+  }
+
+  async games<T>(): Promise<T> {
+    return JSON.parse(await this.ask({ call: "games", text: "", lang: Engine.number() }));
+  }
+
+  help(game: string): Promise<string> {
+    return this.ask({ call: "help", text: game, lang: Engine.number() });
+  }
+
+  async read(record: string): Promise<{ ok?: true; game: string; moves: number; over: boolean; error?: string; line?: number }> {
+    return JSON.parse(await this.ask({ call: "read", text: record, lang: Engine.number() }));
+  }
+
+  async at<T>(moves: number): Promise<T> {
+    return JSON.parse(await this.ask({ call: "at", moves }));
+  }
+
+  close(): void {
+    this.worker.terminate();
+  }
+}

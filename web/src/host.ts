@@ -1,0 +1,63 @@
+// A host gives views and takes moves. One runs the engine in a worker, the other speaks to a server; the page above does
+// not know which. It never learns more than a seat's view.
+
+/** What every view has; each game adds its own members (see its text.c). */
+export interface View {
+  game: string;
+  seat: number | null;
+  seats: number;
+  options: Record<string, string>;
+  over: boolean;
+  due: (number | "clock")[];
+  now_ms: number;
+  wake_ms: number;
+}
+
+export interface Hint {
+  move: string;
+  chance?: number;
+  points?: number;
+  reason: string;
+}
+
+export type Level = "random" | "easy" | "normal" | "hard" | "max";
+
+/** A seat is played by somebody at this device, by a bot, or by somebody elsewhere. */
+export interface Seat {
+  name: string;
+  kind: "here" | "bot" | "elsewhere";
+  level?: Level;
+}
+
+export interface Setup {
+  game: string;
+  options: Record<string, string>;
+  seats: Seat[];
+}
+
+/** The table as one seat sees it, after something happened. */
+export interface Snapshot {
+  view: View;
+  /** Words that may be played by the seat of the view. */
+  legal: string[];
+  seats: Seat[];
+  /** Who did what, since the snapshot before; null at the start. What is sealed is not told. */
+  last: { seat: number | "clock"; word: string } | null;
+  score: number[];
+  winners: number[] | null;
+  /** performance.now() at which the table's time was now_ms; for clocks. */
+  at: number;
+}
+
+export interface Host {
+  /** Called with each new snapshot, in order. */
+  onSnapshot: (snapshot: Snapshot) => void;
+  /** null, or why the move was refused. */
+  move(word: string): Promise<string | null>;
+  hint(): Promise<Hint[]>;
+  /** The record so far; whole when the game is over. */
+  record(): Promise<string>;
+  /** Several people at this device: whose view to show next. */
+  look(seat: number): void;
+  close(): void;
+}

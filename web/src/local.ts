@@ -1,0 +1,153 @@
+// The host at home: the engine in a worker, bots on the other seats, several people at one device if wished.
+import { Engine } from "./engine";
+import type { Hint, Host, Setup, Snapshot, View } from "./host";
+
+interface Due {
+  due: (number | "clock")[];
+  over: boolean;
+  now_ms: number;
+  wake_ms: number;
+  error?: string;
+}
+
+/** How long a bot seems to think, so that people can follow; nothing waits for it in tests of speed. */
+const PACE_MS = 450;
+/** Simulations a decision: so that every level answers within a quarter of a second. */
+const ITERATIONS = { random: 1, easy: 1, normal: 1, hard: 1500, max: 20000 };
+
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export class LocalHost implements Host {
+  onSnapshot: (snapshot: Snapshot) => void = () => {};
+  private readonly engine = new Engine();
+  private started = performance.now();
+  private seat: number;
+  private closed = false;
+  private wake: ReturnType<typeof setTimeout> | undefined;
+  private presses: ReturnType<typeof setTimeout>[] = [];
+  private turn = 0;
+
+  constructor(
+    private readonly setup: Setup,
+    private readonly key = randomKey(),
+    private readonly pace = PACE_MS,
+  ) {
+    this.seat = Math.max(0, setup.seats.findIndex((seat) => seat.kind === "here"));
+  }
+
+  async start(moves: string[] = []): Promise<string | null> {
+    const options = Object.entries(this.setup.options).map(([name, value]) => `${name}=${value}`);
+    const opened = await this.engine.open([this.setup.game, this.setup.seats.length, this.key, ...options].join(" "));
+    if (opened.error) return opened.error;
+    for (const move of moves) await this.engine.line(`move ${move}`);
+    const due = await this.engine.line<Due>("due");
+    this.started = performance.now() - due.now_ms;
+    await this.show(null);
+    void this.goOn(due);
+    return null;
+  }
+
+  private now(): number {
+    return Math.max(0, Math.round(performance.now() - this.started));
+  }
+
+  private async show(last: Snapshot["last"]): Promise<void> {
+    const [{ view }, { legal }, { score, winners }] = await Promise.all([
+      this.engine.line<{ view: View }>(`view ${this.seat}`),
+      this.engine.line<{ legal: string[] }>(`legal ${this.seat}`),
+      this.engine.line<{ score: number[]; winners: number[] | null }>("score"),
+    ]);
+    if (this.closed) return;
+    this.onSnapshot({ view, legal, seats: this.setup.seats, last, score, winners, at: performance.now() });
+  }
+
+  /** Applies a move; tells it only if it is no longer sealed. */
+  private async apply(seat: number | "clock", word: string, timed: boolean): Promise<string | null> {
+    const before = await this.engine.line<Due>("due");
+    const line = timed ? `move ${seat} ${word} ${seat === "clock" ? Math.max(this.now(), before.wake_ms) : this.now()}` : `move ${seat} ${word}`;
+    const after = await this.engine.line<Due>(line);
+    if (after.error) return after.error;
+    const people = before.due.filter((one) => one !== "clock");
+    const sealed = !timed && people.length > 1;
+    this.turn++;
+    await this.show(sealed || (timed && word.startsWith("claim")) ? null : { seat, word });
+    void this.goOn(after);
+    return null;
+  }
+
+  /** Lets the clock, or the next bot, do what is theirs. */
+  private async goOn(due: Due): Promise<void> {
+    clearTimeout(this.wake);
+    this.presses.forEach(clearTimeout);
+    this.presses = [];
+    if (this.closed || due.over) return;
+    const turn = this.turn;
+    if (due.wake_ms) {
+      this.wake = setTimeout(() => void this.apply("clock", "tick", true), Math.max(0, due.wake_ms - this.now()));
+      for (const seat of due.due) if (seat !== "clock" && this.isBot(seat)) void this.plan(seat, turn);
+      return;
+    }
+    const bot = due.due.find((seat): seat is number => seat !== "clock" && this.isBot(seat));
+    if (bot === undefined) {
+      this.passTheDevice(due);
+      return;
+    }
+    const [choice] = await Promise.all([this.choose(bot), this.rest(due)]);
+    if (!this.closed && this.turn === turn && choice) void this.apply(bot, choice.choice, false);
+  }
+
+  /** In real time: a bot presses after its human delay, unless something happens before. */
+  private async plan(seat: number, turn: number): Promise<void> {
+    const choice = await this.choose(seat);
+    if (this.closed || this.turn !== turn || !choice || choice.delay_ms === 65535) return;
+    this.presses.push(setTimeout(() => void this.apply(seat, choice.choice, true), choice.delay_ms));
+  }
+
+  private async choose(seat: number): Promise<{ choice: string; delay_ms: number } | null> {
+    const level = this.setup.seats[seat]?.level ?? "normal";
+    const answer = await this.engine.line<{ choice: string; delay_ms: number }>(`bot ${seat} ${level} ${ITERATIONS[level]}`);
+    return answer.error ? null : answer;
+  }
+
+  /** Sealed choices are made at once; a turn that people can watch takes a moment. */
+  private rest(due: Due): Promise<void> {
+    const alone = due.due.length === 1;
+    return new Promise((done) => setTimeout(done, alone ? this.pace : 0));
+  }
+
+  private isBot(seat: number): boolean {
+    return this.setup.seats[seat]?.kind === "bot";
+  }
+
+  private passTheDevice(due: Due): void {
+    const next = due.due.find((seat): seat is number => seat !== "clock" && !this.isBot(seat));
+    if (next !== undefined && !due.due.includes(this.seat)) this.look(next);
+  }
+
+  look(seat: number): void {
+    this.seat = seat;
+    void this.show(null);
+  }
+
+  async move(word: string): Promise<string | null> {
+    const due = await this.engine.line<Due>("due");
+    return this.apply(this.seat, word, due.wake_ms > 0);
+  }
+
+  async hint(): Promise<Hint[]> {
+    return (await this.engine.line<{ hints?: Hint[] }>(`hint ${this.seat} 2000`)).hints ?? [];
+  }
+
+  async record(): Promise<string> {
+    return (await this.engine.line<{ record: string }>("record")).record;
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.wake);
+    this.presses.forEach(clearTimeout);
+    this.engine.close();
+  }
+}

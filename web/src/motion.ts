@@ -1,0 +1,39 @@
+// Motion that explains: a card that lay elsewhere before glides to where it lies now. People who ask for less motion, or
+// switch it off, get none.
+
+const MS = 420;
+
+export function motionWanted(): boolean {
+  return localStorage.getItem("motion") !== "off" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+function boxes(root: Element): Map<string, { box: DOMRect; node: Element }> {
+  const found = new Map<string, { box: DOMRect; node: Element }>();
+  for (const node of root.querySelectorAll("[data-card]"))
+    found.set(node.getAttribute("data-card") ?? "", { box: node.getBoundingClientRect(), node });
+  return found;
+}
+
+/** Draws anew and lets every card with the same name glide from its old place. */
+export function glide(root: Element, draw: () => void): void {
+  if (!motionWanted()) {
+    draw();
+    return;
+  }
+  const before = boxes(root);
+  draw();
+  for (const [name, { box, node }] of boxes(root)) {
+    const old = before.get(name)?.box;
+    if (!old) {
+      node.animate([{ opacity: 0 }, { opacity: 1 }], { duration: MS / 2 });
+      continue;
+    }
+    const dx = old.x - box.x;
+    const dy = old.y - box.y;
+    if (Math.abs(dx) < 2 && Math.abs(dy) < 2) continue;
+    // Within an SVG a pixel of the screen is not a unit of the drawing.
+    const svg = node instanceof SVGElement ? node.ownerSVGElement : null;
+    const scale = svg ? (svg.getScreenCTM()?.a ?? 1) : 1;
+    node.animate([{ translate: `${dx / scale}px ${dy / scale}px` }, { translate: "0 0" }], { duration: MS, easing: "ease-in-out" });
+  }
+}

@@ -1,0 +1,68 @@
+// The engine in a worker: one WebAssembly instance, one table, driven by the lines of table/drive.h. The only place of
+// the page that holds the truth of a local table; it hands out views.
+
+interface Engine {
+  memory: WebAssembly.Memory;
+  _initialize?: () => void;
+  silure_buffer(): number;
+  silure_games(lang: number): number;
+  silure_help(lang: number): number;
+  silure_open(lang: number): number;
+  silure_line(): number;
+  silure_read_record(lang: number): number;
+  silure_record_at(moves: number): number;
+}
+
+export type Call =
+  | { id: number; call: "games" | "open" | "line" | "help" | "read" ; text: string; lang: number }
+  | { id: number; call: "at"; moves: number };
+
+let engine: Promise<Engine> | null = null;
+
+async function load(): Promise<Engine> {
+  const { instance } = await WebAssembly.instantiateStreaming(fetch("silure.wasm"), {});
+  const exports = instance.exports as unknown as Engine;
+  exports._initialize?.();
+  return exports;
+}
+
+function put(exports: Engine, text: string): void {
+  const bytes = new TextEncoder().encode(`${text}\0`);
+  new Uint8Array(exports.memory.buffer, exports.silure_buffer(), bytes.length).set(bytes);
+}
+
+function get(exports: Engine, length: number): string {
+  return new TextDecoder().decode(new Uint8Array(exports.memory.buffer, exports.silure_buffer(), length));
+}
+
+async function answer(call: Call): Promise<string> {
+  engine ??= load();
+  const exports = await engine;
+  if (call.call === "at") return get(exports, exports.silure_record_at(call.moves));
+  put(exports, call.text);
+  switch (call.call) {
+    case "games":
+      return get(exports, exports.silure_games(call.lang));
+    case "help":
+      return get(exports, exports.silure_help(call.lang));
+    case "open":
+      return get(exports, exports.silure_open(call.lang));
+    case "read":
+      return get(exports, exports.silure_read_record(call.lang));
+    case "line":
+      return get(exports, exports.silure_line());
+  }
+}
+
+// Calls are answered one after the other, in their order.
+let queue: Promise<unknown> = Promise.resolve();
+addEventListener("message", (event: MessageEvent<Call>) => {
+  const call = event.data;
+  queue = queue.then(async () => {
+    try {
+      postMessage({ id: call.id, text: await answer(call) });
+    } catch (error) {
+      postMessage({ id: call.id, error: String(error) });
+    }
+  });
+});
