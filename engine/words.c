@@ -34,9 +34,13 @@ bool sil_parse_number(const char *text, uint64_t most, uint64_t *number)
 	if (!*text || (text[0] == '0' && text[1]))
 		return false;
 	for (; *text; text++) {
-		if (*text < '0' || *text > '9' || value > (most - (uint64_t)(*text - '0')) / 10)
+		if (*text < '0' || *text > '9' || value > most / 10)
 			return false;
-		value = value * 10 + (uint64_t)(*text - '0');
+		uint64_t digit = (uint64_t)(*text - '0');
+		value *= 10;
+		if (digit > most - value)
+			return false;
+		value += digit;
 	}
 	*number = value;
 	return true;

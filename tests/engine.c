@@ -139,6 +139,10 @@ static void numbers_parse_strictly(void)
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
 		CHECK(!sil_parse_number(bad[i], 255, &number) && number == 42);
 	CHECK(sil_parse_number("0", 255, &number) && number == 0);
+	number = 42;
+	CHECK(!sil_parse_number("9", 7, &number) && !sil_parse_number("8", 7, &number) &&
+	      !sil_parse_number("17", 7, &number));
+	CHECK(number == 42 && sil_parse_number("7", 7, &number) && number == 7);
 	CHECK(sil_parse_number("255", 255, &number) && number == 255);
 	CHECK(sil_parse_number("18446744073709551615", UINT64_MAX, &number) && number == UINT64_MAX);
 	CHECK(!sil_parse_number("18446744073709551616", UINT64_MAX, &number));
