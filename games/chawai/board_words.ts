@@ -3,7 +3,8 @@
 import type { View } from "@page/host";
 import { say } from "@page/words";
 
-export type Kind = "sardine" | "tiger" | "tuna" | "lantern" | "jellyfish" | "gull";
+export const kinds = ["sardine", "tiger", "tuna", "lantern", "jellyfish", "gull"] as const;
+export type Kind = (typeof kinds)[number];
 export interface Card {
   kind: Kind;
   value?: number;
@@ -38,114 +39,87 @@ export interface ChawaiView extends View {
   removed: Card | null;
 }
 
+/** One word of a list with commas. */
+export function oneOf(which: number, english: string, french: string): string {
+  return say(english, french).split(",")[which] ?? "";
+}
+
 export function depthName(slot: number): string {
-  return [say("bottom", "fond"), say("middle", "milieu"), say("surface", "surface")][slot] ?? "";
+  return oneOf(slot, "bottom,middle,surface", "fond,milieu,surface");
 }
 
 export function kindName(kind: Kind): string {
-  const names: Record<Kind, [string, string]> = {
-    sardine: ["sardine", "chardine"],
-    tiger: ["tiger fish", "poisson-tigre"],
-    tuna: ["emperor tuna", "thon-empereur"],
-    lantern: ["sea lantern", "lanterne-de-mer"],
-    jellyfish: ["jellyfish", "méduse"],
-    gull: ["gull", "goéland"],
-  };
-  return say(...names[kind]);
+  return oneOf(kinds.indexOf(kind), "sardine,tiger fish,emperor tuna,sea lantern,jellyfish,gull", "chardine,poisson-tigre,thon-empereur,lanterne-de-mer,méduse,goéland");
 }
 
-/** A real minus sign, for people. */
-export function number(value: number | undefined): string {
-  return value === undefined ? "" : String(value).replace("-", "−");
+/** A number with a real minus sign; nothing for what has none. */
+export function number(value: number | null | undefined): string {
+  return `${value ?? ""}`.replace("-", "−");
 }
 
 export function cardName(card: Card | null): string {
   return card ? `${kindName(card.kind)} ${number(card.value)}`.trim() : say("hidden card", "carte cachée");
 }
 
-const feminine = new Set<Kind>(["sardine", "lantern", "jellyfish"]);
-
 function theCard(card: Card): string {
-  return `${say("the", feminine.has(card.kind) ? "la" : "le")} ${cardName(card)}`;
+  // Sardine, lantern and jellyfish are feminine in French.
+  return say("the ", "slj".includes(card.kind.charAt(0)) ? "la " : "le ") + cardName(card);
 }
 
 /** Seats from the strongest for the bottom to the best placed for the surface, were all divers equal. */
-export function tieOrder(seats: number, kitiAfter: number): number[] {
-  return Array.from({ length: seats }, (_, i) => (kitiAfter - i + seats) % seats);
+export function tieOrder({ seats, kiti_after }: ChawaiView, kiti = kiti_after): number[] {
+  return Array.from({ length: seats }, (_, i) => (kiti - i + seats) % seats);
 }
 
 /** Who took bottom, middle and surface in the turn just played; nobody before that. */
 export function lastTakers(view: ChawaiView): number[] {
-  if (!view.turn) return [];
-  const before = (view.kiti_after - 1 + view.seats) % view.seats;
-  const depth = (seat: number): number => view.players[seat]?.last_diver ?? 0;
-  // The sort is stable: equal divers stay in the order of the walk from Kiti.
-  const order = tieOrder(view.seats, before).sort((a, b) => depth(b) - depth(a));
-  return [order[0] ?? 0, order[1] ?? 0, order[order.length - 1] ?? 0];
+  const diver = (seat: number): number => view.players[seat]?.last_diver ?? 0;
+  // The sort is stable: equal divers stay in the order of the walk from where Kiti stood.
+  const order = tieOrder(view, view.kiti_after + view.seats - 1).sort((a, b) => diver(b) - diver(a));
+  return view.turn ? [order[0], order[1], order.at(-1)].map(Number) : [];
 }
 
 /** What lay in a slot of the turn just played. With memory=on a card that was hidden shows by what it did to the pile. */
-function taken(before: ChawaiView, after: ChawaiView, slot: number, taker: number): Card {
-  const seen = after.past_lagoons?.[before.turn]?.[slot] ?? before.lagoon[slot]?.card;
-  if (seen) return seen;
-  const grew = (after.players[taker]?.height ?? 0) - (before.players[taker]?.height ?? 0);
-  return grew > 0 ? (after.players[taker]?.top ?? { kind: "gull" }) : { kind: grew < -1 ? "jellyfish" : "gull" };
+function taken(before: ChawaiView, after: ChawaiView, slot: number, grew: number, top: Card | null): Card {
+  const inferred: Card = grew > 0 && top ? top : { kind: grew < -1 ? "jellyfish" : "gull" };
+  return after.past_lagoons?.[before.turn]?.[slot] ?? before.lagoon[slot]?.card ?? inferred;
 }
 
 function theCatch(before: ChawaiView, after: ChawaiView, slot: number, seat: number, names: string[]): string {
-  const you = seat === after.seat;
-  const who = you ? say("you", "vous") : (names[seat] ?? "");
-  const card = taken(before, after, slot, seat);
-  const had = before.players[seat];
-  const hidden = before.lagoon[slot]?.only_for === null ? "" : say("Hidden no more: ", "Plus rien de caché : ");
-  let story = "";
+  const had = before.players[seat] as Player;
+  const has = after.players[seat] as Player;
+  const card = taken(before, after, slot, has.height - had.height, has.top);
+  const who = names[seat];
+  // Alone at a device one is called "You"; several people there are told of by name.
+  const you = who === say("You", "Vous");
+  const whom = you ? say("you", "vous") : who;
   if (card.kind === "gull")
-    story = had?.top
-      ? say(`a gull leaves ${who} with ${theCard(had.top)} in its beak!`, `un goéland file avec ${theCard(had.top)} de ${who} !`)
-      : say(`a gull visits ${who}, finds nothing and leaves hungry.`, `un goéland passe chez ${who}, ne trouve rien et repart le ventre creux.`);
-  else {
-    const place = [say("from the bottom", "au fond"), say("from the middle", "au milieu"), say("at the surface", "à la surface")][slot];
-    story = say(`${who} ${you ? "take" : "takes"} ${theCard(card)} ${place}.`, `${who} ${you ? "prenez" : "prend"} ${theCard(card)} ${place}.`);
-    if (had && (after.players[seat]?.height ?? 0) < had.height)
-      story += say(" Three jellyfish: all of them go back into the sea!", " Trois méduses : toutes retournent à l'eau !");
-    if (card.kind === "lantern" && !after.over)
-      story += you
-        ? say(" Its light is yours: you alone see the next card there.", " Sa lueur est à vous : vous seul voyez la carte suivante.")
-        : say(` Only ${who} sees the next card there.`, ` ${who} voit seul la carte suivante.`);
-  }
-  // "you" opens a sentence with a capital, "Misaine" has one already.
-  return hidden + (hidden ? story : story.charAt(0).toUpperCase() + story.slice(1));
+    return had.top
+      ? say(`A gull flies away from ${whom} with ${theCard(had.top)}!`, `Un goéland s'envole de chez ${whom} avec ${theCard(had.top)} !`)
+      : say(`A gull finds nothing to steal from ${whom}.`, `Un goéland ne trouve rien à voler chez ${whom}.`);
+  const place = oneOf(slot, "from the bottom,from the middle,at the surface", "au fond,au milieu,à la surface");
+  return (
+    `${who} ${you ? say("take", "prenez") : say("takes", "prend")} ${theCard(card)} ${place}.` +
+    (has.height < had.height ? say(" Three jellyfish: back into the sea!", " Trois méduses : toutes à l'eau !") : "") +
+    (card.kind === "lantern" && !after.over ? say(` It shines for ${whom} alone.`, ` Elle n'éclaire que ${whom}.`) : "")
+  );
 }
 
-export function winners(view: ChawaiView): number[] {
-  const points = view.players.map((player) => player.points ?? 0);
-  return points.flatMap((mine, seat) => (mine === Math.max(...points) ? [seat] : []));
-}
-
-export function crown(view: ChawaiView, names: string[]): string {
-  const best = winners(view);
-  const list = best.map((seat) => (seat === view.seat ? say("you", "vous") : names[seat])).join(say(" and ", " et "));
-  if (best.length > 1) return say(`The crown is shared by ${list}!`, `La couronne se partage : ${list} !`);
-  return best[0] === view.seat ? say("You win!", "Vous gagnez !") : say(`${list} wins!`, `${list} gagne !`);
+export function winners({ players }: ChawaiView): number[] {
+  const best = Math.max(...players.map((player) => player.points ?? 0));
+  return players.flatMap((player, seat) => (player.points === best ? [seat] : []));
 }
 
 export function tell(before: ChawaiView, after: ChawaiView, names: string[]): string[] {
-  if (after.turn === before.turn)
-    return after.own_diver && !before.own_diver
-      ? [say(`Your diver ${after.own_diver} waits on the rocks.`, `Votre plongeur ${after.own_diver} attend sur les rochers.`)]
-      : [];
-  const dives = after.players.map((player, seat) => `${names[seat]} ${player.last_diver}`).join(", ");
-  const takers = lastTakers(after);
-  const lines = [`${say("Splash!", "Plouf !")} ${dives}.`];
+  if (after.turn === before.turn) return [];
   const divers = after.players.map((player) => player.last_diver);
-  if (new Set(divers).size < divers.length)
-    lines.push(say("Equal divers: Kiti has the last word.", "Plongeurs égaux : Kiti a le dernier mot."));
-  takers.forEach((seat, slot) => lines.push(theCatch(before, after, slot, seat, names)));
-  if (after.over) lines.push(crown(after, names));
+  const lines = [`${say("Splash!", "Plouf !")} ${divers.map((diver, seat) => `${names[seat]}: ${diver}`).join(", ")}.`];
+  if (new Set(divers).size < divers.length) lines.push(say("Equal divers: Kiti decides.", "Plongeurs égaux : Kiti tranche."));
+  lines.push(...lastTakers(after).map((seat, slot) => theCatch(before, after, slot, seat, names)));
+  if (after.over) lines.push(say("The crown: ", "La couronne : ") + winners(after).map((seat) => names[seat]).join(say(" and ", " et ")));
   return lines;
 }
 
 export function word(move: string): string {
-  const diver = move.replace("dive-", "");
-  return say(`dive to ${diver}`, `plonger à ${diver}`);
+  return say("dive to ", "plonger à ") + move.slice(5);
 }

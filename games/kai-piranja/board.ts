@@ -48,7 +48,7 @@ function stack(view: KaiView, kind: "dance" | "sea", x: number): TemplateResult 
   const current = kind === "dance" || !view.dance_left;
   if (!left) return emptyPlace(x);
   return svg`${[2, 1, 0].slice(-left).map((i) => svg`<g data-card=${current && !i ? nameOf(view.revealed.length) : nothing}>${put(x + i * 6, 30 + i * 6, 1, back(kind))}</g>`)}
-    ${label(x + 131, 43, left, 66, PANEL)}`;
+    ${label(x + 128, 43, left, 76, PANEL)}`;
 }
 
 function shoal(table: Kai): TemplateResult {
@@ -116,11 +116,11 @@ function pile(table: Kai, kind: number, known: School): TemplateResult {
     put(12 + kind * 196, PILES_TOP, 1, svg`${box(0, 0, 188, 184, ready ? "#ffe9ad" : PANEL, glow ? GLOW : REED, glow ? 7 : 2)}
       <ellipse cx="72" cy="112" rx="66" ry="13" fill="#e8cf95" />
       ${size
-        ? svg`${swim(`${letter}!`, 70, 58, 1.06, -4, cards.at(-1)?.[1])}${label(154, 33, size, 58)}
+        ? svg`${swim(`${letter}!`, 70, 58, 1.06, -4, cards.at(-1)?.[1])}${label(154, 33, size, 58, PANEL)}
           ${hungry > 1 ? svg`${put(143, 78, 1.1, bite)}${write(159, 88, hungry, 29)}` : nothing}`
         : shadow(76, 76, 1.7, 0, "#d8e8e4")}
       ${cards.slice(-6, -1).map(([code, card], i) => swim(code, 24 + i * 26, 108, 0.36, i % 2 ? 20 : -20, card))}
-      ${ready ? label(94, 132, say("Take!", "Prendre !"), 158) : write(10, 148, shortName(kind), 29, "start", 700)}
+      ${ready ? label(94, 132, say("Take!", "Prendre"), 158) : write(10, 148, shortName(kind), 29, "start", 700)}
       ${[0, 1, 2].map((i) => (own(view) ? svg`<circle cx=${20 + i * 21} cy="168" r="8" fill=${i < mine ? GLOW : "none"} stroke=${INK} stroke-width="2.5" />` : nothing))}
       ${write(154, 178, `${sated}+${starved}`, 28, "end", 500)}${put(169, 168, 1, bite)}`),
   );
@@ -163,7 +163,7 @@ function player({ view, names }: Kai, seat: number, y: number, tall: number, kno
   return svg`<g role="img" aria-label=${title}><title>${title}</title>
     ${write(24, middle - 14, won ? `♛ ${clip(names[seat] ?? "", 8)}` : clip(names[seat] ?? "", 9), won ? 28 : 31, "start", view.due.includes(seat) ? 800 : 600)}
     ${known[`catch${seat}`]?.slice(-6).map(([code, name], i) => swim(code, 33 + (i % 3) * 13, middle + 14 - Math.floor(i / 3) * 6, 0.3, 60 - i * 25, name))}
-    ${put(48, middle + 24, 1, net)}${write(79, middle + 36, caught, 33, "start", 800)}
+    ${put(48, middle + 24, 1, net)}${write(79, middle + 36, caught, caught > 99 ? 27 : 33, "start", 800)}
     ${hungry ? svg`${put(142, middle + 25, 1, bite)}${write(157, middle + 35, hungry, 27)}` : nothing}
     ${row.length
       ? places(row.length, 206, y + 5, 574, tall - 10).map(([fx, fy, scale], i) => swim(row[i] ?? "", fx, fy + (i % 2 ? 2 : -2), scale, i % 2 ? 6 : -6, known[`row${seat}`]?.[i]?.[1]))
@@ -178,10 +178,10 @@ function buttons(table: Kai, y: number): TemplateResult {
   const why = whyNot(table, say("Reveal a fish first.", "Révélez d'abord un poisson."));
   const button = (move: string, x: number, wide: number, text: string, sign: TemplateResult): TemplateResult => {
     const ready = table.legal.has(move);
-    return playable(table, move, word(move), why, svg`<g opacity=${ready ? 1 : 0.5}>${box(x, y, wide, 70, ready ? "#ffe9ad" : PANEL, ready ? GLOW : INK, ready ? 6 : 2, 35)}${put(x + 42, y + 35, 1, sign)}${write(x + 78, y + 46, text, 32, "start", 700)}</g>`);
+    return playable(table, move, word(move), why, svg`<g opacity=${ready ? 1 : 0.5}>${box(x, y, wide, 70, ready ? "#ffe9ad" : PANEL, ready ? GLOW : INK, ready ? 6 : 2, 35)}${put(x + 42, y + 35, 1, sign)}${write(x + 76, y + 46, text, 31, "start", 700)}</g>`);
   };
-  return svg`${button("haul", 208, 290, say(`Haul in ${count}`, `Ramener ${count}`), net)}
-    ${button("stop", 508, 270, say("Leave out", "Laisser là"), anchor)}`;
+  return svg`${button("haul", 208, 302, say(`Haul in ${count}`, `Ramener ${count}`), net)}
+    ${button("stop", 518, 262, say("Leave out", "Laisser là"), anchor)}`;
 }
 
 function draw(table: Kai): TemplateResult {
@@ -206,7 +206,7 @@ function draw(table: Kai): TemplateResult {
 }
 
 const picture = (): TemplateResult =>
-  put(0, 0, 0.2, svg`${lagoon(500)}${swim("U", 110, 210, 1.8, -8)}${swim("u", 245, 290, 1.8, 8)}${swim("l", 340, 200, 1.9, -8)}${swim("L", 420, 330, 1.7, 6)}${swim("P!", 640, 250, 3.2, -6)}`);
+  put(0, 0, 0.2, svg`${lagoon(500)}${swim("U", 110, 210, 1.8, -8)}${swim("u", 245, 290, 1.8, 8)}${swim("l", 340, 200, 1.9, -8)}${swim("L", 420, 330, 1.7, 6)}${swim("P!", 622, 245, 3, -6)}`);
 
 export const board: Board<KaiView> = {
   pitch: {

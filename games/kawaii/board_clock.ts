@@ -2,7 +2,7 @@
 import { svg, type TemplateResult } from "lit-html";
 import type { Table } from "@page/board";
 import { motionWanted } from "@page/motion";
-import { INK, text } from "./board_cards";
+import { disc, INK, path, text } from "./board_cards";
 import type { Parlour } from "./board_words";
 
 const ROUND = 2 * Math.PI * 40;
@@ -49,17 +49,15 @@ function turn(): void {
   requestAnimationFrame(turn);
 }
 
-/** The ring, in a stop a red octagon; nothing where nobody hurries. */
+/** The ring, in a stop a red octagon; where nobody hurries a clock that stands still. */
 export function clock({ view }: Table<Parlour>): TemplateResult {
-  if (view.over) return svg``;
-  if (!view.wake_ms) return svg`<circle cx="728" cy="108" r="40" fill="#fffdf6" stroke=${INK} stroke-width="3" />
-    <path d="M728,108V82M728,108L746,118" stroke=${INK} stroke-width="5" stroke-linecap="round" /><path d="M716,136h24" stroke="#7fd1a6" stroke-width="6" stroke-linecap="round" />`;
+  const face = disc(728, 108, 48, "#fffdf6");
+  if (!view.wake_ms) return svg`${face}${path("M728,108V78M728,108L748,120", "none", INK, 6)}`;
   const stop = view.stopped;
-  return svg`<circle cx="728" cy="108" r="48" fill="#fffdf6" stroke=${INK} stroke-width="3" />
-    <circle cx="728" cy="108" r="40" fill="none" stroke="#eadfcd" stroke-width="11" />
-    <circle data-ring cx="728" cy="108" r="40" fill="none" stroke=${stop ? "#d8334f" : "#138a7f"} stroke-width="11" stroke-dasharray=${ROUND} transform="rotate(-90 728 108)" />
-    <text data-left x="728" y="120" font-size="36" font-weight="700" text-anchor="middle" fill=${stop ? "none" : INK}></text>
-    ${stop ? svg`<path d="M714,74H742L762,94V122L742,142H714L694,122V94Z" fill="#d8334f" stroke="#fff" stroke-width="3" />${text(728, 118, 26, "STOP", "middle", "#fff")}` : ""}`;
+  return svg`${face}${disc(728, 108, 40, "none", "#eadfcd", 11)}
+    <circle data-ring cx="728" cy="108" r="40" fill="none" stroke=${stop ? "#d8334f" : "#138a7f"} stroke-width="11" stroke-linecap="butt" stroke-dasharray=${ROUND} transform="rotate(-90 728 108)" />
+    <text data-left x="728" y="120" font-size="36" text-anchor="middle" fill=${stop ? "none" : INK}></text>
+    ${stop ? [path("M714,74H742L762,94V122L742,142H714L694,122V94Z", "#d8334f", "#fff"), text(728, 117, 22, "STOP", "middle", "#fff")] : ""}`;
 }
 
 /** Takes the newest table; the keys and the ring follow it. */

@@ -1,6 +1,6 @@
 // Follows kawaii's cards: a view names kinds only, and each kind is there twice. Cards of a pile are told apart by when
 // they were flipped; a card of a score pile is remembered from the pile it came from, so that it glides from there.
-import type { Parlour } from "./board_words";
+import { flipOf, type Parlour } from "./board_words";
 
 interface Track {
   card: string;
@@ -12,9 +12,7 @@ let round = "";
 
 /** Names for the cards of a pile, from the bottom to the top. */
 export function cardIds(view: Parlour, seat: number): string[] {
-  const newest = view.flipped - 1 - ((((view.starter + view.flipped - 1 - seat) % view.seats) + view.seats) % view.seats);
-  const pile = view.players[seat]?.pile ?? [];
-  return pile.map((_, i) => `kw-${view.round}-${newest - (pile.length - 1 - i) * view.seats}`);
+  return (view.players[seat]?.pile ?? []).map((_, i) => `kw-${view.round}-${flipOf(view, seat, i)}`);
 }
 
 /** The cards of a score pile with their names; none where only the number is known. */

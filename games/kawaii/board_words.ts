@@ -40,6 +40,7 @@ export interface Parlour extends View {
   turn: number;
   flipped: number;
   stopped: boolean;
+  window_closes_ms: number | null;
   stop_ends_ms: number | null;
   flip_from_ms: number | null;
   next_ms: number | null;
@@ -78,14 +79,12 @@ export function listed(seats: number[], names: string[]): string {
 
 /** "Misaine takes your pile" and how it was decided: "by 38 ms". */
 export function raceTold(race: Race, names: string[]): [what: string, how: string] {
-  if (race.winner === null) return ["", ""];
-  const name = names[race.winner] ?? "";
-  const pile = race.winner === race.pile ? say("own pile", "propre pile") : pileOf(race.pile, names);
-  const its = race.winner !== race.pile;
+  const own = race.winner === race.pile;
+  const pile = pileOf(race.pile, names);
   const what = speak(
-    name,
-    [`takes ${its ? pile : `their ${pile}`}`, `take ${its ? pile : `your ${pile}`}`],
-    [`prend ${its ? pile : `sa ${pile}`}`, `prenez ${its ? pile : `votre ${pile}`}`],
+    names[race.winner ?? 0] ?? "",
+    [`takes ${own ? "their own pile" : pile}`, `take ${pile}`],
+    [`prend ${own ? "sa propre pile" : pile}`, `prenez ${pile}`],
   );
   const cards = `${race.cards} ${race.cards > 1 ? say("cards", "cartes") : say("card", "carte")}`;
   const gap = Math.min(...race.behind_ms.filter((ms, seat): ms is number => ms !== null && seat !== race.winner));
@@ -99,18 +98,17 @@ export function raceTold(race: Race, names: string[]): [what: string, how: strin
   return [what, cards + how];
 }
 
-/** The card of the f-th flip, if it still lies on its pile and can be seen. */
-function flippedCard(view: Parlour, seat: number, f: number): string | null {
-  const last = view.flipped - 1 - ((((view.starter + view.flipped - 1 - seat) % view.seats) + view.seats) % view.seats);
-  const pile = view.players[seat]?.pile ?? [];
-  return pile[pile.length - 1 - (last - f) / view.seats] ?? null;
+/** Which flip of the round laid the i-th card of a pile: players flip in turn, and a pile has its owner's latest cards. */
+export function flipOf({ flipped, starter, seats, players }: Parlour, seat: number, i: number): number {
+  const newest = flipped - 1 - ((starter + flipped - 1 - seat + seats) % seats);
+  return newest - ((players[seat]?.pile_size ?? 0) - 1 - i) * seats;
 }
 
 function flips(before: Parlour, after: Parlour, names: string[]): string[] {
   const lines: string[] = [];
   for (let f = before.round === after.round ? before.flipped : 0; f < after.flipped; f++) {
     const seat = (after.starter + f) % after.seats;
-    const card = flippedCard(after, seat, f);
+    const card = after.players[seat]?.pile.find((_, i) => flipOf(after, seat, i) === f);
     if (card) lines.push(`${names[seat]}${say(":", " :")} ${cardName(card)}.`);
   }
   return lines;
@@ -149,7 +147,7 @@ function scored(after: Parlour, names: string[]): string[] {
   const each = (after.last_round ?? []).map(
     (one, seat) => `${names[seat]} ${one.points} (${flavourName(one.flavour)}, ${shapeName(one.shape)})`,
   );
-  return [`${say(`Round ${round} is over:`, `La manche ${round} est finie :`)} ${each.join(" ; ")}.`];
+  return [`${say(`Round ${round} is over:`, `La manche ${round} est finie :`)} ${each.join(", ")}.`];
 }
 
 export function tell(before: Parlour, after: Parlour, names: string[]): string[] {

@@ -3,10 +3,10 @@
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import type { Board, Table } from "@page/board";
 import { say } from "@page/words";
-import { art, at, back, called, face, heap, INK, type Kind, KINDS, pen, sick, text } from "./board_cards";
+import { art, at, back, box, called, count, face, heap, INK, type Kind, KINDS, pen, sick, text } from "./board_cards";
 import { cat, crown, paws, tokenRow } from "./board_cats";
 import { cardNames } from "./board_moved";
-import { type Buffet, cardsWord, dishWord, heapWords, mealLine, percent, split, tell, word } from "./board_words";
+import { type Buffet, cardsWord, dishWord, heapWords, percent, split, tell, word } from "./board_words";
 
 type Seen = Table<Buffet>;
 const GLOW = "#ffcf33";
@@ -23,7 +23,7 @@ function press(go: (() => void) | null, label: string, play: string | null, body
     @click=${() => go?.()} @keydown=${key}><title>${label}</title>${body}</g>`;
 }
 
-const scene = pen(svg`<rect width="720" height="1040" rx="28" fill="#bfe0d8" stroke="none"/>
+const scene = svg`${box(0, 0, 720, 1040, 28, "#bfe0d8", "none")}
   <g stroke="none"><path d="M0 700H720V1012Q720 1040 692 1040H28Q0 1040 0 1012Z" fill="#9db88a"/>
   <path d="M0 760H720M0 830H720M0 900H720M0 970H720M240 700V760M520 760V830M160 830V900M440 900V970M250 970V1040" stroke="#8aa777" stroke-width="3"/></g>
   <path d="M0 14H720" fill="none" stroke="#7a4b35" stroke-width="8"/>
@@ -31,15 +31,17 @@ const scene = pen(svg`<rect width="720" height="1040" rx="28" fill="#bfe0d8" str
   <path d="M30 180H690Q714 180 714 204V660Q714 704 690 704H30Q6 704 6 660V204Q6 180 30 180Z" fill="#e2aa6c" stroke-width="4"/>
   <path d="M6 668Q360 682 714 668V660Q714 704 690 704H30Q6 704 6 660Z" fill="#b9783f"/>
   <path d="M24 270H160M560 270H696M20 480H150M590 440H700M24 590H120M600 600H700" fill="none" stroke="#cc8f51"/>
-  <rect x="160" y="272" width="400" height="322" rx="26" fill="#f7ecd6" stroke="none"/>
-  <rect x="172" y="284" width="376" height="298" rx="18" fill="none" stroke="#d9564a" stroke-dasharray="2 11"/>`);
+  ${box(160, 272, 400, 322, 26, "#f7ecd6", "#d9564a")}`;
+
+/** Where nobody sits at the ends, there is more to eat. */
+const tableware = svg`${at(84, 394, 1.3, art("4"))}${at(636, 394, 1.2, art("7"))}`;
 
 /** Where the others sit: from the viewer's left hand over the far side to the right hand. */
 function seatPlaces(others: number): [x: number, y: number][] {
   const far = others > 4 ? others - 2 : others;
   const xs = [[], [360], [210, 510], [130, 360, 590], [92, 271, 449, 628]][far] ?? [];
   const row = xs.map((x): [number, number] => [x, 124]);
-  return others > 4 ? [[84, 342], ...row, [636, 342]] : row;
+  return others > 4 ? [[86, 356], ...row, [634, 356]] : row;
 }
 
 function winners(view: Buffet): number[] {
@@ -62,14 +64,14 @@ function bubble(move: string): string {
   const [what, value] = split(move);
   const short: Record<string, string> = {
     serve: say(`a ${value}`, `un ${value}`), skip: say(`skip: ${value}`, `saute : ${value}`), eat: say("yum!", "miam !"), more: "+1",
-    turn: say("turn!", "demi-tour !"), next: say("you!", "à toi !"), spice: say("spicy!", "piment !"), enough: say("enough", "assez"),
+    turn: say("turn!", "tourne !"), next: say("you!", "à toi !"), spice: say("spicy!", "piment !"), enough: say("enough", "assez"),
   };
   return short[what] ?? "";
 }
 
 function bubbleAt(x: number, y: number, words: string): TemplateResult {
-  const half = words.length * 8 + 16;
-  return at(x, y, 1, pen(svg`<path d="M${-half}-20Q${-half}-34 ${14 - half}-34H${half - 14}Q${half}-34 ${half}-20V-6Q${half} 8 ${half - 14} 8H10L0 22L-10 8H${14 - half}Q${-half} 8 ${-half}-6Z" fill="#fff"/>${text(0, -3, 29, words)}`));
+  const half = words.length * 9 + 14;
+  return at(x, y, 1, svg`${box(-half, -34, half * 2, 42, 14, "#fff")}<path d="M-10 7L0 22L10 7" fill="#fff"/>${text(0, -3, 29, words)}`);
 }
 
 function guest(table: Seen, seat: number, [x, y]: [number, number], name: string): TemplateResult {
@@ -82,14 +84,14 @@ function guest(table: Seen, seat: number, [x, y]: [number, number], name: string
   const label = naming ? `${word(`next-${seat}`, names)}. ${knownOf(table, seat)}` : knownOf(table, seat);
   const glow = naming || due;
   return press(go, label, naming ? `next-${seat}` : null, svg`
-    ${glow ? svg`<circle cy="-4" r="66" fill=${GLOW} fill-opacity=${naming ? 1 : 0.75}/>` : ""}
+    ${glow ? svg`<circle cy="-4" r="66" fill=${GLOW} stroke="none"/>` : ""}
     ${cat(seat, player.tokens)}${paws(seat)}
     ${winners(view).includes(seat) ? at(0, -50, 0.9, crown) : ""}
-    ${pen(svg`<rect x="-82" y="56" width="164" height="76" rx="12" fill=${glow ? "#fff0b8" : "#fffaf0"}/>`)}
+    ${box(-82, 56, 164, 76, 12, glow ? "#fff0b8" : "#fffaf0")}
     ${text(0, 86, 29, names[seat] ?? "", INK, "middle", 152)}
     <g data-card=${name} transform="translate(-62 110) scale(.25)">${back}</g>
-    ${text(-44, 121, 30, player.cards, INK, "start")}${tokenRow(10, 111, player.tokens)}
-    ${view.last_move?.seat === seat ? bubbleAt(0, -62, bubble(view.last_move.move)) : ""}`, `translate(${x} ${y})`);
+    ${text(-47, 120, 28, player.cards, INK, "start")}${tokenRow(8, 111, player.tokens)}
+    ${view.last_move?.seat === seat ? bubbleAt(x < 100 ? 24 : x > 620 ? -24 : 0, y > 300 ? -50 : -62, bubble(view.last_move.move)) : ""}`, `translate(${x} ${y})`);
 }
 
 /** Which way round it goes: an arrow on either side of the pile. */
@@ -98,12 +100,12 @@ function wayRound({ view }: Seen): TemplateResult {
   const one = (x: number, up: boolean): TemplateResult =>
     svg`<path transform="translate(${x} 398) scale(1 ${up ? 1 : -1})" d="M-7 62V-30H-20L0-60L20-30H7V62Z" fill="#5b7fb5"/>`;
   const words = back ? say("anticlockwise", "sens inverse") : say("clockwise", "sens horaire");
-  return svg`<g role="img" aria-label=${words}><title>${words}</title>${pen(svg`${one(190, !back)}${one(530, back)}`)}</g>`;
+  return svg`<g role="img" aria-label=${words}><title>${words}</title>${one(190, !back)}${one(530, back)}</g>`;
 }
 
 function pile(table: Seen): TemplateResult {
   const { view, legal, act } = table;
-  const names = cardNames(view, table.view.hand ?? []);
+  const names = cardNames(view);
   const edible = legal.has("eat");
   const cards = view.pile.cards;
   const step = cards.length > 1 ? Math.min(56, 170 / (cards.length - 1)) : 0;
@@ -120,11 +122,11 @@ function pile(table: Seen): TemplateResult {
   });
   const colour = risk < 20 ? "#4d8a2c" : risk < 50 ? "#b86a00" : "#b3261e";
   const bill = view.pile.dish
-    ? svg`${pen(svg`<rect x="184" y="478" width="352" height="104" rx="16" fill=${edible ? "#fff0b8" : "#fffaf0"} stroke=${edible ? GO : INK} stroke-width=${edible ? 7 : 3.5}/>`)}
-        ${text(240, 554, 72, view.pile.worth, colour)}
-        ${text(292, 520, 29, edible ? say("Eat it: draw ", "Manger : piocher ") + view.pile.worth : say("cards to eat", "cartes à manger"), edible ? GO : INK, "start", 236)}
-        ${text(292, 552, 29, `Indigestion ${risk} %`, colour, "start", 236)}
-        <rect x="292" y="562" width="232" height="10" rx="5" fill="#e5dcc8"/><rect x="292" y="562" width=${2.32 * risk} height="10" rx="5" fill=${colour}/>`
+    ? svg`<g stroke-width=${edible ? 7 : 3.5}>${box(172, 478, 376, 106, 16, edible ? "#fff0b8" : "#fffaf0", edible ? GO : INK)}</g>
+        ${text(224, 554, 66, view.pile.worth, colour)}
+        ${text(276, 518, 31, say("Eat: draw ", "Manger : +") + view.pile.worth, edible ? GO : INK, "start")}
+        ${text(276, 552, 29, `Indigestion ${risk} %`, colour, "start", 282)}
+        ${box(276, 563, 256, 10, 5, "#e5dcc8", "none")}${box(276, 563, 2.56 * risk, 10, 5, colour, "none")}`
     : text(360, 540, 30, cards.length ? say("no dish yet", "pas encore de plat") : say("the table is empty", "la table est vide"), "#7a5a48");
   const body = svg`<ellipse cx="360" cy="400" rx=${cards.length ? 150 : 110} ry="66" fill="#fff" stroke="#5b7fb5" stroke-width="4"/>
     <ellipse cx="360" cy="400" rx=${cards.length ? 122 : 84} ry="46" fill="#e4eef8" stroke="#5b7fb5" stroke-width="3" stroke-dasharray="1 9" stroke-linecap="round"/>${fan}${bill}`;
@@ -133,63 +135,69 @@ function pile(table: Seen): TemplateResult {
 
 function stocks(table: Seen): TemplateResult {
   const { view, chosen } = table;
-  const names = cardNames(view, view.hand ?? []);
+  const names = cardNames(view);
   const bad = view.indigestion_in_draw_pile;
   const draws = say(`Draw pile: ${cardsWord(view.draw_pile)}, of them Indigestion: ${bad}`, `Pioche : ${cardsWord(view.draw_pile)}, dont Indigestion : ${bad}`);
   const top = view.discards[view.discards.length - 1];
   const thrown = `${say("Discards:", "Défausse :")} ${heapWords(view.discards) || "0"}`;
   return svg`<g role="img" aria-label=${draws}><title>${draws}</title>
-      ${[6, 3, 0].map((d) => at(56 - d, 546 - d, 0.72, back))}
+      ${[2, 1, 0].filter((i) => i < view.draw_pile).map((i) => svg`<g data-card=${names.stock[i]} transform="translate(${58 - 4 * i} ${550 - 3 * i}) scale(.7)">${back}</g>`)}
       ${text(126, 540, 34, view.draw_pile)}${at(110, 567, 0.4, pen(sick, 6))}${text(127, 577, 29, bad, INK, "start")}
-      ${text(82, 636, 29, say("draw pile", "pioche"), INK)}</g>
+      ${text(82, 640, 29, say("deck", "pioche"), INK)}</g>
     ${press(() => table.choose(chosen === "discards" ? null : "discards"), thrown, null, svg`
-      <rect x="625" y="497" width="76" height="102" rx="12" fill="none" stroke="#8a5a2c" stroke-width="4" stroke-dasharray="8 8"/>
+      ${box(628, 500, 70, 98, 12, "#cc8f51", "none")}
       ${top ? svg`<g data-card=${names.gone} transform="translate(663 548) rotate(5) scale(.72)">${face(top)}</g>` : ""}
-      ${text(593, 558, 34, view.discards.length)}${text(636, 636, 29, say("discards", "défausse"), INK)}`)}`;
+      ${text(593, 558, 34, view.discards.length)}${text(636, 640, 29, say("discards", "défausse"), INK)}`)}`;
 }
 
-const bigButton = (x: number, y: number, width: number, words: string, act: () => void, play: string | null, icon: unknown = ""): TemplateResult =>
-  press(act, words, play, svg`${pen(svg`<rect x=${x} y=${y} width=${width} height="76" rx="20" fill=${GO} stroke=${GLOW} stroke-width="5"/>`)}
-    ${icon ? at(x + 44, y + 38, 0.8, pen(icon)) : ""}${text(x + (icon ? 84 : width / 2), y + 48, 32, words, "#fff", icon ? "start" : "middle", width - (icon ? 96 : 24))}`);
+function bigButton(table: Seen, x: number, y: number, play: string, words: string, icon: unknown = ""): TemplateResult {
+  return press(() => table.act(play), word(play, table.names), play, svg`
+    ${box(x, y, 326, 64, 20, GO, GLOW)}${at(x + 44, y + 32, 0.72, icon)}${text(x + (icon ? 84 : 163), y + 43, 32, words, "#fff", icon ? "start" : "middle", icon ? 232 : 300)}`);
+}
 
 /** The strip in the middle: a question if there is one, else a look at somebody's cards, else the last meal. */
 function strip(table: Seen): TemplateResult {
   const { view, legal, chosen, names } = table;
+  const bad = view.indigestion_in_draw_pile + view.indigestion_set_aside;
   const paper = (title: string, cards: readonly Kind[], more = ""): TemplateResult => svg`
-    ${pen(svg`<rect x="20" y="706" width="680" height="112" rx="16" fill="#fffaf0"/>`)}${text(38, 744, 29, title, INK, "start", 644)}
-    ${heap(36, 784, cards, more ? 430 : 640)}${more ? text(686, 794, 29, more, "#6b5548", "end", cards.length ? 210 : 640) : ""}`;
+    ${box(20, 704, 680, 110, 16, "#fffaf0")}${text(38, 744, 29, title, INK, "start", 644)}
+    ${heap(38, 784, cards, 644)}${text(38, 794, 29, more, "#6b5548", "start", 644)}`;
   if (legal.has("spice"))
-    return svg`${pen(svg`<rect x="20" y="706" width="680" height="112" rx="16" fill="#eef3cf"/>`)}
-      ${bigButton(32, 724, 340, say("Spice: add one", "Piment : une de plus"), () => table.act("spice"), "spice", sick)}
-      ${bigButton(384, 724, 304, say("Enough!", "Ça suffit !"), () => table.act("enough"), "enough")}`;
+    return svg`${paper(say(`Indigestions: ${bad}. One more?`, `Indigestions : ${bad}. Une de plus ?`), [])}
+      ${bigButton(table, 30, 745, "spice", say("Spice it up!", "Piment !"), sick)}${bigButton(table, 364, 745, "enough", say("Enough!", "Ça suffit !"))}`;
   const [what, value] = split(chosen ?? "");
   if (what === "dish")
-    return svg`${bigButton(24, 724, 330, `${say("Serve the", "Servir le")} ${value}`, () => table.act(`serve-${value}`), `serve-${value}`, art(value as Kind))}
-      ${bigButton(366, 724, 330, `${say("Skip to", "Sauter :")} ${value} + ${value}`, () => table.act(`skip-${value}`), `skip-${value}`, art(value as Kind))}`;
+    return svg`${paper(say("Add one, or start anew with two?", "Ajouter un, ou repartir avec deux ?"), [])}
+      ${bigButton(table, 30, 745, `serve-${value}`, `${say("Serve a", "Servir un")} ${value}`, art(value as Kind))}
+      ${bigButton(table, 364, 745, `skip-${value}`, `${say("Skip:", "Sauter :")} ${value} + ${value}`, art(value as Kind))}`;
   if (what === "next")
-    return svg`${pen(svg`<rect x="20" y="706" width="680" height="112" rx="16" fill="#fff0b8"/>`)}
-      ${text(360, 773, 34, say("Who is next? Choose a cat above.", "À qui le tour ? Choisissez un chat."), GO)}`;
+    return paper(say("Who is next?", "À qui le tour ?"), [], say("Choose a cat.", "Choisissez un chat."));
   if (what === "discards") return paper(`${say("Discards:", "Défausse :")} ${view.discards.length}`, view.discards);
   const player = what === "look" ? view.players[Number(value)] : undefined;
   if (player) {
-    const unseen = player.unknown ? `+ ${player.unknown} ${player.no_dish_among_unknown ? say("unseen, no dish", "cachées, sans plat") : say("unseen", "cachées")}` : "";
-    return paper(`${names[Number(value)]}${say(":", " :")} ${cardsWord(player.cards)}, ${say("seen by all:", "vues de tous :")}`, player.known, unseen);
+    const unseen = `${player.unknown} ${say("unseen", player.unknown === 1 ? "cachée" : "cachées")}${player.no_dish_among_unknown ? say(" (no dish)", " (sans plat)") : ""}`;
+    return paper(`${names[Number(value)]}${say(":", " :")} ${cardsWord(player.cards)}, ${unseen}`, player.known);
   }
-  if (view.last_meal) return paper(`${view.last_meal.in_last_move ? "" : say("Last meal: ", "Dernier repas : ")}${mealLine(view, names)}`, view.last_meal.shown);
+  const meal = view.last_meal;
+  if (meal) {
+    const who = names[meal.seat] ?? "";
+    const why = meal.why === "ate" ? say(`Last meal: ${who}, `, `Dernier repas : ${who}, `) : say(`Empty hand: ${who}, `, `Main vide : ${who}, `);
+    return paper(why + cardsWord(meal.drawn), meal.shown);
+  }
   return paper(say("The buffet is open!", "Le buffet est ouvert !"), [], say("Three tokens on anybody end the game.", "Trois jetons sur un chat : c'est fini."));
 }
 
 /** The viewer's own line: cat, name, cards, tokens. */
-function self({ view, names }: Seen, seat: number): TemplateResult {
+function self(table: Seen, seat: number): TemplateResult {
+  const { view, names, chosen } = table;
   const player = view.players[seat];
   if (!player) return svg``;
   const due = view.due.includes(seat) && !view.over;
-  return svg`${pen(svg`<rect x="70" y="622" width="0" height="0" fill="none"/>`)}
-    <g transform="translate(360 640)">${due ? svg`<rect x="-226" y="-38" width="452" height="76" rx="38" fill=${GLOW}/>` : ""}
-    ${pen(svg`<rect x="-218" y="-30" width="436" height="60" rx="30" fill=${due ? "#fff0b8" : "#fffaf0"}/>`)}
-    ${at(-176, -6, 0.72, cat(seat, player.tokens))}${winners(view).includes(seat) ? at(-176, -42, 0.7, crown) : ""}
-    ${text(-128, 10, 31, names[seat] ?? "", INK, "start", 140)}${at(40, 0, 0.3, back)}${text(60, 11, 31, player.cards, INK, "start")}${tokenRow(130, 0, player.tokens)}
-    ${view.last_move?.seat === seat ? bubbleAt(-40, -34, bubble(view.last_move.move)) : ""}</g>`;
+  const look = chosen === `look-${seat}` ? null : `look-${seat}`;
+  return press(() => table.choose(look), knownOf(table, seat), null, svg`${due ? box(-196, -36, 392, 72, 36, GLOW, "none") : ""}${box(-189, -29, 378, 58, 29, due ? "#fff0b8" : "#fffaf0")}
+    ${at(-148, -4, 0.72, cat(seat, player.tokens))}${winners(view).includes(seat) ? at(-148, -38, 0.7, crown) : ""}
+    ${text(-104, 10, 30, names[seat] ?? "", INK, "start", 130)}${at(38, 0, 0.27, back)}${text(56, 11, 30, player.cards, INK, "start")}${tokenRow(118, 0, player.tokens)}
+    ${view.last_move?.seat === seat ? bubbleAt(-40, -32, bubble(view.last_move.move)) : ""}`, "translate(360 643)");
 }
 
 interface Spread {
@@ -203,13 +211,13 @@ const rowWidth = (groups: Spread[], card: number, step: number): number =>
 /** Equal cards lie together; a big hand takes two rows of smaller cards. */
 function handRows(hand: readonly Kind[]): { rows: Spread[][]; scale: number } {
   const groups = KINDS.flatMap((kind): Spread[] => {
-    const count = hand.filter((one) => one === kind).length;
-    return count ? [{ kind, count }] : [];
+    const many = count(hand, kind);
+    return many ? [{ kind, count: many }] : [];
   });
-  if (rowWidth(groups, 122, 30) <= 690) return { rows: [groups], scale: 1.22 };
-  let cut = Math.ceil(groups.length / 2);
-  while (cut > 1 && rowWidth(groups.slice(0, cut), 76, 18) > rowWidth(groups.slice(cut - 1), 76, 18)) cut--;
-  return { rows: [groups.slice(0, cut), groups.slice(cut)], scale: 0.76 };
+  for (const scale of [1.22, 1.08, 0.94]) if (rowWidth(groups, 100 * scale, 26) <= 692) return { rows: [groups], scale };
+  let cut = groups.length - 1;
+  while (cut > 1 && rowWidth(groups.slice(0, cut), 74, 20) > rowWidth(groups.slice(cut - 1), 74, 20)) cut--;
+  return { rows: [groups.slice(0, cut), groups.slice(cut)], scale: 0.72 };
 }
 
 /** What a press on a card of one's hand would do; null: nothing now. */
@@ -231,35 +239,36 @@ function use(table: Seen, kind: Kind): { words: string; label: string; play: str
 
 /** Why a card cannot be played now. */
 function whyNot({ view, legal }: Seen, kind: Kind): string {
-  if (!legal.size) return say("not your turn", "ce n'est pas à vous");
-  if (legal.has("spice")) return say("first answer about the spice", "répondez d'abord pour le piment");
-  if (kind.length > 1) return say("a pile opens with a dish", "une pile s'ouvre par un plat");
-  return say(`only a ${view.pile.dish}, or two equal dishes to skip`, `seulement un ${view.pile.dish}, ou deux plats égaux pour sauter`);
+  if (!legal.size || legal.has("spice")) return say("not now", "pas maintenant");
+  if (!view.pile.dish) return say("a pile opens with a dish", "une pile s'ouvre par un plat");
+  return kind.length > 1 ? "" : say(`only a ${view.pile.dish}, or two equal dishes`, `seulement un ${view.pile.dish}, ou deux plats égaux`);
 }
 
 function handGroup(table: Seen, { kind, count }: Spread, x: number, y: number, scale: number, step: number): TemplateResult {
-  const names = cardNames(table.view, table.view.hand ?? []).hand[kind] ?? [];
+  const names = cardNames(table.view).hand[kind] ?? [];
   const can = use(table, kind);
   const width = 100 * scale + (count - 1) * step;
   const label = `${kind.length === 1 ? dishWord(kind) : called(kind)}${count > 1 ? ` ×${count}` : ""}${say(":", " :")} ${can?.label ?? whyNot(table, kind)}`;
   const high = 70 * scale;
+  // On a narrow card there is no room for a word that can be read.
+  const ribbon = can && (width < 90 && can.words.length > 4 ? "↑" : can.words);
   const picked = table.chosen !== null && table.chosen === can?.play;
   return press(can?.go ?? null, label, can?.play ?? null, svg`
-    ${can ? svg`<rect x=${-50 * scale - 7} y=${-high - 7} width=${width + 14} height=${high * 2 + 14} rx="20" fill=${picked ? GO : GLOW} stroke=${GO} stroke-width="3"/>` : ""}
+    ${can ? box(-50 * scale - 7, -high - 7, width + 14, high * 2 + 14, 20, picked ? GO : GLOW, GO) : ""}
     <g opacity=${table.legal.size && !can ? 0.6 : 1}>${names.map((name, i) => svg`<g data-card=${name} transform="translate(${i * step} 0) scale(${scale})">${face(kind)}</g>`)}</g>
     ${count > 2 ? at(width - 50 * scale - 20, -high + 20, 1, svg`<circle r="21" fill=${INK}/>${text(0, 10, 28, count, "#fff")}`) : ""}
-    ${can ? svg`<rect x=${-50 * scale + 2} y=${high - 32} width=${width - 4} height="34" rx="12" fill=${GO}/>${text(width / 2 - 50 * scale, high - 6, 30, can.words, "#fff", "middle", width - 10)}` : ""}`,
+    ${can ? svg`${box(2 - 50 * scale, high - 32, width - 4, 34, 12, GO, "none")}${text(width / 2 - 50 * scale, high - 6, 29, ribbon ?? "", "#fff", "middle", width - 10)}` : ""}`,
     `translate(${x} ${y})`);
 }
 
-function handOf(table: Seen, hand: readonly Kind[]): TemplateResult {
-  const { rows, scale } = handRows(hand);
+function handOf(table: Seen): TemplateResult {
+  const { rows, scale } = handRows(table.view.hand ?? []);
   return svg`${rows.map((groups, row) => {
     const card = 100 * scale;
     const extra = groups.reduce((sum, { count }) => sum + count - 1, 0);
-    const step = Math.min(30, extra ? (692 - rowWidth(groups, card, 0)) / extra : 30);
+    const step = Math.min(30, extra ? (692 - rowWidth(groups, card, 0)) / extra : 0);
     let x = 360 - rowWidth(groups, card, step) / 2 + card / 2;
-    const y = rows.length === 1 ? 930 : 880 + row * 106;
+    const y = rows.length === 1 ? 930 : 876 + row * 107;
     return groups.map((group) => {
       const here = x;
       x += card + (group.count - 1) * step + 12;
@@ -273,14 +282,12 @@ function draw(table: Seen): TemplateResult {
   const me = view.seat ?? 0;
   const others = view.players.map((_, i) => (me + 1 + i) % view.seats).filter((seat) => seat !== me);
   const places = seatPlaces(others.length);
-  const hand = view.hand ?? [];
-  const names = cardNames(view, hand);
+  const names = cardNames(view);
   return html`<svg viewBox="0 0 720 1040" role="group" aria-label="Wa Chat Bi">
-    ${scene}${pen(svg`<rect x="276" y="-6" width="168" height="50" rx="14" fill="#fff3cf"/>`)}
-    ${text(360, 34, 29, `${say("Round", "Manche")} ${view.over ? view.round : view.round}`)}
-    ${wayRound(table)}${pile(table)}${stocks(table)}
+    ${pen(svg`${scene}${box(258, -6, 204, 50, 14, "#fff3cf")}${text(360, 34, 29, `${say("Round", "Manche")} ${view.round}`)}
+    ${others.length > 4 ? "" : tableware}${wayRound(table)}${pile(table)}${stocks(table)}
     ${others.map((seat, i) => guest(table, seat, places[i] ?? [360, 124], names.paws[seat] ?? ""))}
-    ${self(table, me)}${strip(table)}${handOf(table, hand)}
+    ${self(table, me)}${strip(table)}${handOf(table)}`, 4)}
   </svg>`;
 }
 
@@ -290,9 +297,9 @@ export const board: Board<Buffet> = {
     fr: "Des chats gloutons au buffet : passez les plats avant qu'ils ne soient de trop pour vous.",
   },
   minutes: 20,
-  picture: () => svg`<rect width="160" height="100" fill="#bfe0d8"/><path d="M0 66H160V100H0Z" fill="#e2aa6c" stroke=${INK} stroke-width="2"/>
-    ${at(34, 42, 0.5, svg`${cat(0, 0)}${paws(0)}`)}${at(128, 42, 0.5, svg`${cat(2, 2)}${paws(2)}`)}
-    ${at(64, 68, 0.36, face("5"))}${at(81, 62, 0.4, face("7"))}${at(99, 68, 0.36, face("2"))}`,
+  picture: () => svg`<rect width="160" height="100" fill="#bfe0d8"/><path d="M-2 66H162V102H-2Z" fill="#e2aa6c" stroke=${INK} stroke-width="2"/>
+    ${pen(svg`${at(37, 44, 0.52, svg`${cat(0, 0)}${paws(0)}`)}${at(123, 44, 0.52, svg`${cat(2, 2)}${paws(2)}`)}
+    ${at(60, 79, 0.26, face("5"))}${at(80, 74, 0.3, face("7"))}${at(100, 79, 0.26, face("2"))}`)}`,
   draw,
   tell,
   word,

@@ -11,18 +11,24 @@ export const INK = "#3a2a2c";
 export function text(x: number, y: number, size: number, words: string | number, fill = INK, anchor = "middle", room = 0): TemplateResult {
   const said = String(words);
   // Long names are squeezed rather than cut.
-  const size1 = room && said.length * size * 0.56 > room ? room / (said.length * 0.56) : size;
-  return svg`<text x=${x} y=${y} font-size=${size1} font-weight="700" text-anchor=${anchor} fill=${fill} stroke="none">${said}</text>`;
+  const fits = room ? Math.min(size, room / (said.length * 0.64)) : size;
+  return svg`<text x=${x} y=${y} font-size=${fits} font-weight="700" text-anchor=${anchor} fill=${fill} stroke="none">${said}</text>`;
 }
 
 export function at(x: number, y: number, scale: number, what: unknown): TemplateResult {
   return svg`<g transform="translate(${x} ${y}) scale(${scale})">${what}</g>`;
 }
 
-/** All drawings share one pen. */
+/** All drawings share one pen; the board takes it up once, small things take a broader one. */
 export function pen(what: unknown, width = 3.5): TemplateResult {
   return svg`<g stroke=${INK} stroke-width=${width} stroke-linejoin="round" stroke-linecap="round">${what}</g>`;
 }
+
+export function box(x: number, y: number, width: number, height: number, round: number, fill: string, stroke = INK): TemplateResult {
+  return svg`<rect x=${x} y=${y} width=${width} height=${height} rx=${round} fill=${fill} stroke=${stroke} />`;
+}
+
+export const count = (cards: readonly Kind[], kind: Kind): number => cards.filter((one) => one === kind).length;
 
 const gyoza = svg`<path d="M-23 9Q-21-17 0-17Q21-17 23 9Q0 17-23 9Z" fill="#fff3d6"/><path d="M-12-6L-9-13M0-8V-16M12-6L9-13" fill="none"/>`;
 const sushi = (x: number, y: number, top: string): TemplateResult =>
@@ -72,11 +78,8 @@ export function called(kind: string): string {
   return names[kind] ?? kind;
 }
 
-/** What is written on a card without a number. */
-const short = (kind: Kind): string => (kind === "more" ? "+1" : kind === "turn" ? "↶" : kind === "next" ? say("you!", "toi !") : "");
-
-/** What is written on a card in small: its number, or a sign. */
-const sign = (kind: Kind): string => (kind === "more" ? "+1" : kind === "turn" ? "↶" : kind === "next" ? "→" : kind === "indigestion" ? "" : kind);
+/** What is written on a card: its number, or what it does. */
+const written = (kind: Kind): string => (kind.length === 1 ? kind : kind === "more" ? "+1" : kind === "next" ? say("you!", "toi !") : "");
 
 export function art(kind: Kind): TemplateResult {
   return looks[kind].art;
@@ -85,31 +88,31 @@ export function art(kind: Kind): TemplateResult {
 export function face(kind: Kind): TemplateResult {
   const { tint, deep } = looks[kind];
   const dish = kind.length === 1;
-  return pen(svg`<rect x="-50" y="-70" width="100" height="140" rx="14" fill="#fffaf0" stroke-width="4"/>
-    <rect x="-42" y="-62" width="84" height="124" rx="9" fill=${tint} stroke="none"/>
+  return svg`${box(-50, -70, 100, 140, 14, "#fffaf0")}${box(-42, -62, 84, 124, 9, tint, "none")}
     <path d="M-42 34Q-21 24 0 34T42 34V53Q42 62 33 62H-33Q-42 62-42 53Z" fill=${deep} opacity=".22" stroke="none"/>
-    ${text(dish ? -26 : -36, -28, dish ? 42 : 34, short(kind) || (dish ? kind : ""), deep, dish ? "middle" : "start")}
-    ${at(0, kind === "indigestion" ? 0 : 14, dish ? 0.92 : 1, art(kind))}`);
+    ${text(dish ? -26 : -36, -28, dish ? 42 : 34, written(kind), deep, dish ? "middle" : "start")}
+    ${at(0, written(kind) ? 14 : 0, dish ? 0.92 : 1, art(kind))}`;
 }
 
 /** A card's back: a cat's paw on indigo cloth. */
-export const back = pen(svg`<rect x="-50" y="-70" width="100" height="140" rx="14" fill="#fffaf0" stroke-width="4"/>
-  <rect x="-42" y="-62" width="84" height="124" rx="9" fill="#3d5a86" stroke="none"/>
-  <g fill="none" stroke="#7d9cc6"><path d="M-42-36q14-16 28 0t28 0t28 0M-42 44q14-16 28 0t28 0t28 0"/></g>${at(0, 4, 0.8, paw)}`);
+export const back = svg`${box(-50, -70, 100, 140, 14, "#fffaf0")}${box(-42, -62, 84, 124, 9, "#3d5a86", "none")}
+  <g fill="none" stroke="#7d9cc6"><path d="M-42-36q14-16 28 0t28 0t28 0M-42 44q14-16 28 0t28 0t28 0"/></g>${at(0, 4, 0.8, paw)}`;
 
-/** A small card, 36 by 46, with its sign; for heaps of many cards. */
+/** A small card, 36 by 46, with its number or its drawing; for heaps of many cards. */
 export function mini(kind: Kind): TemplateResult {
   const { tint, deep } = looks[kind];
-  return pen(svg`<rect x="-18" y="-23" width="36" height="46" rx="7" fill=${tint} stroke-width="3"/>
-    ${kind === "indigestion" ? at(0, 0, 0.42, svg`<g stroke-width="6">${sick}</g>`) : text(0, 11, 30, sign(kind), deep)}`);
+  return svg`${box(-18, -23, 36, 46, 7, tint)}
+    ${kind.length === 1 || kind === "more" ? text(0, 11, kind === "more" ? 25 : 30, written(kind), deep) : at(0, 0, 0.42, pen(art(kind), 5))}`;
 }
 
-/** "▯2 ×3  ▯5 ×1 …" from a place on: a heap told by kinds, in so much room. */
+/** A heap told by kinds, "▯2 ×3 ▯5 …", from a place on; made smaller when the room is short. */
 export function heap(x: number, y: number, cards: readonly Kind[], room: number): TemplateResult {
-  const kinds = KINDS.filter((kind) => cards.includes(kind));
-  const step = Math.min(86, room / Math.max(1, kinds.length));
-  return svg`${kinds.map((kind, i) => {
-    const count = cards.filter((one) => one === kind).length;
-    return at(x + i * step + 18, y, 1, svg`${mini(kind)}${count > 1 ? text(21, 11, 28, `×${count}`, INK, "start", step - 40) : ""}`);
-  })}`;
+  let next = 0;
+  const drawn = KINDS.filter((kind) => cards.includes(kind)).map((kind) => {
+    const many = count(cards, kind);
+    const here = next + 18;
+    next += many > 9 ? 116 : many > 1 ? 96 : 52;
+    return at(here, 0, 1, svg`${mini(kind)}${many > 1 ? text(21, 11, 29, `×${many}`, INK, "start") : ""}`);
+  });
+  return at(x, y, Math.min(1, room / Math.max(1, next)), drawn);
 }

@@ -20,31 +20,31 @@ const coats: [base: string, marks: TemplateResult][] = [
 function mood(tokens: number): TemplateResult {
   const eyes =
     tokens >= 3
-      ? svg`<path d="M-30-12l16 14M-14-12L-30 2M30-12L14 2M14-12L30 2" fill="none" stroke="#fff" stroke-width="9"/><path d="M-30-12l16 14M-14-12L-30 2M30-12L14 2M14-12L30 2" fill="none" stroke-width="5"/>`
+      ? svg`${[["#fff", 11], [INK, 5]].map(([colour, width]) => svg`<path d="M-30-12l16 14M-14-12L-30 2M30-12L14 2M14-12L30 2" fill="none" stroke=${colour} stroke-width=${width} />`)}`
       : svg`${[-22, 22].map((x) => svg`<ellipse cx=${x} cy="-5" rx="11" ry="12" fill="#fffbe0"/><ellipse cx=${x} cy="-4" rx="5" ry="8" fill=${INK} stroke="none"/>
           ${tokens === 2 ? svg`<path d="M${x - 11}-6A11 12 0 0 1 ${x + 11}-6Z" fill="#a9cf5d"/>` : ""}`)}`;
-  const mouth = ["M-12 24Q-6 32 0 24Q6 32 12 24", "M-9 28H9", "M-14 29q5-7 9.500 0t9.500 0t9.500 0", "M-14 29q5-7 9.500 0t9.500 0t9.500 0"][Math.min(tokens, 3)];
+  const mouth = tokens > 1 ? "M-14 29q5-7 9.500 0t9.500 0t9.500 0" : tokens ? "M-9 28H9" : "M-12 24Q-6 32 0 24Q6 32 12 24";
   return svg`<ellipse cy="24" rx="24" ry="16" fill=${tokens > 1 ? "#dcebb0" : "#fffaf0"} stroke="none"/>${eyes}
     <path d="M-6 12H6L0 18Z" fill="#f08a9b"/><path d="M0 18V23${mouth}M-34 20L-58 15M-34 27L-57 31M34 20L58 15M34 27L57 31" fill="none" stroke-width="3"/>`;
 }
 
 export function cat(seat: number, tokens: number): TemplateResult {
   const [base, marks] = coats[seat % coats.length] ?? ["#fff", svg``];
-  return pen(svg`<path d=${HEAD} fill=${base}/>${marks}<path d="M-40-50L-26-41L-40-32ZM40-50L26-41L40-32Z" fill="#f6b3ba" stroke="none"/>
-    <path d=${HEAD} fill="none"/>${mood(tokens)}`, 4);
+  return svg`<path d=${HEAD} fill=${base}/>${marks}<path d="M-40-50L-26-41L-40-32ZM40-50L26-41L40-32Z" fill="#f6b3ba" stroke="none"/>
+    <path d=${HEAD} fill="none"/>${mood(tokens)}`;
 }
 
 /** Two paws on the edge of the table. */
 export function paws(seat: number): TemplateResult {
   const base = coats[seat % coats.length]?.[0] ?? "#fff";
-  return pen(svg`${[-36, 36].map((x) => svg`<rect x=${x - 15} y="34" width="30" height="24" rx="12" fill=${base}/><path d="M${x - 5} 50V57M${x + 5} 50V57" fill="none"/>`)}`);
+  return svg`${[-36, 36].map((x) => svg`<rect x=${x - 15} y="34" width="30" height="24" rx="12" fill=${base}/><path d="M${x - 5} 50V57M${x + 5} 50V57" fill="none"/>`)}`;
 }
 
 /** Three places for tokens, from the left; the third ends the game. */
 export function tokenRow(x: number, y: number, tokens: number): TemplateResult {
   return svg`${[0, 1, 2].map((i) =>
-    at(x + i * 28, y, 0.4, i < tokens ? pen(sick, 6) : svg`<circle r="29" fill="#fff" fill-opacity=".5" stroke=${INK} stroke-width="5" stroke-dasharray="10 9"/>`),
+    at(x + i * 27, y, 0.39, i < tokens ? pen(sick, 6) : svg`<circle r="29" fill="#fff" stroke-width="5" stroke-dasharray="10 9"/>`),
   )}`;
 }
 
-export const crown = pen(svg`<path d="M-30 0L-34-30L-14-14L0-36L14-14L34-30L30 0Z" fill="#ffd23f"/>`, 4);
+export const crown = svg`<path d="M-30 0L-34-30L-14-14L0-36L14-14L34-30L30 0Z" fill="#ffd23f"/>`;

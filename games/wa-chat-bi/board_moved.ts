@@ -1,42 +1,43 @@
 // Which card is which, from one drawing to the next: a view only counts cards by kind, but people see one card travel.
 // Remembers the last view drawn and hands the names of cards on: from a hand, or a cat's paws, to the pile, to the discards.
-import { type Kind, KINDS } from "./board_cards";
-import { type Buffet, split } from "./board_words";
+import { count, KINDS } from "./board_cards";
+import type { Buffet } from "./board_words";
 
 interface Names {
   view: Buffet;
   hand: Record<string, string[]>;
   pile: Record<string, string[]>;
-  /** The card each cat would play next; the top of the discards. */
+  /** The card each cat would play next; the first few of the draw pile; the top of the discards. */
   paws: string[];
+  stock: string[];
   gone: string;
 }
 
-let last: Names | null = null;
+let last: Names | undefined;
 let serial = 0;
 const fresh = (): string => `card-${serial++}`;
-const count = (cards: readonly Kind[], kind: Kind): number => cards.filter((one) => one === kind).length;
 
-export function cardNames(view: Buffet, hand: readonly Kind[]): Names {
+/** So many names: those that were there, then those that came from elsewhere. */
+function names(so: string[] = [], many: number, from: () => string | undefined): string[] {
+  const kept = so.slice(0, many);
+  while (kept.length < many) kept.push(from() ?? fresh());
+  return kept;
+}
+
+export function cardNames(view: Buffet): Names {
   if (last?.view === view) return last;
-  const old = view.last_move && last && last.view.seat === view.seat && last.view.seats === view.seats ? last : null;
-  const cleared = split(view.last_move?.move ?? "")[0] === "skip" || view.pile.cards.length < (old?.view.pile.cards.length ?? 0);
-  const mover = view.last_move?.seat ?? -1;
-  const names: Names = { view, hand: {}, pile: {}, paws: old ? [...old.paws] : view.players.map(fresh), gone: old?.gone ?? fresh() };
-  if (old && cleared) names.gone = Object.values(old.pile).flat().pop() ?? names.gone;
+  const old = view.last_move && last?.view.seat === view.seat ? last : undefined;
+  const cleared = !old || view.last_move?.move.startsWith("skip") || view.pile.cards.length < old.view.pile.cards.length;
+  const mover = view.last_move?.seat ?? 0;
+  const now: Names = { view, hand: {}, pile: {}, paws: names(old?.paws, view.seats, fresh), stock: [], gone: old?.gone ?? fresh() };
+  if (old && cleared) now.gone = Object.values(old.pile).flat().pop() ?? now.gone;
+  const stock = [...(old?.stock ?? [])];
   for (const kind of KINDS) {
-    const held = old?.hand[kind] ?? [];
-    const kept = held.slice(0, count(hand, kind));
-    const played = held.slice(kept.length);
-    const lying = cleared ? [] : (old?.pile[kind] ?? []).slice(0, count(view.pile.cards, kind));
-    while (kept.length < count(hand, kind)) kept.push(fresh());
-    while (lying.length < count(view.pile.cards, kind)) {
-      const fromPaws = mover === view.seat ? undefined : names.paws[mover];
-      if (fromPaws) names.paws[mover] = fresh();
-      lying.push(played.pop() ?? fromPaws ?? fresh());
-    }
-    names.hand[kind] = kept;
-    names.pile[kind] = lying;
+    const held = count(view.hand ?? [], kind);
+    const played = old?.hand[kind]?.slice(held) ?? [];
+    now.hand[kind] = names(old?.hand[kind], held, () => stock.shift());
+    now.pile[kind] = names(cleared ? [] : old?.pile[kind], count(view.pile.cards, kind), () => played.pop() ?? now.paws.splice(mover, 1, fresh())[0]);
   }
-  return (last = names);
+  now.stock = names(stock, 3, fresh);
+  return (last = now);
 }

@@ -2,7 +2,7 @@
 // Only what the view shows is told; "you" is the seat of the view.
 import type { View } from "@page/host";
 import { say } from "@page/words";
-import { called, type Kind, KINDS } from "./board_cards";
+import { called, count, type Kind, KINDS } from "./board_cards";
 
 export interface Buffet extends View {
   round: number;
@@ -35,8 +35,8 @@ export const cardsWord = (count: number): string => `${count} ${count === 1 ? sa
 export function heapWords(cards: readonly Kind[]): string {
   return KINDS.filter((kind) => cards.includes(kind))
     .map((kind) => {
-      const count = cards.filter((one) => one === kind).length;
-      return (kind.length === 1 ? kind : called(kind)) + (count > 1 ? ` ×${count}` : "");
+      const many = count(cards, kind);
+      return (kind.length === 1 ? kind : called(kind)) + (many > 1 ? ` ×${many}` : "");
     })
     .join(", ");
 }
@@ -47,65 +47,44 @@ export function dishWord(value: string): string {
 
 export function word(move: string, names: string[]): string {
   const [what, value] = split(move);
-  switch (what) {
-    case "serve": return say(`serve ${dishWord(value)}`, `servir ${dishWord(value)}`);
-    case "skip": return say(`skip to ${dishWord(value)}`, `sauter vers ${dishWord(value)}`);
-    case "eat": return say("eat the pile", "manger la pile");
-    case "more": return say("play “one more”", "jouer « encore un »");
-    case "turn": return say("play “turn round”", "jouer « demi-tour »");
-    case "next": return `${say("you next:", "à toi :")} ${names[Number(value)] ?? value}`;
-    case "spice": return say("add an Indigestion card", "ajouter une Indigestion");
-    case "enough": return say("add no Indigestion card", "ne pas ajouter d'Indigestion");
-    default: return move;
-  }
+  const said: Record<string, string> = {
+    serve: `${say("serve", "servir")} ${dishWord(value)}`,
+    skip: `${say("skip to", "sauter vers")} ${dishWord(value)}`,
+    eat: say("eat the pile", "manger la pile"),
+    next: `${called("next")}${say(":", " :")} ${names[Number(value)]}`,
+    spice: say("add an Indigestion card", "ajouter une Indigestion"),
+    enough: say("add no Indigestion card", "ne pas ajouter d'Indigestion"),
+  };
+  return said[what] ?? called(what);
 }
 
 /** Somebody and a verb: "You eat", "Pompon eats", "Vous mangez", "Pompon mange". */
-type Verb = [youEn: string, theyEn: string, youFr: string, theyFr: string];
-function doing(seat: number, view: Buffet, names: string[], [youEn, theyEn, youFr, theyFr]: Verb): string {
-  return seat === view.seat ? say(`You ${youEn}`, `Vous ${youFr}`) : `${names[seat]} ${say(theyEn, theyFr)}`;
+function doing(seat: number, view: Buffet, names: string[], verb: string): string {
+  const [youEn, theyEn, youFr, theyFr] = verb.split("|");
+  return seat === view.seat ? say(`You ${youEn}`, `Vous ${youFr}`) : `${names[seat]} ${say(theyEn ?? "", theyFr ?? "")}`;
 }
-
-const verbs = {
-  open: ["open with", "opens with", "ouvrez avec", "ouvre avec"],
-  serve: ["serve", "serves", "servez", "sert"],
-  skip: ["skip to", "skips to", "sautez vers", "saute vers"],
-  eat: ["eat", "eats", "mangez", "mange"],
-  play: ["play", "plays", "jouez", "joue"],
-  draw: ["have no card left and draw", "has no card left and draws", "n'avez plus de carte et piochez", "n'a plus de carte et pioche"],
-  token: ["feel sick: token", "feels sick: token", "avez mal au ventre : jeton", "a mal au ventre : jeton"],
-  spice: ["slip one more Indigestion into the draw pile", "slips one more Indigestion into the draw pile", "glissez une Indigestion de plus dans la pioche", "glisse une Indigestion de plus dans la pioche"],
-  enough: ["leave the draw pile as it is", "leaves the draw pile as it is", "laissez la pioche telle quelle", "laisse la pioche telle quelle"],
-} satisfies Record<string, Verb>;
 
 function moveLine(before: Buffet, after: Buffet, names: string[]): string {
-  const { seat, move } = after.last_move ?? { seat: 0, move: "" };
+  const { seat, move } = after.last_move ?? { seat: 0, move: "eat" };
   const [what, value] = split(move);
-  const who = (verb: Verb): string => doing(seat, after, names, verb);
-  const worth = after.pile.worth;
-  switch (what) {
-    case "serve":
-      return before.pile.cards.length === 0
-        ? `${who(verbs.open)} ${dishWord(value)}.`
-        : `${who(verbs.serve)} ${dishWord(value)}${worth ? say(`: the pile is worth ${worth}`, ` : la pile vaut ${worth}`) : ""}.`;
-    case "skip": return `${who(verbs.skip)} ${dishWord(value)}${say("; the old pile is cleared away", " ; l'ancienne pile est débarrassée")}.`;
-    case "more": return `${who(verbs.play)} ${say("“one more”", "« encore un »")}${worth ? say(`: the pile is worth ${worth}`, ` : la pile vaut ${worth}`) : ""}.`;
-    case "turn": return `${who(verbs.play)} ${say("“turn round”: the other way now", "« demi-tour » : on repart dans l'autre sens")}.`;
-    case "next": {
-      const named = Number(value) === after.seat ? say("you are next", "c'est à vous") : say(`${names[Number(value)]} is next`, `c'est à ${names[Number(value)]}`);
-      return `${who(verbs.play)} ${say("“you next”:", "« à toi » :")} ${named}.`;
-    }
-    case "spice": return `${who(verbs.spice)}.`;
-    case "enough": return `${who(verbs.enough)}.`;
-    default: return "";
-  }
+  const who = (verb: string): string => doing(seat, after, names, verb);
+  // Eating is told by the meal.
+  if (what === "eat") return "";
+  if (what === "spice") return who("slip|slips|glissez|glisse") + say(" one more Indigestion into the deck!", " une Indigestion de plus dans la pioche !");
+  if (what === "enough") return who("add|adds|n'ajoutez|n'ajoute") + say(" no Indigestion.", " pas d'Indigestion.");
+  if (what === "skip") return `${who("skip to|skips to|sautez vers|saute vers")} ${dishWord(value)}.`;
+  const opens = !before.pile.cards.length;
+  const verb = what !== "serve" ? "play|plays|jouez|joue" : opens ? "open with|opens with|ouvrez avec|ouvre avec" : "serve|serves|servez|sert";
+  const card = what === "serve" ? dishWord(value) : say(`“${called(what)}”`, `« ${called(what)} »`);
+  const so = what === "next" ? `${say(":", " :")} ${names[Number(value)]}` : opens || what === "turn" ? "" : say(`: the pile is worth ${after.pile.worth}`, ` : la pile vaut ${after.pile.worth}`);
+  return `${who(verb)} ${card}${so}.`;
 }
 
-/** Who drew what, while eating or with an empty hand. */
-export function mealLine(view: Buffet, names: string[]): string {
+/** Who drew how many, while eating or with an empty hand. */
+function mealLine(view: Buffet, names: string[]): string {
   const meal = view.last_meal;
   if (!meal) return "";
-  const verb = meal.why === "ate" ? verbs.eat : verbs.draw;
+  const verb = meal.why === "ate" ? "eat|eats|mangez|mange" : "have no card left and draw|has no card left and draws|n'avez plus de carte et piochez|n'a plus de carte et pioche";
   return `${doing(meal.seat, view, names, verb)} ${cardsWord(meal.drawn)}`;
 }
 
@@ -116,7 +95,7 @@ export function tell(before: Buffet, after: Buffet, names: string[]): string[] {
   const meal = after.last_meal;
   if (meal?.in_last_move) lines.push(mealLine(after, names) + (meal.shown.length ? `${say(":", " :")} ${heapWords(meal.shown)}.` : "."));
   after.players.forEach((player, seat) => {
-    if (player.tokens > (before.players[seat]?.tokens ?? 0)) lines.push(`${doing(seat, after, names, verbs.token)} ${player.tokens} / 3!`);
+    if (player.tokens > (before.players[seat]?.tokens ?? 0)) lines.push(`${doing(seat, after, names, "feel sick: token|feels sick: token|avez mal au ventre : jeton|a mal au ventre : jeton")} ${player.tokens} / 3${say("!", " !")}`);
   });
   if (after.over && !before.over) lines.push(say("The buffet is closed.", "Le buffet est fermé."));
   return lines.filter((line) => line);

@@ -7,10 +7,20 @@ export function motionWanted(): boolean {
   return localStorage.getItem("motion") !== "off" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-function boxes(root: Element): Map<string, { box: DOMRect; node: Element }> {
-  const found = new Map<string, { box: DOMRect; node: Element }>();
-  for (const node of root.querySelectorAll("[data-card]"))
-    found.set(node.getAttribute("data-card") ?? "", { box: node.getBoundingClientRect(), node });
+interface Place {
+  x: number;
+  y: number;
+  node: Element;
+}
+
+/** Where each card lies on the board; that the board itself has moved is no motion of the cards. */
+function places(root: Element): Map<string, Place> {
+  const found = new Map<string, Place>();
+  const origin = root.getBoundingClientRect();
+  for (const node of root.querySelectorAll("[data-card]")) {
+    const box = node.getBoundingClientRect();
+    found.set(node.getAttribute("data-card") ?? "", { x: box.x - origin.x, y: box.y - origin.y, node });
+  }
   return found;
 }
 
@@ -20,16 +30,16 @@ export function glide(root: Element, draw: () => void): void {
     draw();
     return;
   }
-  const before = boxes(root);
+  const before = places(root);
   draw();
-  for (const [name, { box, node }] of boxes(root)) {
-    const old = before.get(name)?.box;
+  for (const [name, { x, y, node }] of places(root)) {
+    const old = before.get(name);
     if (!old) {
       node.animate([{ opacity: 0 }, { opacity: 1 }], { duration: MS / 2 });
       continue;
     }
-    const dx = old.x - box.x;
-    const dy = old.y - box.y;
+    const dx = old.x - x;
+    const dy = old.y - y;
     if (Math.abs(dx) < 2 && Math.abs(dy) < 2) continue;
     // Within an SVG a pixel of the screen is not a unit of the drawing.
     const svg = node instanceof SVGElement ? node.ownerSVGElement : null;

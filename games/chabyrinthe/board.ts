@@ -1,0 +1,154 @@
+// Chabyrinthe on the page: a roof at dusk, gutter cards to turn and push, cats that look for a lit window.
+// Here the square of cards, the ring around it and the arrows; the rest lies in the pieces beside this one.
+import { html, svg, type TemplateResult } from "lit-html";
+import type { Board, Table } from "@page/board";
+import { motionWanted } from "@page/motion";
+import { say } from "@page/words";
+import { bend, cat, CREAM, GOLD, gutterCard, home, INK, paw, picture, put, type Wet } from "./board_cards";
+import { panel, passButton } from "./board_panel";
+import { beyond, choosing, focus, LEFT, middleOf, plate, spot, SQUARE, text, TO_ARROW, TO_RING, TOP } from "./board_parts";
+import { across, cellName, door, follow, gridOf, kindOf, nextFree, pushes, storyOf, type Roof, type Run } from "./board_roof";
+import { corners, header, underPile } from "./board_sides";
+import { kindName, lineName, tell, word } from "./board_words";
+
+function moveFocus(event: KeyboardEvent, cell: number, size: number): void {
+  const side = ["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"].indexOf(event.key);
+  if (side < 0) return;
+  event.preventDefault();
+  focus(`turn-${cellName(across(4 * cell + side, size) >> 2, size)}`);
+}
+
+/** What runs in each gutter: light from the homes, paws from the cats. */
+function wetness({ homes, cats, size }: Roof, grid: string[]): Map<number, Wet> {
+  const wet = new Map<number, Wet>();
+  const pour = (place: number, what: Wet): void => follow(grid, size, door(place, size)).forEach((way) => wet.set(way.at(-1) ?? 0, what));
+  homes.forEach((place) => pour(place, "home"));
+  cats.forEach(({ place }) => pour(place, "cat"));
+  return wet;
+}
+
+function cards(table: Table<Roof>): TemplateResult {
+  const { view } = table;
+  const story = storyOf(view);
+  const grid = gridOf(view);
+  const wet = wetness(view, grid);
+  const size = SQUARE / view.size / 100;
+  const { deed } = story;
+  const touched = deed?.did === "turn" ? deed.cell : deed?.did === "push" ? (deed.push?.entry ?? -1) >> 2 : -1;
+  const line = pushes(view.size).find((push) => push.word === table.chosen);
+  return svg`${grid.map((face, cell) => {
+    const name = cellName(cell, view.size);
+    const it = choosing(table, `turn-${name}`);
+    const frame = it.pressed ? GOLD : cell === touched ? "#fff" : it.live ? CREAM : "";
+    const [x, y] = middleOf(cell, view.size);
+    const leaves = line?.out === cell;
+    return svg`<g data-card="gutter-${story.cards[cell]}">${spot(
+      table,
+      { ...it, label: `${name}: ${kindName(kindOf(face))}, ${face.replace("W", say("W", "O"))}`, keys: (event) => moveFocus(event, cell, view.size) },
+      put(x, y, size, svg`<g data-spin=${cell}>${gutterCard(face, (side) => wet.get(4 * cell + side) ?? "")}</g>
+        ${frame ? svg`<rect x="-46" y="-46" width="92" height="92" rx="7" fill="none" stroke=${frame} stroke-width=${it.pressed ? 8 : cell === touched ? 5 : 2} stroke-dasharray=${cell === touched && !it.pressed ? "12 7" : "none"} />` : ""}
+        ${leaves ? svg`<rect x="-49" y="-49" width="98" height="98" rx="9" fill=${INK} opacity=".55" /><path d="M-18-18L18 18M18-18L-18 18" stroke=${GOLD} stroke-width="10" stroke-linecap="round" />` : ""}`),
+    )}</g>`;
+  })}`;
+}
+
+/** The arrows around: a new card comes in here, the card at the other end leaves. */
+function arrows(table: Table<Roof>): TemplateResult {
+  const { size } = table.view;
+  return svg`${pushes(size).map((push) => {
+    const it = choosing(table, push.word);
+    const [x, y] = beyond(push.entry, size, TO_ARROW);
+    const { column, mark } = push;
+    const [w, h] = column ? [SQUARE / size - 14, 58] : [58, SQUARE / size - 14];
+    const out = cellName(push.out, size);
+    return spot(
+      table,
+      { ...it, label: say(`push a card into ${lineName(push)}: ${out} leaves`, `pousser une carte dans ${lineName(push)} : ${out} sort`) },
+      svg`<g opacity=${it.live ? 1 : 0.55}>${plate(x - w / 2, y - h / 2, w, h, it.pressed ? GOLD : it.live ? CREAM : "#b9bdd6")}
+        ${text(x - (column ? 22 : 0), y + (column ? 11 : -14), mark, 32)}
+        <path d="M-16-8L0 9L16-8" transform="translate(${x + (column ? 20 : 0)} ${y + (column ? 0 : 24)}) rotate(${90 * (push.entry & 3)})" fill="none" stroke=${INK} stroke-width="8" stroke-linecap="round" stroke-linejoin="round" /></g>`,
+    );
+  })}`;
+}
+
+/** Places around, who stands there, and who would stand where next. */
+function ring(view: Roof): TemplateResult {
+  const { size, places } = view;
+  const story = storyOf(view);
+  const taken = [...view.homes, ...view.cats.map((one) => one.place)];
+  const wide = SQUARE / size - 10;
+  const at = (place: number, scale: number, what: unknown, far = TO_RING): TemplateResult => put(...beyond(door(place, size), size, far), scale, what);
+  const hint = (from: number, title: string, scale: number, what: TemplateResult): TemplateResult =>
+    at(nextFree(taken.filter((one) => one !== from), from, places), scale, svg`<title>${title}</title><circle r=${31 / scale} fill="#39406f" stroke=${CREAM} stroke-width=${3 / scale} stroke-dasharray=${7 / scale} /><g opacity=".75">${what}</g>`);
+  return svg`${Array.from({ length: places }, (_, place) => {
+    const port = door(place, size);
+    const [w, h] = port & 1 ? [70, wide] : [wide, 70];
+    return svg`${at(place, 1, svg`<rect x=${-w / 2} y=${-h / 2} width=${w} height=${h} rx="12" fill="#7f86bb" opacity=${taken.includes(place) ? 0.75 : 0.35} />`)}
+      ${taken.includes(place) ? at(place, 1, svg`<path d="M-17-34V6H17V-34" transform="rotate(${90 * (port & 3)})" fill="#dfeaf0" stroke=${INK} stroke-width="4" />`, 4) : ""}`;
+  })}
+  ${view.homes.map((place) => hint(place, say("a home moves here next", "un foyer viendra ici"), 0.55, home))}
+  ${view.cats_down ? view.cats.map(({ place }) => hint(place, say("a new cat comes here next", "un nouveau chat viendra ici"), 0.9, paw(CREAM))) : ""}
+  ${view.homes.map((place, i) => svg`<g data-card="home-${story.homes[i]}">${at(place, 0.95, home)}</g>`)}
+  ${view.cats.map(({ place, points }) => svg`<g data-card="cat-${place}-${points}">${at(place, 0.95, cat(points))}</g>`)}`;
+}
+
+/* Cats on their way home are drawn for a moment, also while others already play on. */
+const RUN_MS = 1200;
+let runs: Run[] = [];
+let runsEnd = 0;
+
+function showRuns(view: Roof): TemplateResult {
+  const still = !motionWanted();
+  const gold = ({ way, size }: Run): TemplateResult[] =>
+    way.flatMap((port, i) => (i % 2 ? [] : put(...middleOf(port >> 2, size), SQUARE / size / 100, svg`<path d=${bend(port & 3, (way[i + 1] ?? 0) & 3)} fill="none" stroke=${GOLD} stroke-width="18" stroke-linecap="round" />`)));
+  return svg`<g pointer-events="none">${(still ? storyOf(view).runs : runs).map(
+    (run) => svg`<g opacity=${still ? 1 : 0} data-run=${run.id}>${gold(run)}${still ? "" : svg`<g>${cat(run.points)}</g>`}</g>`,
+  )}</g>`;
+}
+
+function animate(view: Roof): void {
+  const { deed, runs: fresh } = storyOf(view);
+  if (!motionWanted()) return;
+  if (deed?.did === "turn")
+    document.querySelector(`[data-spin="${deed.cell}"]`)?.animate([{ rotate: `${-90 * deed.quarters}deg` }, { rotate: "0deg" }], { duration: 350 });
+  for (const { id, way, size } of fresh) {
+    const node = document.querySelector(`[data-run="${id}"]`);
+    const steps = way.map((port, i) => beyond(port, size, i && i < way.length - 1 ? 0 : TO_RING));
+    node?.animate({ opacity: [1, 1, 1, 0] }, RUN_MS);
+    node?.lastElementChild?.animate({ translate: steps.map(([x, y]) => `${x}px ${y}px`) }, RUN_MS);
+  }
+}
+
+/** Tells, and remembers who runs; the drawing that follows shows them. */
+function tellAndRun(old: Roof, now: Roof, names: string[]): string[] {
+  const lines = tell(old, now, names);
+  const fresh = storyOf(now).runs;
+  if (performance.now() > runsEnd) runs = [];
+  runs = [...runs, ...fresh];
+  if (fresh.length) runsEnd = performance.now() + RUN_MS;
+  requestAnimationFrame(() => animate(now));
+  return lines;
+}
+
+const scene = svg`<defs><pattern id="chab-slates" width="48" height="40" patternUnits="userSpaceOnUse"><path d="M0 0q12 22 24 0q12 22 24 0M-12 20q12 22 24 0q12 22 24 0q12 22 24 0" fill="#555c95" stroke="#454b80" stroke-width="3" /></pattern></defs>
+  <rect width="800" height="1130" rx="26" fill="#f4e2c6" /><path d="M0 908V26Q0 0 26 0H774Q800 0 800 26V908Z" fill="#8d7fb8" />
+  <path d="M0 908V126H800V908Z" fill="#555c95" /><path d="M0 908V126H800V908Z" fill="url(#chab-slates)" /><path d="M0 908H800M0 127H800" stroke="#c65b4e" stroke-width="10" />
+  <path d="M0 1056H800" stroke="#d9bf98" stroke-width="3" stroke-dasharray="46 10" />${plate(LEFT - 5, TOP - 5, SQUARE + 10, SQUARE + 10, "#7d3f2b")}`;
+
+function draw(table: Table<Roof>): TemplateResult {
+  return html`<svg viewBox="0 0 800 1130" role="group" aria-label=${say("The roof", "Le toit")}>
+    ${scene} ${header(table)} ${corners(table)} ${ring(table.view)} ${cards(table)} ${panel(table)} ${arrows(table)} ${passButton(table)} ${underPile(table)} ${showRuns(table.view)}
+  </svg>`;
+}
+
+export const board: Board<Roof> = {
+  pitch: {
+    en: "Turn and push the gutters of a roof until the cats find their way home.",
+    fr: "Tournez et poussez les gouttières d'un toit : les chats cherchent leur foyer.",
+  },
+  minutes: 20,
+  picture,
+  draw,
+  tell: tellAndRun,
+  word,
+};

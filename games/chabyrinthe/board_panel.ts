@@ -1,0 +1,113 @@
+// Below the roof: what to do now, or how the chosen card may lie; and the pass button.
+import { svg, type TemplateResult } from "lit-html";
+import type { Table } from "@page/board";
+import { say } from "@page/words";
+import { GOLD, gutterCard, INK, put } from "./board_cards";
+import { choosing, focus, PANEL, plate, spot, text } from "./board_parts";
+import { cellName, faces, gridOf, pushes, storyOf, turned, type Push, type Roof } from "./board_roof";
+import { ending, lineName, word } from "./board_words";
+
+interface Option {
+  word: string;
+  face: string;
+  mark: string;
+  /** Looks like one already offered, or like before. */
+  same: boolean;
+}
+
+/** Second step: how the card shall lie. */
+function options(table: Table<Roof>, list: Option[], rest: unknown): TemplateResult {
+  const source = table.chosen ?? "";
+  return svg`<g data-option>${list.map((one, i) =>
+    spot(
+      table,
+      {
+        word: one.word,
+        label: word(one.word) + (one.same ? say(" (looks the same)", " (même aspect)") : ""),
+        live: table.legal.has(one.word),
+        press: () => table.act(one.word),
+        then: () => focus(source),
+      },
+      svg`${plate(16 + i * 128, PANEL + 2, 120, 130, one.same ? "#ddd3c4" : "#fffdf6", one.same ? INK : "#1f7a6d", one.same ? 2 : 5)}<g opacity=${one.same ? 0.5 : 1}>${put(76 + i * 128, PANEL + 50, 0.86, gutterCard(one.face))}</g>${text(76 + i * 128, PANEL + 124, one.mark, 30)}`,
+    ),
+  )}${rest}
+  ${spot(
+    table,
+    { word: "cancel", label: say("choose something else", "choisir autre chose"), live: true, press: () => table.choose(null), then: () => focus(source) },
+    svg`${plate(712, PANEL + 24, 76, 86, "#f6c9b8")}<path d="M-16-16L16 16M16-16L-16 16" transform="translate(750 ${PANEL + 67})" stroke=${INK} stroke-width="8" stroke-linecap="round" />`,
+  )}</g>`;
+}
+
+function turnOptions(table: Table<Roof>, cell: number): TemplateResult {
+  const { size } = table.view;
+  const face = gridOf(table.view)[cell] ?? "";
+  const name = cellName(cell, size);
+  const list = [1, 2, 3].map((q) => ({ word: `turn-${name}-${90 * q}`, face: turned(face, q), mark: `↻${90 * q}°`, same: turned(face, q) === face }));
+  const outs = pushes(size).filter((push) => push.out === cell);
+  const pushOut = (push: Push, i: number): TemplateResult => {
+    const x = 462 + i * 124;
+    return spot(
+      table,
+      { ...choosing(table, push.word), word: `${push.word}-out`, label: say(`push ${name} out of ${lineName(push)}`, `sortir ${name} de ${lineName(push)}`) },
+      svg`${plate(x - 58, PANEL + 2, 116, 130, "#d8ecf5", "#1f7a6d", 5)}${put(x, PANEL + 52, 0.42, gutterCard(face))}
+        <path d="M0 22V38M-12 29L0 41L12 29" transform="translate(${x} ${PANEL + 52}) rotate(${90 * (push.entry & 3)})" fill="none" stroke="#c65b4e" stroke-width="7" stroke-linecap="round" stroke-linejoin="round" />${text(x, PANEL + 124, say("push", "sortir"), 30)}`,
+    );
+  };
+  return options(table, list, outs.map(pushOut));
+}
+
+function pushOptions(table: Table<Roof>, push: Push): TemplateResult {
+  const face = faces[table.view.pile[0] ?? ""] ?? "";
+  const looks = [0, 1, 2, 3].map((q) => turned(face, q));
+  const list = looks.map((look, q) => ({ word: `${push.word}-${90 * q}`, face: look, mark: `${90 * q}°`, same: looks.indexOf(look) < q }));
+  return options(table, list, svg`${text(618, PANEL + 56, push.column ? say("column", "colonne") : say("row", "rangée"))}${text(618, PANEL + 104, push.mark, 44, "middle", 800)}`);
+}
+
+/** One sentence in lines that fit. */
+function wrap(sentence: string): string[] {
+  const rows = [""];
+  for (const one of sentence.split(" ")) {
+    const row = rows.at(-1) ?? "";
+    if (row && row.length + one.length > 45) rows.push(one);
+    else rows[rows.length - 1] = row ? `${row} ${one}` : one;
+  }
+  return rows;
+}
+
+/** What to do now, below as much of the news as there is room for. */
+function lines(news: string[], now: string): TemplateResult {
+  const strong = wrap(now);
+  let rows = strong;
+  for (const sentence of [...news].reverse()) {
+    const more = [...wrap(sentence), ...rows];
+    if (more.length <= 3) rows = more;
+  }
+  const y = PANEL + 97 - rows.length * 20;
+  return svg`${rows.map((row, i) => text(400, y + i * 41, row, 31, "middle", rows.length - i <= strong.length ? 800 : 500))}`;
+}
+
+export function panel(table: Table<Roof>): TemplateResult {
+  const { view, names, chosen } = table;
+  const push = pushes(view.size).find((one) => one.word === chosen);
+  const cell = view.board.flat().findIndex((_, i) => chosen === `turn-${cellName(i, view.size)}`);
+  if (push) return pushOptions(table, push);
+  if (cell >= 0) return turnOptions(table, cell);
+  const news = view.over ? [] : storyOf(view).lines;
+  const dry = view.idle_turns > view.idle_limit / 2 ? say(` No cat for ${view.idle_turns} turns of ${view.idle_limit}.`, ` Aucun chat depuis ${view.idle_turns} tours sur ${view.idle_limit}.`) : "";
+  const turn = view.due.find((one): one is number => one !== "clock");
+  const now = view.over
+    ? ending(view, names)
+    : table.legal.size
+      ? say("Pick a gutter to turn, or an arrow to push.", "Choisissez une gouttière ou une flèche.")
+      : `${say("Now playing:", "Joue :")} ${names[turn ?? 0]}`;
+  return lines(news, now + dry);
+}
+
+export function passButton(table: Table<Roof>): TemplateResult {
+  const live = table.legal.has("pass");
+  return spot(
+    table,
+    { word: "pass", label: word("pass"), live, press: () => table.act("pass") },
+    svg`<g opacity=${live ? 1 : 0.55}>${plate(656, 780, 132, 122, live ? "#a9dccf" : "#b9bdd6")}<path d="M731 800a24 24 0 1 0 12 38a26 26 0 0 1-12-38z" fill=${GOLD} stroke=${INK} stroke-width="3" />${text(722, 888, say("Pass", "Passer"), 31)}</g>`,
+  );
+}

@@ -1,0 +1,84 @@
+// What all of the roof's drawing stands on: where things lie, words and plates, and what can be pressed.
+// Choosing takes two steps: a card or an arrow first, then how the card shall lie.
+import { nothing, svg, type TemplateResult } from "lit-html";
+import type { Table } from "@page/board";
+import { INK } from "./board_cards";
+import type { Roof } from "./board_roof";
+
+/* The square of cards, and what lies around it: the ring of places, then the arrows. */
+export const LEFT = 156;
+export const TOP = 277;
+export const SQUARE = 488;
+export const TO_RING = 42;
+export const TO_ARROW = 114;
+export const PANEL = 918;
+
+export type Point = [x: number, y: number];
+
+export function text(x: number, y: number, words: string | number, size = 30, anchor = "middle", weight = 600): TemplateResult {
+  return svg`<text x=${x} y=${y} font-size=${size} text-anchor=${anchor} font-weight=${weight} fill=${INK}>${words}</text>`;
+}
+
+export function plate(x: number, y: number, width: number, height: number, fill: string, line = INK, thick = 3): TemplateResult {
+  return svg`<rect x=${x} y=${y} width=${width} height=${height} rx="14" fill=${fill} stroke=${line} stroke-width=${thick} />`;
+}
+
+export function middleOf(cell: number, size: number): Point {
+  const step = SQUARE / size;
+  return [LEFT + step * ((cell % size) + 0.5), TOP + step * (Math.floor(cell / size) + 0.5)];
+}
+
+/** So far out of a port. */
+export function beyond(port: number, size: number, far: number): Point {
+  const [x, y] = middleOf(port >> 2, size);
+  const out = SQUARE / size / 2 + far;
+  return [x + ([0, out, 0, -out][port & 3] ?? 0), y + ([-out, 0, out, 0][port & 3] ?? 0)];
+}
+
+export function focus(word: string): void {
+  document.querySelector<SVGElement>(`.board [data-word="${word}"]`)?.focus();
+}
+
+export interface Spot {
+  word: string;
+  label: string;
+  live: boolean;
+  pressed?: boolean;
+  press(): void;
+  /** Where the focus goes when a key pressed it. */
+  then?(): void;
+  keys?(event: KeyboardEvent): void;
+}
+
+/** Everything that can be pressed: by pointer, by Enter or Space. */
+export function spot(table: Table<Roof>, it: Spot, what: unknown): TemplateResult {
+  const press = (): void => {
+    if (it.live) it.press();
+  };
+  const keydown = (event: KeyboardEvent): void => {
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      const then = it.live ? it.then : undefined;
+      press();
+      then?.();
+    } else if (event.key === "Escape" && table.chosen) {
+      const back = table.chosen;
+      table.choose(null);
+      focus(back);
+    } else it.keys?.(event);
+  };
+  return svg`<g tabindex="0" role="button" data-word=${it.word} aria-label=${it.label} aria-disabled=${!it.live}
+    aria-pressed=${it.pressed ?? nothing} @click=${press} @keydown=${keydown}><title>${it.label}</title>${what}</g>`;
+}
+
+/** First step: a card or an arrow is chosen, or let go again. */
+export function choosing(table: Table<Roof>, word: string): Pick<Spot, "word" | "pressed" | "live" | "press" | "then"> {
+  const pressed = table.chosen === word;
+  return {
+    word,
+    pressed,
+    live: table.legal.has(`${word}-90`),
+    press: () => table.choose(pressed ? null : word),
+    then: () => document.querySelector<SVGElement>(".board [data-option]")?.querySelector<SVGElement>("[data-word]")?.focus(),
+  };
+}

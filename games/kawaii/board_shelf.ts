@@ -1,0 +1,99 @@
+// A player's shelf in kawaii's parlour: the name plate, the pile to claim, the score pile.
+import { svg, type TemplateResult } from "lit-html";
+import { say } from "@page/words";
+import { at, box, CARD_H, CARD_W, cardBack, cardFace, cardName, disc, figure, fit, hand, heart, INK, path, text } from "./board_cards";
+import { calm, key, press, wish, type Now } from "./board_keys";
+import { cardIds, taken } from "./board_tracks";
+import { pileOf, type Player } from "./board_words";
+
+const FAN_X = 208;
+const FAN_W = 432;
+const TRAY_X = 652;
+const PINK = "#ef3f6b";
+
+/** What a player does right now: a sign shown, a tick when ready, an arrow when it is theirs to flip. */
+function doing({ view }: Now, player: Player, seat: number, y: number): unknown {
+  const { duel, latest_race } = view;
+  const shown = duel ? duel.undecided_throws > 0 : latest_race?.how === "signs" && latest_race.claimed_by.includes(seat);
+  if (shown && player.last_sign) return at(160, y - 6, hand(player.last_sign), 0.55);
+  const ready = duel ? duel.have_thrown.includes(seat) : player.done || (view.phase === "sealing" && !view.due.includes(seat));
+  if (ready) return path(`M148,${y}l10,12 20,-26`, "none", "#1c7c4a", 7);
+  if (duel?.rivals.includes(seat)) return text(163, y + 8, 32, "…");
+  return view.phase === "flipping" && view.turn === seat ? path(`M150,${y - 15}l26,15 -26,15z`, PINK) : "";
+}
+
+function plate(table: Now, player: Player, seat: number, y: number, h: number): TemplateResult {
+  const { view, names } = table;
+  const turn = view.phase === "flipping" && view.turn === seat;
+  const name = names[seat] ?? "";
+  const m = y + h / 2;
+  const label = `${name}: ${player.hearts} ${say("hearts", "cœurs")}, ${player.stock} ${say("cards to flip", "cartes à retourner")}, ${player.total} points`;
+  return svg`<g role="img" aria-label=${label}><title>${label}</title>
+    ${box(10, y + 4, 190, h - 8, 18, seat === view.seat ? "#fff1b8" : "#fff8ef", turn ? PINK : INK, turn ? 6 : 3)}
+    ${box(20, m - 60, 34, 36, 8, "#fff", INK, 2)}${text(37, m - 32, 27, seat + 1)}${text(62, m - 31, fit(name, 30, 130), name, "start")}
+    ${at(40, m, heart())}${text(64, m + 11, 32, player.hearts, "start")}${at(112, m - 21, cardBack(), 0.36)}${text(148, m + 11, 32, player.stock, "start")}
+    ${path(`M40,${m + 25}l5,11 12,1 -9,8 3,12 -11,-6 -11,6 3,-12 -9,-8 12,-1Z`, "#ffc93c")}${text(64, m + 53, 32, player.total, "start")}
+    ${doing(table, player, seat, m + 42)}</g>`;
+}
+
+/** How a pile is spread: as large as its cards stay readable in one line, else in two lines. */
+function spread(count: number, h: number): { scale: number; step: number; line: number } {
+  const most = Math.min(1.5, (h - 20) / CARD_H);
+  const one = FAN_W / (CARD_W + 34 * (count - 1));
+  const lines = one < 1 && h > 170 ? 2 : 1;
+  const line = Math.ceil(count / lines);
+  const scale = lines > 1 ? Math.min(1.3, (h - 8) / (CARD_H + 58)) : Math.min(most, Math.max(1, one));
+  return { scale, step: Math.min(62 * scale, (FAN_W - 8 - CARD_W * scale) / Math.max(1, line - 1)), line };
+}
+
+/** The cards of a pile; with memory=on only its top and its size. */
+function fan({ view }: Now, { pile }: Player, seat: number, y: number, h: number): unknown {
+  const ids = cardIds(view, seat);
+  const hidden = view.options["memory"] === "on";
+  const { scale, step, line } = hidden ? { scale: Math.min(1.5, (h - 20) / CARD_H), step: 14, line: 99 } : spread(pile.length, h);
+  const top = y + (h - (CARD_H + (pile.length > line ? 58 : 0)) * scale) / 2;
+  const m = y + h / 2;
+  return [
+    pile.map((card, i) => svg`<g data-card=${ids[i]} transform="translate(${FAN_X + 4 + (i % line) * step},${top + (i < line ? 0 : 58 * scale)})scale(${scale})">${cardFace(card)}</g>`),
+    hidden && pile.length ? [box(556, m - 30, 76, 60, 30, "#fff"), text(594, m + 12, 34, `×${pile.length}`)] : "",
+  ];
+}
+
+function pile(table: Now, player: Player, seat: number, y: number, h: number): TemplateResult {
+  const { view, names } = table;
+  const can = table.legal.has(`claim-${seat}`);
+  const picked = wish.piles.includes(seat);
+  const claimed = view.own?.claimed.includes(seat);
+  const fought = view.contested_piles.includes(seat) || view.duel?.pile === seat;
+  const why = fought ? say(" (a duel is on)", " (un duel est en cours)") : claimed ? say(" (claimed)", " (réclamée)")
+    : can || !player.pile_size || !view.own ? "" : say(" (no free heart, or not now)", " (pas de cœur libre, ou pas maintenant)");
+  const cards = player.pile.map((card) => (card ? cardName(card) : "?")).join(", ") || say("empty", "vide");
+  const badge = fought ? [box(524, y + h / 2 - 28, 110, 56, 28, "#ffd5d0", "#d8334f", 5), text(579, y + h / 2 + 10, 28, "DUEL")]
+    : claimed ? at(600, y + 42, heart(), 1.8)
+    : picked ? [disc(606, y + 38, 25, PINK), path(`M594,${y + 38}l9,10 16,-20`, "none", "#fff", 6)] : "";
+  return key(`${pileOf(seat, names)}: ${cards}${why}`, `claim-${seat}`, can, (together) => press(table, seat, together), [
+    box(FAN_X - 4, y + 4, FAN_W + 8, h - 8, 18, player.pile_size ? "#f4fffb" : "#e2f5ef", picked ? PINK : can ? "#138a7f" : "#a9c9c2", picked ? 8 : can ? 5 : 2),
+    player.pile_size ? fan(table, player, seat, y, h) : svg`<ellipse cx="424" cy=${y + h / 2 + 10} rx="70" ry="16" fill="#fff" stroke="#a9c9c2" stroke-width="3" />`,
+    badge,
+  ], calm(table) || wish.several ? picked : undefined);
+}
+
+/** A score pile: every card in small, so that one sees what somebody likes; with memory=on others' only counted. */
+function tray(table: Now, player: Player, seat: number, y: number, h: number): TemplateResult {
+  const cards = taken(table.view, seat);
+  const size = player.score_pile_size;
+  const label = `${say("Score pile", "Gain")} (${table.names[seat]}): ${size}. ${cards.map(({ card }) => cardName(card)).join(", ")}`;
+  // As large as all of them fit.
+  let cell = 50;
+  while (cell > 14 && Math.floor(128 / cell) * Math.floor((h - 54) / cell / 1.15) < cards.length) cell--;
+  const line = Math.floor(128 / cell);
+  return svg`<g role="img" aria-label=${label}><title>${label}</title>${box(TRAY_X, y + 4, 138, h - 8, 18, "#fffdf6", "#c99a6b")}
+    ${at(TRAY_X + 32, y + 27, [path("M-15,-6H15L11,12H-11Z", "#f7c8a0"), path("M-9,-6Q0,-20 9,-6")])}${text(TRAY_X + 120, y + 37, 30, size, "end")}
+    ${!cards.length && size ? at(TRAY_X + 48, y + 48, cardBack(), Math.min(0.9, (h - 62) / CARD_H)) : ""}
+    ${cards.map(({ card, id }, i) => svg`<g data-card=${id} transform="translate(${TRAY_X + 5 + cell * ((i % line) + 0.5)},${y + 46 + cell * 1.15 * (Math.floor(i / line) + 0.5)})scale(${cell / 76})">${figure(card, cell > 36)}</g>`)}</g>`;
+}
+
+export function shelf(table: Now, seat: number, y: number, h: number): TemplateResult {
+  const player = table.view.players[seat] as Player;
+  return svg`${plate(table, player, seat, y, h)}${pile(table, player, seat, y, h)}${tray(table, player, seat, y, h)}`;
+}
