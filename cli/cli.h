@@ -31,7 +31,7 @@ struct cli_command {
 };
 
 extern const struct cli_command cli_games, cli_rules, cli_drive, cli_arena, cli_replay, cli_verify, cli_bench, cli_play,
-	cli_hint;
+	cli_hint, cli_serve; /* the last one only where the server is built */
 
 struct cli_args {
 	const struct cli_command *command;

@@ -7,8 +7,11 @@
 #include "version.h"
 
 static const struct cli_command *const commands[] = {
-	&cli_play,   &cli_games,  &cli_rules, &cli_arena, &cli_drive,
-	&cli_replay, &cli_verify, &cli_hint,  &cli_bench, NULL,
+	&cli_play,  &cli_games, &cli_rules,
+#ifdef SILURE_SERVER
+	&cli_serve,
+#endif
+	&cli_arena, &cli_drive, &cli_replay, &cli_verify, &cli_hint, &cli_bench, NULL,
 };
 
 static void print_commands(FILE *stream, enum sil_lang lang)

@@ -23,28 +23,27 @@ function button(table: Now, x: number, w: number, label: string, move: string, c
   ]);
 }
 
-/** Text in lines of about `chars`; one line alone sits lower. */
-function wrapped(x: number, y: number, size: number, chars: number, words: string): TemplateResult[] {
+/** Text in lines of about `chars` around a height. */
+function wrapped(x: number, y: number, chars: number, words: string): TemplateResult[] {
   const lines = [""];
   for (const one of words.replace(/ ([!?:])/g, "\u00a0$1").split(" ")) {
     const line = lines[lines.length - 1] ?? "";
     if (line && line.length + one.length >= chars) lines.push(one);
     else lines[lines.length - 1] = line ? `${line} ${one}` : one;
   }
-  return lines.map((line, i) => text(x, y + (lines.length > 1 ? i : 0.5) * size * 1.15, size, line));
+  const size = Math.min(...lines.map((line) => fit(line, 29, 456)));
+  return lines.map((line, i) => text(x, y + 10 + (i - (lines.length - 1) / 2) * size * 1.2, size, line));
 }
 
 /** Under the awning: the round, the last race, the clock. */
 function sign(table: Now): TemplateResult {
   const { view, names } = table;
-  const race = view.latest_race?.winner != null ? raceTold(view.latest_race, names) : null;
+  const race = view.latest_race?.winner != null ? raceTold(view.latest_race, names) : "";
   const stop = view.stopped && !view.duel;
   const alone = stop ? say("STOP! A pile for you too?", "STOP ! Une pile aussi ?") : say("Which pile makes you melt?", "Quelle pile vous fait fondre ?");
   return svg`${path("M40,40V72M132,40V72")}${box(14, 68, 144, 82, 16, "#fff8ef")}${text(86, 102, 28, say("Round", "Manche"))}${text(86, 137, 32, `${view.round} / 3`)}
     ${box(174, 68, 476, 82, 20, stop ? "#ffd5d0" : "#fffdf6", stop ? "#d8334f" : INK, stop ? 6 : 3)}
-    ${race && !view.window_closes_ms
-      ? [text(412, 103, fit(race[0], 29, 456), race[0]), text(412, 138, 28, race[1])]
-      : text(412, 119, fit(alone, 29, 456), alone)}${clock(table)}`;
+    ${wrapped(412, 109, 27, race && !view.window_closes_ms ? race : alone)}${clock(table)}`;
 }
 
 /** What the viewer loves, with what the score pile has of it so far. */
@@ -140,7 +139,7 @@ function draw(table: Now): TemplateResult {
     ${patterns()}${box(0, 0, 800, 1130, 26, "#cfeee6", "none")}${path(`M0,${COUNTER - 8}H800V1104a26,26 0 0 1 -26,26H26a26,26 0 0 1 -26,-26Z`, "#f7c8a0", "none")}
     ${path(`M2,${COUNTER - 8}H798`)}${awning(80, 34)}${sign(table)}
     ${scoringOpen(table) ? scoring(table, SHELVES, SHELVES_H) : view.players.map((_, seat) => shelf(table, seat, SHELVES + seat * h, h))}
-    ${favourites(table)}${wrapped(572, COUNTER + 32, 28, 26, prompt(table))}${controls(table)}</svg>`;
+    ${favourites(table)}${wrapped(572, COUNTER + 38, 26, prompt(table))}${controls(table)}</svg>`;
 }
 
 function picture(): TemplateResult {

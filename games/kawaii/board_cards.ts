@@ -122,9 +122,9 @@ export function text(x: number, y: number, size: number, words: string | number,
   return svg`<text x=${x} y=${y} font-size=${size} text-anchor=${anchor} fill=${fill}>${words}</text>`;
 }
 
-/** The largest size up to `size` at which words keep within a width. */
+/** The largest size up to `size` at which words keep within a width, even in a wide font; short ones vary more. */
 export function fit(words: string, size: number, width: number): number {
-  return Math.min(size, width / (words.length * 0.74));
+  return Math.min(size, width / (words.length * 0.61 + 0.6));
 }
 
 export function box(x: number, y: number, w: number, h: number, r: number, fill: string, stroke = INK, width = 3): TemplateResult {

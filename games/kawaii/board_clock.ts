@@ -20,9 +20,9 @@ function timeNow({ view, at }: Table<Parlour>): number {
   return view.now_ms + performance.now() - at;
 }
 
-/** A flip pressed before its time would only be refused; a little slack, for the table's own clock decides. */
+/** A flip pressed before its time would only be refused. */
 export function tooEarly(table: Table<Parlour>): boolean {
-  return table.view.wake_ms > 0 && timeNow(table) < (table.view.flip_from_ms ?? 0) - 30;
+  return table.view.wake_ms > 0 && timeNow(table) < (table.view.flip_from_ms ?? 0);
 }
 
 /** Until when the ring runs, and how long that is in all. */

@@ -30,7 +30,7 @@ function plate(table: Now, player: Player, seat: number, y: number, h: number): 
   const label = `${name}: ${player.hearts} ${say("hearts", "cœurs")}, ${player.stock} ${say("cards to flip", "cartes à retourner")}, ${player.total} points`;
   return svg`<g role="img" aria-label=${label}><title>${label}</title>
     ${box(10, y + 4, 190, h - 8, 18, seat === view.seat ? "#fff1b8" : "#fff8ef", turn ? PINK : INK, turn ? 6 : 3)}
-    ${box(20, m - 60, 34, 36, 8, "#fff", INK, 2)}${text(37, m - 32, 27, seat + 1)}${text(62, m - 31, fit(name, 30, 130), name, "start")}
+    ${box(18, m - 60, 32, 36, 8, "#fff", INK, 2)}${text(34, m - 32, 27, seat + 1)}${text(56, m - 32, fit(name, 29, 140), name, "start")}
     ${at(40, m, heart())}${text(64, m + 11, 32, player.hearts, "start")}${at(112, m - 21, cardBack(), 0.36)}${text(148, m + 11, 32, player.stock, "start")}
     ${path(`M40,${m + 25}l5,11 12,1 -9,8 3,12 -11,-6 -11,6 3,-12 -9,-8 12,-1Z`, "#ffc93c")}${text(64, m + 53, 32, player.total, "start")}
     ${doing(table, player, seat, m + 42)}</g>`;

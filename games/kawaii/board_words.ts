@@ -78,7 +78,7 @@ export function listed(seats: number[], names: string[]): string {
 }
 
 /** "Misaine takes your pile" and how it was decided: "by 38 ms". */
-export function raceTold(race: Race, names: string[]): [what: string, how: string] {
+export function raceTold(race: Race, names: string[]): string {
   const own = race.winner === race.pile;
   const pile = pileOf(race.pile, names);
   const what = speak(
@@ -95,7 +95,7 @@ export function raceTold(race: Race, names: string[]): [what: string, how: strin
     signs: say(", by the hand", ", à la main"),
     draw: say(", by lot", ", au sort"),
   }[race.how];
-  return [what, cards + how];
+  return `${what}${say(":", " :")} ${cards}${how}`;
 }
 
 /** Which flip of the round laid the i-th card of a pile: players flip in turn, and a pile has its owner's latest cards. */
@@ -118,10 +118,7 @@ function races(before: Parlour, after: Parlour, names: string[]): string[] {
   const fresh = (race: Race): boolean =>
     JSON.stringify(race) !== JSON.stringify(before.races.find((old) => old.pile === race.pile)) ||
     (after.round === before.round && (after.players[race.pile]?.pile_size ?? 0) < (before.players[race.pile]?.pile_size ?? 0));
-  return after.races.filter((race) => race.winner !== null && fresh(race)).map((race) => {
-    const [what, how] = raceTold(race, names);
-    return `${what}${say(":", " :")} ${how}.`;
-  });
+  return after.races.filter((race) => race.winner !== null && fresh(race)).map((race) => `${raceTold(race, names)}.`);
 }
 
 function signs(view: Parlour, names: string[]): string {

@@ -91,7 +91,7 @@ function guest(table: Seen, seat: number, [x, y]: [number, number], name: string
     ${text(0, 86, 29, names[seat] ?? "", INK, "middle", 152)}
     <g data-card=${name} transform="translate(-62 110) scale(.25)">${back}</g>
     ${text(-47, 120, 28, player.cards, INK, "start")}${tokenRow(8, 111, player.tokens)}
-    ${view.last_move?.seat === seat ? bubbleAt(x < 100 ? 24 : x > 620 ? -24 : 0, y > 300 ? -50 : -62, bubble(view.last_move.move)) : ""}`, `translate(${x} ${y})`);
+    ${view.last_move?.seat === seat ? bubbleAt(x < 100 ? 24 : x > 620 ? -24 : 0, y > 300 ? -50 : -53, bubble(view.last_move.move)) : ""}`, `translate(${x} ${y})`);
 }
 
 /** Which way round it goes: an arrow on either side of the pile. */
@@ -108,7 +108,7 @@ function pile(table: Seen): TemplateResult {
   const names = cardNames(view);
   const edible = legal.has("eat");
   const cards = view.pile.cards;
-  const step = cards.length > 1 ? Math.min(56, 170 / (cards.length - 1)) : 0;
+  const step = cards.length > 1 ? Math.min(56, 150 / (cards.length - 1)) : 0;
   const seen: Partial<Record<Kind, number>> = {};
   const risk = percent(view.eat_risk);
   const label = cards.length
@@ -117,13 +117,13 @@ function pile(table: Seen): TemplateResult {
   const fan = cards.map((kind, i) => {
     const nth = seen[kind] ?? 0;
     seen[kind] = nth + 1;
-    const lean = cards.length > 1 ? (i / (cards.length - 1) - 0.5) * 12 : -3;
+    const lean = cards.length > 1 ? (i / (cards.length - 1) - 0.5) * 8 : -3;
     return svg`<g data-card=${names.pile[kind]?.[nth] ?? nothing} transform="translate(${360 + (i - (cards.length - 1) / 2) * step} ${382 + Math.abs(lean)}) rotate(${lean}) scale(1.1)">${face(kind)}</g>`;
   });
   const colour = risk < 20 ? "#4d8a2c" : risk < 50 ? "#b86a00" : "#b3261e";
   const bill = view.pile.dish
     ? svg`<g stroke-width=${edible ? 7 : 3.5}>${box(172, 478, 376, 106, 16, edible ? "#fff0b8" : "#fffaf0", edible ? GO : INK)}</g>
-        ${text(224, 554, 66, view.pile.worth, colour)}
+        ${text(222, 552, 60, view.pile.worth, colour)}
         ${text(276, 518, 31, say("Eat: draw ", "Manger : +") + view.pile.worth, edible ? GO : INK, "start")}
         ${text(276, 552, 29, `Indigestion ${risk} %`, colour, "start", 282)}
         ${box(276, 563, 256, 10, 5, "#e5dcc8", "none")}${box(276, 563, 2.56 * risk, 10, 5, colour, "none")}`
@@ -152,7 +152,7 @@ function stocks(table: Seen): TemplateResult {
 
 function bigButton(table: Seen, x: number, y: number, play: string, words: string, icon: unknown = ""): TemplateResult {
   return press(() => table.act(play), word(play, table.names), play, svg`
-    ${box(x, y, 326, 64, 20, GO, GLOW)}${at(x + 44, y + 32, 0.72, icon)}${text(x + (icon ? 84 : 163), y + 43, 32, words, "#fff", icon ? "start" : "middle", icon ? 232 : 300)}`);
+    ${box(x, y, 326, 58, 20, GO, GLOW)}${at(x + 44, y + 29, 0.68, icon)}${text(x + (icon ? 84 : 163), y + 40, 32, words, "#fff", icon ? "start" : "middle", icon ? 232 : 300)}`);
 }
 
 /** The strip in the middle: a question if there is one, else a look at somebody's cards, else the last meal. */
@@ -160,16 +160,16 @@ function strip(table: Seen): TemplateResult {
   const { view, legal, chosen, names } = table;
   const bad = view.indigestion_in_draw_pile + view.indigestion_set_aside;
   const paper = (title: string, cards: readonly Kind[], more = ""): TemplateResult => svg`
-    ${box(20, 704, 680, 110, 16, "#fffaf0")}${text(38, 744, 29, title, INK, "start", 644)}
+    ${box(20, 704, 680, 110, 16, "#fffaf0")}${text(38, 738, 29, title, INK, "start", 644)}
     ${heap(38, 784, cards, 644)}${text(38, 794, 29, more, "#6b5548", "start", 644)}`;
   if (legal.has("spice"))
     return svg`${paper(say(`Indigestions: ${bad}. One more?`, `Indigestions : ${bad}. Une de plus ?`), [])}
-      ${bigButton(table, 30, 745, "spice", say("Spice it up!", "Piment !"), sick)}${bigButton(table, 364, 745, "enough", say("Enough!", "Ça suffit !"))}`;
+      ${bigButton(table, 30, 749, "spice", say("Spice it up!", "Piment !"), sick)}${bigButton(table, 364, 749, "enough", say("Enough!", "Ça suffit !"))}`;
   const [what, value] = split(chosen ?? "");
   if (what === "dish")
     return svg`${paper(say("Add one, or start anew with two?", "Ajouter un, ou repartir avec deux ?"), [])}
-      ${bigButton(table, 30, 745, `serve-${value}`, `${say("Serve a", "Servir un")} ${value}`, art(value as Kind))}
-      ${bigButton(table, 364, 745, `skip-${value}`, `${say("Skip:", "Sauter :")} ${value} + ${value}`, art(value as Kind))}`;
+      ${bigButton(table, 30, 749, `serve-${value}`, `${say("Serve a", "Servir un")} ${value}`, art(value as Kind))}
+      ${bigButton(table, 364, 749, `skip-${value}`, `${say("Skip:", "Sauter :")} ${value} + ${value}`, art(value as Kind))}`;
   if (what === "next")
     return paper(say("Who is next?", "À qui le tour ?"), [], say("Choose a cat.", "Choisissez un chat."));
   if (what === "discards") return paper(`${say("Discards:", "Défausse :")} ${view.discards.length}`, view.discards);
@@ -257,7 +257,7 @@ function handGroup(table: Seen, { kind, count }: Spread, x: number, y: number, s
     ${can ? box(-50 * scale - 7, -high - 7, width + 14, high * 2 + 14, 20, picked ? GO : GLOW, GO) : ""}
     <g opacity=${table.legal.size && !can ? 0.6 : 1}>${names.map((name, i) => svg`<g data-card=${name} transform="translate(${i * step} 0) scale(${scale})">${face(kind)}</g>`)}</g>
     ${count > 2 ? at(width - 50 * scale - 20, -high + 20, 1, svg`<circle r="21" fill=${INK}/>${text(0, 10, 28, count, "#fff")}`) : ""}
-    ${can ? svg`${box(2 - 50 * scale, high - 32, width - 4, 34, 12, GO, "none")}${text(width / 2 - 50 * scale, high - 6, 29, ribbon ?? "", "#fff", "middle", width - 10)}` : ""}`,
+    ${can ? svg`${box(2 - 50 * scale, high - 32, width - 4, 34, 12, GO, "none")}${text(width / 2 - 50 * scale, high - 6, 29, ribbon ?? "", "#fff", "middle", width + 4)}` : ""}`,
     `translate(${x} ${y})`);
 }
 
@@ -284,10 +284,10 @@ function draw(table: Seen): TemplateResult {
   const places = seatPlaces(others.length);
   const names = cardNames(view);
   return html`<svg viewBox="0 0 720 1040" role="group" aria-label="Wa Chat Bi">
-    ${pen(svg`${scene}${box(258, -6, 204, 50, 14, "#fff3cf")}${text(360, 34, 29, `${say("Round", "Manche")} ${view.round}`)}
-    ${others.length > 4 ? "" : tableware}${wayRound(table)}${pile(table)}${stocks(table)}
+    ${pen(svg`${scene}${box(258, -14, 204, 50, 14, "#fff3cf")}${text(360, 27, 29, `${say("Round", "Manche")} ${view.round}`)}
+    ${others.length > 4 ? "" : tableware}${wayRound(table)}${stocks(table)}${strip(table)}${pile(table)}
     ${others.map((seat, i) => guest(table, seat, places[i] ?? [360, 124], names.paws[seat] ?? ""))}
-    ${self(table, me)}${strip(table)}${handOf(table)}`, 4)}
+    ${self(table, me)}${handOf(table)}`, 4)}
   </svg>`;
 }
 

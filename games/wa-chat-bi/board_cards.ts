@@ -9,9 +9,10 @@ export const INK = "#3a2a2c";
 
 /** Words at a place; sizes of 28 and more can be read on a phone. */
 export function text(x: number, y: number, size: number, words: string | number, fill = INK, anchor = "middle", room = 0): TemplateResult {
-  const said = String(words);
-  // Long names are squeezed rather than cut.
-  const fits = room ? Math.min(size, room / (said.length * 0.64)) : size;
+  let said = String(words);
+  // What is long is squeezed as far as it can be read, then cut; labels have it whole.
+  const fits = room ? Math.max(24, Math.min(size, room / (said.length * 0.64))) : size;
+  if (room && said.length * 15.4 > room) said = `${said.slice(0, room / 15.4 - 1)}…`;
   return svg`<text x=${x} y=${y} font-size=${fits} font-weight="700" text-anchor=${anchor} fill=${fill} stroke="none">${said}</text>`;
 }
 

@@ -1,0 +1,79 @@
+/* silure serve: tables for people at different places. */
+#include "server/serve.h"
+
+#include <string.h>
+
+#include "cli/cli.h"
+
+static enum cli_exit run(struct cli_args *args)
+{
+	struct sil_serve_options options;
+	char why[512];
+	const char *file = cli_value(args, "config"), *backup = cli_value(args, "backup");
+	if (args->count)
+		return cli_complain(args, "this command takes no operand");
+	sil_serve_defaults(&options);
+	/* The nearer word counts: flags before the environment before the file. */
+	if ((file && !sil_serve_file(&options, file, why, sizeof why)) ||
+	    !sil_serve_environment(&options, why, sizeof why))
+		return cli_complain(args, "%s", why);
+	for (int i = 0; i < args->given_count; i++) {
+		const char *name = args->given[i].option->name, *value = args->given[i].value;
+		for (int n = 0; sil_serve_names[n]; n++)
+			if (!strcmp(sil_serve_names[n], name) && !sil_serve_set(&options, name, value, why, sizeof why))
+				return cli_complain(args, "--%s", why);
+	}
+	if (backup ? sil_serve_backup(&options, backup, why, sizeof why) : sil_serve(&options, why, sizeof why))
+		return CLI_OK;
+	cli_complain(args, "%s", why);
+	return CLI_FAILED;
+}
+
+#define RATE(name, english, french)                                                                                    \
+	{                                                                                                              \
+		name "-per-minute", "N", {english " a minute; 0: no limit", french " par minute ; 0 : sans limite"},   \
+			false                                                                                          \
+	}
+
+static const struct cli_option options[] = {
+	{"listen", "ADDR:PORT", {"where; 127.0.0.1:7464 by default", "où ; par défaut 127.0.0.1:7464"}, false},
+	{"data", "DIR", {"the folder of the log, made if need be", "le dossier du journal, créé au besoin"}, false},
+	{"page", "DIR", {"the folder of the page's files", "le dossier des fichiers de la page"}, false},
+	{"config", "FILE", {"a file of lines NAME = VALUE", "un fichier de lignes NOM = VALEUR"}, false},
+	{"backup",
+	 "FILE",
+	 {"copies the log, in use or not, and ends", "copie le journal, même en service, et finit"},
+	 false},
+	{"origins", "LIST", {"other pages that may connect", "autres pages autorisées"}, false},
+	{"secure-cookie", "on|off", {"cookies over HTTPS only", "cookies par HTTPS seulement"}, false},
+	{"proxied", "on|off", {"addresses are in X-Forwarded-For", "les adresses sont dans X-Forwarded-For"}, false},
+	{"kernel-check", "on|off", {"race credits are checked by TCP_INFO", "crédits vérifiés par TCP_INFO"}, false},
+	{"race-credit", "on|off", {"late lines get credit in races", "les lignes lentes ont un crédit"}, false},
+	{"log", "LEVEL", {"debug, info, warning, error, silent", "debug, info, warning, error, silent"}, false},
+	{"gather-ms",
+	 "N",
+	 {"how long a commit waits for company", "combien de temps une écriture en attend d'autres"},
+	 false},
+	{"tables", "N", {"the most tables in memory", "le plus de tables en mémoire"}, false},
+	{"connections", "N", {"the most connections", "le plus de connexions"}, false},
+	{"connections-per-address", "N", {"of one address; 0: no limit", "d'une adresse ; 0 : sans limite"}, false},
+	{"jobs", "N", {"the most bots thinking at once", "le plus de robots réfléchissant à la fois"}, false},
+	{"idle-s", "N", {"an empty table is put away after so long", "une table vide est rangée après"}, false},
+	{"bot-ms", "N", {"bots take at least so long", "les robots prennent au moins"}, false},
+	RATE("connects", "connections of an address", "connexions d'une adresse"),
+	RATE("creates", "tables of an address", "tables d'une adresse"),
+	RATE("guesses", "unknown codes of an address", "codes inconnus d'une adresse"),
+	RATE("messages", "messages of a connection", "messages d'une connexion"),
+	RATE("chats", "lines of chat of a connection", "lignes de discussion d'une connexion"),
+	RATE("hints", "hints of a connection", "conseils d'une connexion"),
+	{NULL, NULL, {NULL, NULL}, false},
+};
+
+const struct cli_command cli_serve = {
+	.name = "serve",
+	.operands = "",
+	.help = {"the table server, for people at different places",
+		 "le serveur de tables, pour des gens à des endroits différents"},
+	.options = options,
+	.run = run,
+};

@@ -1,0 +1,223 @@
+/* Opening tables: from a message, or after another one. The first line of a table's log is all there is to it. */
+#include <jansson.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/words.h"
+#include "server/protocol.h"
+#include "server/room.h"
+
+enum { CONFIG_BYTES = 2048, MOST_CLOCK_S = 3600, MOST_GRACE_S = 600, USUAL_CLOCK_S = 60, USUAL_GRACE_S = 20 };
+
+/* Everything a config line says. */
+struct plan {
+	const struct sil_game *game;
+	struct sil_config config;
+	const struct sil_bot *level;
+	bool listed;
+	json_int_t clock_s, grace_s;
+	int64_t owner;
+	const struct sil_bot *bots[SIL_MAX_SEATS];
+	const struct sil_chair *people; /* of the table before; NULL: none yet */
+};
+
+static void put_config(const struct plan *plan, const struct sil_deal_secret *secret, struct sil_out *out)
+{
+	const struct sil_rules *rules = plan->game->rules;
+	char hex[2 * SIL_SECRET_BYTES + 1];
+	sodium_bin2hex(hex, sizeof hex, secret->bytes, sizeof secret->bytes);
+	sil_json_open(out, '{');
+	sil_json_key(out, "game"), sil_json_text(out, rules->name);
+	sil_json_key(out, "rules"), sil_json_int(out, rules->version);
+	sil_json_key(out, "options"), sil_json_open(out, '{');
+	for (int i = 0; i < SIL_MAX_OPTIONS && rules->options[i].name; i++) {
+		sil_json_key(out, rules->options[i].name);
+		sil_json_text(out, rules->options[i].values[plan->config.options[i]]);
+	}
+	sil_json_close(out, '}');
+	sil_json_key(out, "owner"), sil_json_int(out, plan->owner);
+	sil_json_key(out, "listed"), sil_json_bool(out, plan->listed);
+	sil_json_key(out, "clock_s"), sil_json_int(out, plan->clock_s);
+	sil_json_key(out, "grace_s"), sil_json_int(out, plan->grace_s);
+	sil_json_key(out, "level"), sil_json_text(out, plan->level->name);
+	sil_json_key(out, "secret"), sil_json_text(out, hex);
+	sil_json_key(out, "chairs"), sil_json_open(out, '[');
+	for (int s = 0; s < plan->config.seats; s++) {
+		sil_json_open(out, '{');
+		if (plan->people && plan->people[s].session) {
+			sil_json_key(out, "session"), sil_json_int(out, plan->people[s].session);
+			sil_json_key(out, "name"), sil_json_text(out, plan->people[s].name);
+		} else if (plan->bots[s]) {
+			sil_json_key(out, "bot"), sil_json_text(out, plan->bots[s]->name);
+		}
+		sil_json_close(out, '}');
+	}
+	sil_json_close(out, ']');
+	sil_json_close(out, '}');
+	sodium_memzero(hex, sizeof hex);
+}
+
+/* Everybody at the old table hears of the new one, once that is stored too; they follow by its code. */
+static void tell_before(struct sil_room *before, const struct sil_room *room, uint64_t peer, int64_t id)
+{
+	char line[64];
+	struct sil_out out = sil_out_on(line, sizeof line);
+	struct sil_request request = {.kind = SIL_LINE_REMATCH, .peer = peer, .id = id};
+	sil_json_open(&out, '{'), sil_json_key(&out, "table"), sil_json_text(&out, room->code);
+	sil_json_close(&out, '}');
+	request.text = strdup(line);
+	if (request.text)
+		sil_room_request(before, &request);
+}
+
+static void created(void *context, uint64_t peer_id, uint64_t id, bool stored)
+{
+	struct sil_room *room = context;
+	struct sil_lobby *lobby = room->lobby;
+	struct sil_peer *peer = sil_lobby_peer(lobby, peer_id);
+	if (!stored) {
+		sil_room_free(room);
+		sil_lobby_error(lobby, peer, (int64_t)id, SIL_E_NOT_STORED, NULL);
+		return;
+	}
+	lobby->metrics.tables_opened++;
+	sil_lobby_add_room(lobby, room);
+	struct sil_room *before = room->follows ? sil_lobby_room_by_number(lobby, room->follows) : NULL;
+	if (before)
+		tell_before(before, room, peer_id, (int64_t)id);
+	else if (peer) {
+		struct sil_out *out = sil_lobby_write(lobby, peer, "ok");
+		if ((int64_t)id >= 0)
+			sil_json_key(out, "id"), sil_json_int(out, (int64_t)id);
+		sil_json_key(out, "table"), sil_json_text(out, room->code);
+		sil_lobby_send(lobby, peer);
+		sil_room_attach(room, peer);
+		sil_room_show_everything(room, peer);
+	}
+	sil_room_consider(room);
+}
+
+static enum sil_error open_table(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const struct plan *plan,
+				 int64_t follows)
+{
+	char text[CONFIG_BYTES], code[SIL_CODE_BYTES];
+	struct sil_out out = sil_out_on(text, sizeof text);
+	struct sil_deal_secret secret = sil_deal_secret_new();
+	if (lobby->draining)
+		return SIL_E_DRAINING;
+	if (lobby->rooms >= lobby->limits.tables)
+		return SIL_E_FULL;
+	if (!sil_bucket_take(&peer->address->creates, lobby->limits.creates, sil_now(lobby)))
+		return SIL_E_TOO_FAST;
+	sil_code_new(code);
+	put_config(plan, &secret, &out);
+	sodium_memzero(&secret, sizeof secret);
+	struct sil_room *room = out.overflow ? NULL : sil_room_new(lobby, ++lobby->last_table, code);
+	struct sil_done done = {.call = created, .context = room, .a = peer->id, .b = (uint64_t)id};
+	if (!room)
+		return SIL_E_BUSY;
+	room->follows = follows;
+	bool queued = sil_room_line(room, SIL_LINE_CONFIG, 0, text) &&
+		      sil_store_new_table(lobby->store, room->number, code, lobby->host.wall_ms(lobby->host.context),
+					  text, done);
+	sodium_memzero(text, sizeof text);
+	if (queued)
+		return SIL_FINE;
+	sil_room_free(room);
+	return SIL_E_BUSY;
+}
+
+static bool read_options(const json_t *options, struct plan *plan, struct sil_out *why)
+{
+	const char *key;
+	json_t *value;
+	if (options && !json_is_object(options))
+		return false;
+	json_object_foreach((json_t *)(uintptr_t)options, key, value)
+	{
+		char assignment[128];
+		struct sil_out out = sil_out_on(assignment, sizeof assignment);
+		if (!json_is_string(value))
+			return false;
+		sil_put(&out, key), sil_put(&out, "="), sil_put(&out, json_string_value(value));
+		if (out.overflow || !sil_set_option(plan->game, &plan->config, assignment, why))
+			return false;
+	}
+	return sil_check_config(plan->game, &plan->config, why);
+}
+
+/* "bots": a list with a bot's name or null for each seat; shorter than the table: the rest is open. */
+static bool read_bots(const json_t *bots, struct plan *plan)
+{
+	size_t seat;
+	json_t *value;
+	if (!bots)
+		return true;
+	if (!json_is_array(bots) || json_array_size(bots) > plan->config.seats)
+		return false;
+	json_array_foreach(bots, seat, value)
+	{
+		if (json_is_null(value))
+			continue;
+		if (!json_is_string(value) || !(plan->bots[seat] = sil_find_bot(json_string_value(value))))
+			return false;
+	}
+	return true;
+}
+
+static bool read_number(const json_t *message, const char *name, json_int_t least, json_int_t most, json_int_t usual,
+			json_int_t *number)
+{
+	const json_t *value = json_object_get(message, name);
+	*number = value ? json_integer_value(value) : usual;
+	return !value || (json_is_integer(value) && *number >= least && *number <= most);
+}
+
+void sil_protocol_create(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const struct json_t *message)
+{
+	char sentence[256];
+	struct sil_out why = sil_out_on(sentence, sizeof sentence);
+	const char *game = json_string_value(json_object_get(message, "game"));
+	const char *level = json_string_value(json_object_get(message, "level"));
+	struct plan plan = {.game = game ? sil_find_game(game) : NULL, .owner = peer->session};
+	json_int_t seats;
+	why.lang = peer->lang;
+	enum sil_error error = SIL_E_NO_GAME;
+	if (plan.game) {
+		error = SIL_E_BAD_TABLE;
+		plan.level = sil_find_bot(level ? level : "normal");
+		plan.listed = json_is_true(json_object_get(message, "listed"));
+		bool fine = plan.level &&
+			    read_number(message, "seats", 1, SIL_MAX_SEATS, plan.game->rules->min_seats, &seats) &&
+			    read_number(message, "clock_s", 0, MOST_CLOCK_S, USUAL_CLOCK_S, &plan.clock_s) &&
+			    read_number(message, "grace_s", 1, MOST_GRACE_S, USUAL_GRACE_S, &plan.grace_s);
+		plan.config.seats = fine ? (uint8_t)seats : 0;
+		if (fine && read_options(json_object_get(message, "options"), &plan, &why) &&
+		    read_bots(json_object_get(message, "bots"), &plan))
+			error = open_table(lobby, peer, id, &plan, 0);
+	}
+	if (error != SIL_FINE)
+		sil_lobby_error(lobby, peer, id, error, why.used ? sentence : NULL);
+}
+
+void sil_protocol_rematch(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id)
+{
+	struct sil_room *room = peer->room;
+	enum sil_error error = SIL_FINE;
+	if (room->state != SIL_ROOM_OVER)
+		error = SIL_E_NOT_OVER;
+	else if (peer->seat == SIL_WATCHER)
+		error = SIL_E_NO_SEAT;
+	else if (room->rematch[0])
+		error = SIL_E_TAKEN;
+	struct plan plan = {.game = room->game, .config = room->config, .level = room->level, .listed = room->listed};
+	plan.clock_s = room->clock_s, plan.grace_s = room->grace_s, plan.owner = peer->session;
+	plan.people = room->chairs;
+	for (int s = 0; s < room->config.seats; s++)
+		plan.bots[s] = room->chairs[s].bot;
+	if (error == SIL_FINE)
+		error = open_table(lobby, peer, id, &plan, room->number);
+	if (error != SIL_FINE)
+		sil_lobby_error(lobby, peer, id, error, NULL);
+}

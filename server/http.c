@@ -1,0 +1,198 @@
+/* Files are read once and served from memory, with headers that leave a browser no choice. */
+#include "server/http.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+
+const char *const sil_http_strict[][2] = {
+	{"content-security-policy:",
+	 "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+	 "media-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
+	 "frame-ancestors 'none'"},
+	{"x-content-type-options:", "nosniff"},
+	{"x-frame-options:", "DENY"},
+	{"referrer-policy:", "no-referrer"},
+	{"cross-origin-opener-policy:", "same-origin"},
+	{"cross-origin-embedder-policy:", "require-corp"},
+	{"cross-origin-resource-policy:", "same-origin"},
+	{"permissions-policy:", "camera=(), microphone=(), geolocation=()"},
+	{NULL, NULL},
+};
+
+static const char *type_of(const char *path)
+{
+	static const char *const types[][2] = {
+		{".html", "text/html; charset=utf-8"},
+		{".js", "text/javascript; charset=utf-8"},
+		{".mjs", "text/javascript; charset=utf-8"},
+		{".css", "text/css; charset=utf-8"},
+		{".svg", "image/svg+xml"},
+		{".png", "image/png"},
+		{".ico", "image/x-icon"},
+		{".wasm", "application/wasm"},
+		{".json", "application/json"},
+		{".webmanifest", "application/manifest+json"},
+		{".txt", "text/plain; charset=utf-8"},
+		{".md", "text/plain; charset=utf-8"},
+		{".woff2", "font/woff2"},
+		{".mp3", "audio/mpeg"},
+		{".ogg", "audio/ogg"},
+	};
+	size_t length = strlen(path);
+	for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
+		size_t end = strlen(types[i][0]);
+		if (length > end && !strcmp(path + length - end, types[i][0]))
+			return types[i][1];
+	}
+	return "application/octet-stream";
+}
+
+/* "app-1a2b3c4d.js": eight or more hexadecimal digits, or esbuild's capitals, before the ending. */
+static bool is_hashed(const char *path)
+{
+	const char *dash = strrchr(path, '-');
+	size_t digits = dash ? strspn(dash + 1, "0123456789abcdefABCDEFGHIJKLMNOPQRSTUVWXYZ") : 0;
+	return digits >= 8 && dash[1 + digits] == '.';
+}
+
+static bool add_file(struct sil_site *site, const char *path, const char *name, size_t length)
+{
+	unsigned char hash[8];
+	struct sil_site_file *file = &site->files[site->count];
+	FILE *stream = fopen(path, "rb");
+	*file = (struct sil_site_file){.path = strdup(name), .body = malloc(length + 1), .length = length};
+	bool good = stream && file->path && file->body && fread(file->body, 1, length, stream) == length;
+	if (stream)
+		fclose(stream);
+	site->count++;
+	if (!good)
+		return false;
+	file->body[length] = 0;
+	file->type = type_of(name), file->hashed = is_hashed(name);
+	unsigned char full[32];
+	crypto_generichash(full, sizeof full, (unsigned char *)file->body, length, NULL, 0);
+	memcpy(hash, full, sizeof hash);
+	file->etag[0] = '"';
+	sodium_bin2hex(file->etag + 1, 17, hash, sizeof hash);
+	strcpy(file->etag + 17, "\"");
+	return true;
+}
+
+static bool load_folder(struct sil_site *site, const char *folder, const char *prefix, int depth)
+{
+	DIR *directory = opendir(folder);
+	struct dirent *entry;
+	bool good = directory;
+	while (good && (entry = readdir(directory))) {
+		char path[1024], name[512];
+		struct stat facts;
+		if (entry->d_name[0] == '.')
+			continue;
+		if (snprintf(path, sizeof path, "%s/%s", folder, entry->d_name) >= (int)sizeof path ||
+		    snprintf(name, sizeof name, "%s/%s", prefix, entry->d_name) >= (int)sizeof name ||
+		    stat(path, &facts) != 0)
+			good = false;
+		else if (S_ISDIR(facts.st_mode))
+			good = depth < SIL_SITE_DEPTH && load_folder(site, path, name, depth + 1);
+		else if (S_ISREG(facts.st_mode))
+			good = site->count < SIL_SITE_FILES && facts.st_size <= SIL_SITE_FILE_BYTES &&
+			       add_file(site, path, name, (size_t)facts.st_size);
+	}
+	if (directory)
+		closedir(directory);
+	return good;
+}
+
+bool sil_site_load(struct sil_site *site, const char *folder, char *why, size_t why_size)
+{
+	*site = (struct sil_site){0};
+	if (!folder)
+		return true;
+	site->files = calloc(SIL_SITE_FILES, sizeof *site->files);
+	errno = 0;
+	if (site->files && load_folder(site, folder, "", 0))
+		return true;
+	snprintf(why, why_size, "%s: %s", folder, errno ? strerror(errno) : "too many or too large files");
+	sil_site_release(site);
+	return false;
+}
+
+void sil_site_release(struct sil_site *site)
+{
+	for (int i = 0; i < site->count; i++)
+		free(site->files[i].path), free(site->files[i].body);
+	free(site->files);
+	*site = (struct sil_site){0};
+}
+
+static const struct sil_site_file *find(const struct sil_site *site, const char *path, const char *ending)
+{
+	size_t length = strlen(path);
+	for (int i = 0; i < site->count; i++)
+		if (!strncmp(site->files[i].path, path, length) && !strcmp(site->files[i].path + length, ending))
+			return &site->files[i];
+	return NULL;
+}
+
+static void answer_file(const struct sil_site *site, const struct sil_http_request *request, const char *path,
+			const struct sil_site_file *file, struct sil_http_reply *reply)
+{
+	static const char *const encodings[][2] = {{"br", ".br"}, {"gzip", ".gz"}};
+	const struct sil_site_file *sent = file;
+	for (int i = 0; i < 2 && sent == file; i++) {
+		const struct sil_site_file *packed = find(site, path, encodings[i][1]);
+		if (packed && strstr(request->encodings, encodings[i][0]))
+			sent = packed, reply->encoding = encodings[i][0];
+	}
+	reply->type = file->type;
+	reply->etag = sent->etag;
+	reply->cache = file->hashed ? "public, max-age=31536000, immutable" : "no-cache";
+	reply->page = !strncmp(file->type, "text/html", 9);
+	if (*request->etag && strstr(request->etag, sent->etag))
+		reply->status = 304, reply->encoding = NULL;
+	else
+		reply->status = 200, reply->body = sent->body, reply->length = sent->length;
+}
+
+static void answer_text(struct sil_http_reply *reply, int status, const char *text)
+{
+	*reply = (struct sil_http_reply){.status = status, .type = "text/plain; charset=utf-8", .body = text};
+	reply->length = strlen(text);
+	reply->cache = "no-store";
+}
+
+void sil_http_answer(const struct sil_site *site, const struct sil_http_request *request, struct sil_http_reply *reply)
+{
+	const char *path = request->path;
+	*reply = (struct sil_http_reply){0};
+	/* "/t/CODE" is a table's link: the page reads the code itself. */
+	if (!strcmp(path, "/") || !strncmp(path, "/t/", 3))
+		path = "/index.html";
+	const struct sil_site_file *file = find(site, path, "");
+	if (file)
+		answer_file(site, request, path, file, reply);
+	else if (!strcmp(path, "/index.html"))
+		answer_text(reply, 200, "Silure: a table server. Its protocol is at /ws; see docs/protocol.md.\n");
+	else
+		answer_text(reply, 404, "There is nothing here.\n");
+}
+
+bool sil_http_origin_is_fine(const char *origin, const char *host, const char *allowed)
+{
+	size_t length = strlen(origin);
+	if (!length)
+		return true;
+	for (const char *at = allowed; at && *at; at += strcspn(at, " "), at += strspn(at, " "))
+		if (strcspn(at, " ") == length && !strncmp(at, origin, length))
+			return true;
+	const char *name = !strncmp(origin, "https://", 8)  ? origin + 8
+			   : !strncmp(origin, "http://", 7) ? origin + 7
+							    : NULL;
+	return name && *host && !strcasecmp(name, host);
+}

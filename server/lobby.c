@@ -1,0 +1,256 @@
+/* All tables and all connections, found by their numbers and codes. */
+#include "server/lobby.h"
+
+#include <sodium.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/hash.h"
+#include "server/log.h"
+#include "server/protocol.h"
+#include "server/room.h"
+
+const struct sil_limits sil_usual_limits = {
+	.tables = 5000,
+	.peers = 20000,
+	.peers_per_address = 64,
+	.jobs = 256,
+	.idle_s = 120,
+	.bot_ms = 700,
+	.connects = {60, 120},
+	.creates = {20, 10},
+	.guesses = {20, 20},
+	.messages = {60, 1200},
+	.chats = {6, 40},
+	.hints = {5, 20},
+	.kernel_check = true,
+	.race_credit = true,
+};
+
+struct sil_lobby *sil_lobby_new(const struct sil_host *host, struct sil_store *store, const struct sil_limits *limits)
+{
+	struct sil_lobby *lobby = calloc(1, sizeof *lobby);
+	if (!lobby)
+		return NULL;
+	lobby->host = *host, lobby->store = store, lobby->limits = *limits;
+	lobby->last_table = sil_store_last_table(store);
+	lobby->last_session = sil_store_last_session(store);
+	sil_addresses_init(&lobby->addresses);
+	randombytes_buf(&lobby->rng, sizeof lobby->rng);
+	lobby->out = sil_out_on(lobby->scratch, sizeof lobby->scratch);
+	if (lobby->last_table >= 0 && lobby->last_session >= 0 && sil_clock_reserve(&lobby->clock, limits->tables + 1))
+		return lobby;
+	free(lobby);
+	return NULL;
+}
+
+void sil_lobby_free(struct sil_lobby *lobby)
+{
+	lobby->draining = true; /* who leaves now sets nothing in motion */
+	for (int i = 0; i < SIL_PEER_BUCKETS; i++)
+		while (lobby->by_id[i])
+			sil_lobby_disconnect(lobby, lobby->by_id[i]);
+	for (int i = 0; i < SIL_ROOM_BUCKETS; i++)
+		while (lobby->by_number[i])
+			sil_lobby_remove_room(lobby, lobby->by_number[i]);
+	sil_clock_release(&lobby->clock);
+	free(lobby);
+}
+
+int64_t sil_now(const struct sil_lobby *lobby)
+{
+	return lobby->host.now_ms(lobby->host.context);
+}
+
+/* --- rooms --- */
+
+static struct sil_room **code_bucket(struct sil_lobby *lobby, const char *code)
+{
+	return &lobby->by_code[sil_hash(0, code, strlen(code)) % SIL_ROOM_BUCKETS];
+}
+
+static struct sil_room **number_bucket(struct sil_lobby *lobby, int64_t number)
+{
+	return &lobby->by_number[(uint64_t)number % SIL_ROOM_BUCKETS];
+}
+
+void sil_lobby_add_room(struct sil_lobby *lobby, struct sil_room *room)
+{
+	struct sil_room **by_code = code_bucket(lobby, room->code), **by_number = number_bucket(lobby, room->number);
+	room->next_by_code = *by_code, *by_code = room;
+	room->next_by_number = *by_number, *by_number = room;
+	lobby->rooms++;
+}
+
+void sil_lobby_remove_room(struct sil_lobby *lobby, struct sil_room *room)
+{
+	struct sil_room **at = code_bucket(lobby, room->code);
+	while (*at != room)
+		at = &(*at)->next_by_code;
+	*at = room->next_by_code;
+	at = number_bucket(lobby, room->number);
+	while (*at != room)
+		at = &(*at)->next_by_number;
+	*at = room->next_by_number;
+	lobby->rooms--;
+	sil_room_free(room);
+}
+
+struct sil_room *sil_lobby_room_by_number(struct sil_lobby *lobby, int64_t number)
+{
+	struct sil_room *room = *number_bucket(lobby, number);
+	while (room && room->number != number)
+		room = room->next_by_number;
+	return room;
+}
+
+static bool read_line(void *context, enum sil_line kind, int64_t at_ms, const char *text)
+{
+	return sil_room_line(context, kind, at_ms, text);
+}
+
+struct sil_room *sil_lobby_room(struct sil_lobby *lobby, const char *code, int *error)
+{
+	*error = SIL_E_NO_TABLE;
+	if (!sil_code_is_fine(code))
+		return NULL;
+	struct sil_room *room = *code_bucket(lobby, code);
+	while (room && strcmp(room->code, code) != 0)
+		room = room->next_by_code;
+	if (room)
+		return room;
+	int64_t number = sil_store_find_table(lobby->store, code);
+	if (number == 0)
+		return NULL;
+	*error = number < 0 ? SIL_E_BUSY : SIL_E_FULL;
+	if (number < 0 || lobby->rooms >= lobby->limits.tables || !(room = sil_room_new(lobby, number, code)))
+		return NULL;
+	if (!sil_store_read_table(lobby->store, number, read_line, room) || !room->game) {
+		sil_log(SIL_ERROR, "table-broken", "table", number, NULL);
+		lobby->metrics.tables_broken++;
+		*error = SIL_E_BUSY;
+		sil_room_free(room);
+		return NULL;
+	}
+	lobby->metrics.tables_woken++;
+	sil_lobby_add_room(lobby, room);
+	sil_room_consider(room);
+	return room;
+}
+
+void sil_lobby_ring(struct sil_lobby *lobby)
+{
+	int64_t now_ms = sil_now(lobby);
+	struct sil_alarm *alarm;
+	while ((alarm = sil_clock_due(&lobby->clock, now_ms)))
+		sil_room_consider((struct sil_room *)((char *)alarm - offsetof(struct sil_room, alarm)));
+}
+
+/* --- connections --- */
+
+struct sil_peer *sil_lobby_peer(struct sil_lobby *lobby, uint64_t id)
+{
+	struct sil_peer *peer = lobby->by_id[id % SIL_PEER_BUCKETS];
+	while (peer && peer->id != id)
+		peer = peer->next_by_id;
+	return peer;
+}
+
+struct sil_peer *sil_lobby_connect(struct sil_lobby *lobby, void *line, const char *text, const struct sil_token *token)
+{
+	int64_t now_ms = sil_now(lobby);
+	struct sil_address *address = sil_addresses_find(&lobby->addresses, text, now_ms);
+	struct sil_peer *peer = NULL;
+	if (!lobby->draining && address && lobby->peers < lobby->limits.peers &&
+	    (!lobby->limits.peers_per_address || address->connections < lobby->limits.peers_per_address) &&
+	    sil_bucket_take(&address->connects, lobby->limits.connects, now_ms))
+		peer = calloc(1, sizeof *peer);
+	if (!peer) {
+		lobby->metrics.connections_refused++;
+		return NULL;
+	}
+	peer->id = ++lobby->last_peer;
+	peer->line = line;
+	peer->seat = SIL_WATCHER;
+	peer->address = address;
+	address->connections++;
+	if (token)
+		peer->token = *token, peer->has_token = true;
+	struct sil_peer **bucket = &lobby->by_id[peer->id % SIL_PEER_BUCKETS];
+	peer->next_by_id = *bucket, *bucket = peer;
+	lobby->peers++, lobby->metrics.connections++;
+	return peer;
+}
+
+void sil_lobby_disconnect(struct sil_lobby *lobby, struct sil_peer *peer)
+{
+	struct sil_peer **at = &lobby->by_id[peer->id % SIL_PEER_BUCKETS];
+	while (*at != peer)
+		at = &(*at)->next_by_id;
+	*at = peer->next_by_id;
+	if (peer->room)
+		sil_room_detach(peer);
+	peer->address->connections--;
+	lobby->peers--;
+	sodium_memzero(&peer->token, sizeof peer->token);
+	free(peer);
+}
+
+void sil_lobby_drain(struct sil_lobby *lobby)
+{
+	lobby->draining = true;
+	for (int i = 0; i < SIL_PEER_BUCKETS; i++) {
+		for (struct sil_peer *peer = lobby->by_id[i]; peer; peer = peer->next_by_id) {
+			sil_lobby_write(lobby, peer, "bye");
+			sil_lobby_send(lobby, peer);
+			lobby->host.cut(lobby->host.context, peer);
+		}
+	}
+}
+
+/* --- messages going out --- */
+
+struct sil_out *sil_lobby_write(struct sil_lobby *lobby, const struct sil_peer *peer, const char *type)
+{
+	struct sil_out *out = &lobby->out;
+	sil_out_clear(out);
+	out->lang = peer->lang;
+	sil_json_open(out, '{');
+	sil_json_key(out, "type"), sil_json_text(out, type);
+	return out;
+}
+
+void sil_lobby_send(struct sil_lobby *lobby, struct sil_peer *peer)
+{
+	struct sil_out *out = &lobby->out;
+	sil_json_close(out, '}');
+	if (out->overflow) {
+		sil_log(SIL_ERROR, "message-overflow", NULL, 0, NULL);
+		return;
+	}
+	lobby->metrics.messages_out++, lobby->metrics.bytes_out += out->used;
+	lobby->host.send(lobby->host.context, peer, out->text, out->used);
+}
+
+void sil_lobby_ok(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id)
+{
+	if (!peer || id < 0)
+		return;
+	struct sil_out *out = sil_lobby_write(lobby, peer, "ok");
+	sil_json_key(out, "id"), sil_json_int(out, id);
+	sil_lobby_send(lobby, peer);
+}
+
+/* --- bots' answers --- */
+
+void sil_lobby_answer(struct sil_lobby *lobby, struct sil_job *job)
+{
+	lobby->jobs--;
+	struct sil_room *room = sil_lobby_room_by_number(lobby, job->room);
+	if (job->peer)
+		sil_protocol_hint(lobby, job);
+	else if (room && job->view.seat < room->config.seats)
+		sil_room_answer(room, job);
+	free(job);
+}

@@ -1,0 +1,139 @@
+/* Everything the server holds, without a network, a loop or a clock of its own: connections come in as peers, messages
+ * as text, time as a number; what goes out goes through the host. So tests can be the host. */
+#ifndef SILURE_SERVER_LOBBY_H
+#define SILURE_SERVER_LOBBY_H
+
+#include "bots/bot.h"
+#include "engine/out.h"
+#include "engine/record.h"
+#include "server/clock.h"
+#include "server/limit.h"
+#include "server/metrics.h"
+#include "server/race.h"
+#include "server/session.h"
+#include "server/store.h"
+
+struct sil_room;
+struct sil_lobby;
+
+enum {
+	SIL_PROTOCOL = 1,
+	SIL_MESSAGE_BYTES = 4096, /* the longest message anybody may send us */
+	SIL_CHAT_BYTES = 300,
+	SIL_MUTES = 8,
+	SIL_SCRATCH_BYTES = 1 << 20, /* the longest message of ours */
+};
+
+/* Somebody's connection. */
+struct sil_peer {
+	uint64_t id; /* never used twice */
+	struct sil_peer *next_by_id;
+	void *line;      /* the host's */
+	int64_t session; /* 0: has not said hello */
+	bool greeting;   /* a new session is being stored */
+	bool has_token;
+	enum sil_lang lang;
+	uint8_t seat; /* at the room's table; SIL_WATCHER: none */
+	struct sil_room *room;
+	struct sil_peer *next_in_room;
+	uint64_t shown; /* hash of the view sent last */
+	struct sil_address *address;
+	unsigned scolded; /* how often it went on too fast */
+	struct sil_bucket messages, chats, hints;
+	struct sil_line_speed speed;
+	struct sil_token token;   /* from the cookie, or a fresh one until it is stored */
+	int64_t muted[SIL_MUTES]; /* sessions whose chat is not for them */
+	char name[SIL_NAME_BYTES];
+};
+
+/* A question for a bot, answered in another thread. */
+struct sil_job {
+	struct sil_lobby *lobby;
+	int64_t room;
+	uint64_t peer; /* who asked for a hint; 0: the bot is to play */
+	int64_t id;
+	uint64_t mark; /* of the situation it is about */
+	const struct sil_game *game;
+	const struct sil_bot *bot;
+	struct sil_view view;
+	struct sil_rng rng;
+	int count;
+	uint16_t acts[SIL_MAX_LEGAL];
+	struct sil_choice choice;
+	bool thought; /* the opinions were formed */
+	struct sil_opinion opinions[SIL_MAX_LEGAL];
+};
+
+/* What the lobby needs of the world. */
+struct sil_host {
+	void *context;
+	int64_t (*now_ms)(void *);  /* never goes back */
+	int64_t (*wall_ms)(void *); /* since 1970 */
+	void (*send)(void *, struct sil_peer *, const char *text, size_t length);
+	void (*cut)(void *, struct sil_peer *); /* close it soon; it will be reported as gone */
+	void (*ask)(void *, struct sil_job *);  /* sil_job_run elsewhere, then sil_lobby_answer */
+};
+
+struct sil_limits {
+	unsigned tables, peers, peers_per_address, jobs;
+	unsigned idle_s; /* an empty table is put away after so long */
+	unsigned bot_ms; /* bots take at least so long, so that people can follow */
+	struct sil_rate connects, creates, guesses, messages, chats, hints;
+	bool kernel_check; /* credits are checked against TCP_INFO; false behind a proxy */
+	bool race_credit;  /* false: nobody gets any (for measuring what it is good for) */
+};
+extern const struct sil_limits sil_usual_limits;
+
+enum { SIL_ROOM_BUCKETS = 4096, SIL_PEER_BUCKETS = 16384 };
+
+struct sil_lobby {
+	struct sil_host host;
+	struct sil_store *store;
+	struct sil_limits limits;
+	struct sil_metrics metrics;
+	struct sil_clock clock;
+	struct sil_addresses addresses;
+	struct sil_room *by_code[SIL_ROOM_BUCKETS], *by_number[SIL_ROOM_BUCKETS];
+	struct sil_peer *by_id[SIL_PEER_BUCKETS];
+	unsigned rooms, peers, seated, jobs;
+	uint64_t last_peer;
+	int64_t last_table, last_session;
+	bool draining;
+	struct sil_rng rng; /* for bots alone */
+	struct sil_out out; /* the message being written */
+	char scratch[SIL_SCRATCH_BYTES];
+};
+
+struct sil_lobby *sil_lobby_new(const struct sil_host *, struct sil_store *, const struct sil_limits *);
+void sil_lobby_free(struct sil_lobby *);
+
+/* --- for the host --- */
+
+/* A connection from an address; NULL when there are too many. The cookie's token, if it had one. */
+struct sil_peer *sil_lobby_connect(struct sil_lobby *, void *line, const char *address, const struct sil_token *);
+void sil_lobby_disconnect(struct sil_lobby *, struct sil_peer *);
+void sil_lobby_message(struct sil_lobby *, struct sil_peer *, const char *text, size_t length);
+/* Rings every alarm that is due; sil_clock_next(&lobby->clock) says when to come back. */
+void sil_lobby_ring(struct sil_lobby *);
+void sil_job_run(struct sil_job *);
+void sil_lobby_answer(struct sil_lobby *, struct sil_job *);
+/* No new tables from now on; everybody is told. */
+void sil_lobby_drain(struct sil_lobby *);
+
+/* --- for the rooms and the protocol --- */
+
+int64_t sil_now(const struct sil_lobby *);
+struct sil_peer *sil_lobby_peer(struct sil_lobby *, uint64_t id);
+/* A table in memory, or read back from the log; NULL and an enum sil_error: there is none, or it cannot be read now. */
+struct sil_room *sil_lobby_room(struct sil_lobby *, const char *code, int *error);
+struct sil_room *sil_lobby_room_by_number(struct sil_lobby *, int64_t number);
+void sil_lobby_add_room(struct sil_lobby *, struct sil_room *);
+void sil_lobby_remove_room(struct sil_lobby *, struct sil_room *);
+
+/* Starts a message: {"type":… ; the caller adds members. sil_lobby_send closes and sends it. */
+struct sil_out *sil_lobby_write(struct sil_lobby *, const struct sil_peer *, const char *type);
+void sil_lobby_send(struct sil_lobby *, struct sil_peer *);
+/* {"type":"ok","id":…}; id -1: the message had none, so nothing is sent. */
+void sil_lobby_ok(struct sil_lobby *, struct sil_peer *, int64_t id);
+
+#endif

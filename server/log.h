@@ -1,0 +1,18 @@
+/* JSON lines on standard error. There is no way to print a secret: tables and people go by their numbers. */
+#ifndef SILURE_SERVER_LOG_H
+#define SILURE_SERVER_LOG_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* "info" unless told otherwise: {"time", "level", "event", …}. */
+enum sil_level { SIL_DEBUG, SIL_INFO, SIL_WARN, SIL_ERROR, SIL_SILENT };
+
+void sil_log_least(enum sil_level);
+/* One event with at most one number and one sentence. NULL leaves either out. */
+void sil_log(enum sil_level, const char *event, const char *number_name, int64_t number, const char *text);
+
+/* Lines nobody was ready to read. */
+uint64_t sil_log_dropped(void);
+
+#endif

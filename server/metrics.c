@@ -1,0 +1,20 @@
+/* Prometheus' text format. */
+#include "server/metrics.h"
+
+static void print(struct sil_out *out, const char *name, const char *end, const char *help, const char *type,
+		  int64_t value)
+{
+	sil_put(out, "# HELP silure_"), sil_put(out, name), sil_put(out, end);
+	sil_put(out, " "), sil_put(out, help), sil_put(out, "\n# TYPE silure_");
+	sil_put(out, name), sil_put(out, end), sil_put(out, " "), sil_put(out, type), sil_put(out, "\nsilure_");
+	sil_put(out, name), sil_put(out, end), sil_put(out, " "), sil_put_int(out, value), sil_put(out, "\n");
+}
+
+void sil_metrics_print(const struct sil_metrics *metrics, const struct sil_gauge *gauge, struct sil_out *out)
+{
+#define X(name, help) print(out, #name, "_total", help, "counter", (int64_t)metrics->name);
+	SIL_COUNTERS(X)
+#undef X
+	for (; gauge->name; gauge++)
+		print(out, gauge->name, "", gauge->help, "gauge", gauge->value);
+}

@@ -1,0 +1,47 @@
+/* What is counted, for /metrics. */
+#ifndef SILURE_SERVER_METRICS_H
+#define SILURE_SERVER_METRICS_H
+
+#include <stdint.h>
+
+#include "engine/out.h"
+
+#define SIL_COUNTERS(X)                                                                                                \
+	X(connections, "connections accepted")                                                                         \
+	X(connections_refused, "connections refused: limits, origin, drain")                                           \
+	X(connections_slow, "connections cut off because they did not read")                                           \
+	X(connections_silent, "connections cut off because they did not answer a ping")                                \
+	X(messages_in, "messages received")                                                                            \
+	X(messages_out, "messages sent")                                                                               \
+	X(bytes_out, "bytes of messages sent")                                                                         \
+	X(messages_bad, "messages that were no message of ours")                                                       \
+	X(messages_too_fast, "messages refused by a limit")                                                            \
+	X(messages_too_long, "messages longer than the limit")                                                         \
+	X(moves, "moves stored and shown")                                                                             \
+	X(moves_refused, "moves refused by the rules")                                                                 \
+	X(not_stored, "requests refused because they could not be stored")                                             \
+	X(commit_wait_us, "microseconds moves have waited for their commit, all together")                             \
+	X(tables_opened, "tables opened")                                                                              \
+	X(tables_woken, "tables read back from the log")                                                               \
+	X(tables_broken, "tables whose log could not be replayed")                                                     \
+	X(games_begun, "games begun")                                                                                  \
+	X(games_over, "games played to their end")                                                                     \
+	X(take_overs, "seats taken over by a bot")                                                                     \
+	X(bot_moves, "moves of bots")                                                                                  \
+	X(http_requests, "HTTP requests")
+
+struct sil_metrics {
+#define X(name, help) uint64_t name;
+	SIL_COUNTERS(X)
+#undef X
+};
+
+struct sil_gauge {
+	const char *name, *help;
+	int64_t value;
+};
+
+/* Everything in Prometheus' text format; gauges end with name NULL. */
+void sil_metrics_print(const struct sil_metrics *, const struct sil_gauge *, struct sil_out *);
+
+#endif

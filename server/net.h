@@ -1,0 +1,42 @@
+/* HTTP and WebSocket on one port: libwebsockets on a libuv loop. Hands whole messages to the lobby, and its answers out
+ * through bounded queues. */
+#ifndef SILURE_SERVER_NET_H
+#define SILURE_SERVER_NET_H
+
+#include <uv.h>
+
+#include "server/http.h"
+#include "server/lobby.h"
+
+enum {
+	SIL_SEND_FRAMES = 256, /* waiting for one reader; one more and it is cut off */
+	SIL_SEND_BYTES = 2 << 20,
+	SIL_PING_MS = 45000,  /* how often a quiet line is asked for a sign of life: before any proxy loses patience */
+	SIL_SWEEP_PINGS = 64, /* so many at most in one sweep: everybody at once would be a burst */
+	SIL_RACE_PING_MS = 1000, /* at a table where milliseconds count */
+	SIL_PONG_MS = 9000,      /* and how long it may take to answer */
+};
+
+struct sil_net_options {
+	const char *address; /* "127.0.0.1", "::" */
+	int port;            /* 0: any free one */
+	const char *origins; /* allowed besides our own */
+	bool secure_cookie;
+	bool proxied; /* addresses come in X-Forwarded-For */
+};
+
+struct sil_net;
+
+/* The lobby calls back through sil_net_send and sil_net_cut. NULL and a sentence when it cannot listen. */
+struct sil_net *sil_net_open(uv_loop_t *, const struct sil_net_options *, struct sil_lobby *, const struct sil_site *,
+			     void (*metrics)(struct sil_lobby *, struct sil_out *), char *why, size_t why_size);
+int sil_net_port(const struct sil_net *);
+void sil_net_send(struct sil_net *, struct sil_peer *, const char *text, size_t length);
+void sil_net_cut(struct sil_net *, struct sil_peer *);
+/* Pings whom it is time to ping, and cuts off who has not answered; to be called ten times a second. */
+void sil_net_sweep(struct sil_net *);
+/* Begins to close; the loop has to go round a few times before sil_net_free. */
+void sil_net_close(struct sil_net *);
+void sil_net_free(struct sil_net *);
+
+#endif

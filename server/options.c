@@ -1,0 +1,156 @@
+/* One table of options for flags, environment and file. */
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/words.h"
+#include "server/serve.h"
+
+enum kind { TEXT, NUMBER, SWITCH };
+
+#define AT(member) offsetof(struct sil_serve_options, member)
+
+static const struct {
+	const char *name;
+	enum kind kind;
+	size_t at, size; /* size: of a text, or the most a number may be */
+} table[] = {
+	{"listen", TEXT, AT(listen), 64},
+	{"data", TEXT, AT(data), 512},
+	{"page", TEXT, AT(page), 512},
+	{"origins", TEXT, AT(origins), 512},
+	{"log", TEXT, AT(log), 16},
+	{"secure-cookie", SWITCH, AT(secure_cookie), 0},
+	{"proxied", SWITCH, AT(proxied), 0},
+	{"kernel-check", SWITCH, AT(limits.kernel_check), 0},
+	{"race-credit", SWITCH, AT(limits.race_credit), 0},
+	{"gather-ms", NUMBER, AT(gather_ms), 100},
+	{"tables", NUMBER, AT(limits.tables), 1000000},
+	{"connections", NUMBER, AT(limits.peers), 1000000},
+	{"connections-per-address", NUMBER, AT(limits.peers_per_address), 1000000},
+	{"jobs", NUMBER, AT(limits.jobs), 100000},
+	{"idle-s", NUMBER, AT(limits.idle_s), 1000000},
+	{"bot-ms", NUMBER, AT(limits.bot_ms), 60000},
+	{"connects-per-minute", NUMBER, AT(limits.connects.per_minute), 1000000},
+	{"creates-per-minute", NUMBER, AT(limits.creates.per_minute), 1000000},
+	{"guesses-per-minute", NUMBER, AT(limits.guesses.per_minute), 1000000},
+	{"messages-per-minute", NUMBER, AT(limits.messages.per_minute), 1000000},
+	{"chats-per-minute", NUMBER, AT(limits.chats.per_minute), 1000000},
+	{"hints-per-minute", NUMBER, AT(limits.hints.per_minute), 1000000},
+};
+
+enum { COUNT = sizeof table / sizeof *table };
+
+const char *const sil_serve_names[] = {"listen",
+				       "data",
+				       "page",
+				       "origins",
+				       "log",
+				       "secure-cookie",
+				       "proxied",
+				       "kernel-check",
+				       "race-credit",
+				       "gather-ms",
+				       "tables",
+				       "connections",
+				       "connections-per-address",
+				       "jobs",
+				       "idle-s",
+				       "bot-ms",
+				       "connects-per-minute",
+				       "creates-per-minute",
+				       "guesses-per-minute",
+				       "messages-per-minute",
+				       "chats-per-minute",
+				       "hints-per-minute",
+				       NULL};
+
+void sil_serve_defaults(struct sil_serve_options *options)
+{
+	*options = (struct sil_serve_options){
+		.listen = "127.0.0.1:7464", .data = "silure-data", .log = "info", .gather_ms = 2};
+	options->limits = sil_usual_limits;
+}
+
+bool sil_serve_set(struct sil_serve_options *options, const char *name, const char *value, char *why, size_t why_size)
+{
+	uint64_t number;
+	for (int i = 0; i < COUNT; i++) {
+		char *at = (char *)options + table[i].at;
+		if (strcmp(table[i].name, name) != 0)
+			continue;
+		if (table[i].kind == TEXT && strlen(value) < table[i].size) {
+			strcpy(at, value);
+			return true;
+		}
+		if (table[i].kind == SWITCH && (!strcmp(value, "on") || !strcmp(value, "off"))) {
+			*(bool *)at = value[1] == 'n';
+			return true;
+		}
+		if (table[i].kind == NUMBER && sil_parse_number(value, table[i].size, &number)) {
+			*(unsigned *)(void *)at = (unsigned)number;
+			/* A rate of 0 is none: its burst goes with it. */
+			if (!number && strstr(name, "-per-minute"))
+				((struct sil_rate *)(void *)(at - offsetof(struct sil_rate, per_minute)))->burst = 0;
+			return true;
+		}
+		snprintf(why, why_size, "%s takes %s, not '%.60s'", name,
+			 table[i].kind == SWITCH   ? "on or off"
+			 : table[i].kind == NUMBER ? "a whole number"
+						   : "a shorter text",
+			 value);
+		return false;
+	}
+	snprintf(why, why_size, "there is no option '%.60s'", name);
+	return false;
+}
+
+bool sil_serve_environment(struct sil_serve_options *options, char *why, size_t why_size)
+{
+	for (int i = 0; i < COUNT; i++) {
+		char name[64] = "SILURE_";
+		for (size_t c = 0; c <= strlen(table[i].name); c++) {
+			char letter = table[i].name[c];
+			name[7 + c] = (char)(letter == '-' ? '_' : toupper((unsigned char)letter));
+		}
+		const char *value = getenv(name);
+		if (value && !sil_serve_set(options, table[i].name, value, why, why_size))
+			return false;
+	}
+	return true;
+}
+
+static char *trim(char *text)
+{
+	text += strspn(text, " \t");
+	size_t length = strlen(text);
+	while (length && strchr(" \t\r\n", text[length - 1]))
+		text[--length] = 0;
+	return text;
+}
+
+bool sil_serve_file(struct sil_serve_options *options, const char *path, char *why, size_t why_size)
+{
+	FILE *file = fopen(path, "r");
+	char line[1024], reason[256];
+	bool good = file;
+	if (!file)
+		snprintf(why, why_size, "%s: %s", path, strerror(errno));
+	for (int number = 1; good && fgets(line, sizeof line, file); number++) {
+		char *name = trim(line), *equals = strchr(name, '=');
+		if (!*name || *name == '#')
+			continue;
+		if (equals)
+			*equals = 0;
+		if (!equals || !sil_serve_set(options, trim(name), trim(equals + 1), reason, sizeof reason)) {
+			snprintf(why, why_size, "%s, line %d: %s", path, number,
+				 equals ? reason : "this should be NAME = VALUE");
+			good = false;
+		}
+	}
+	if (file)
+		fclose(file);
+	return good;
+}

@@ -1,0 +1,484 @@
+/* One function a message. Bad ones are answered and counted, and change nothing. */
+#include "server/protocol.h"
+
+#include <jansson.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/play.h"
+#include "engine/sense.h"
+#include "engine/words.h"
+#include "server/room.h"
+
+enum { MOST_LISTED = 50, MOST_ID = 1 << 30, MOST_SCOLDED = 100 };
+
+typedef void handler(struct sil_lobby *, struct sil_peer *, int64_t id, const json_t *);
+
+static const char *text_of(const json_t *message, const char *name)
+{
+	return json_string_value(json_object_get(message, name));
+}
+
+/* Who has tried too many codes or tokens that do not exist is not even told of those that do. */
+static bool guessed_enough(struct sil_lobby *lobby, const struct sil_peer *peer)
+{
+	bool enough = !sil_bucket_has(&peer->address->guesses, lobby->limits.guesses, sil_now(lobby));
+	lobby->metrics.messages_too_fast += enough;
+	return enough;
+}
+
+/* --- hello --- */
+
+static void welcome(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, bool fresh)
+{
+	struct sil_out *out = sil_lobby_write(lobby, peer, "welcome");
+	if (id >= 0)
+		sil_json_key(out, "id"), sil_json_int(out, id);
+	sil_json_key(out, "protocol"), sil_json_int(out, SIL_PROTOCOL);
+	sil_json_key(out, "who"), sil_json_int(out, peer->session);
+	sil_json_key(out, "name"), sil_json_text(out, peer->name);
+	if (fresh) {
+		char token[SIL_TOKEN_TEXT];
+		sil_token_print(&peer->token, token);
+		sil_json_key(out, "token"), sil_json_text(out, token);
+		sodium_memzero(token, sizeof token);
+	}
+	sil_json_key(out, "games"), sil_json_open(out, '[');
+	for (int i = 0; sil_games[i]; i++)
+		sil_json_text(out, sil_games[i]->rules->name);
+	sil_json_close(out, ']');
+	sil_json_key(out, "bots"), sil_json_open(out, '[');
+	for (int i = 0; sil_bots[i]; i++)
+		sil_json_text(out, sil_bots[i]->name);
+	sil_json_close(out, ']');
+	sil_lobby_send(lobby, peer);
+}
+
+static void new_session_stored(void *context, uint64_t peer_id, uint64_t packed, bool stored)
+{
+	struct sil_lobby *lobby = context;
+	struct sil_peer *peer = sil_lobby_peer(lobby, peer_id);
+	int64_t session = (int64_t)(packed >> 32), id = (int64_t)(packed & UINT32_MAX) - 1;
+	if (!peer)
+		return;
+	peer->greeting = false;
+	if (!stored) {
+		sil_lobby_error(lobby, peer, id, SIL_E_NOT_STORED, NULL);
+		return;
+	}
+	peer->session = session;
+	welcome(lobby, peer, id, !peer->has_token);
+	sodium_memzero(&peer->token, sizeof peer->token);
+}
+
+static void hello(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
+{
+	const char *token = text_of(message, "token"), *name = text_of(message, "name"),
+		   *lang = text_of(message, "lang");
+	struct sil_token given;
+	if (json_integer_value(json_object_get(message, "protocol")) != SIL_PROTOCOL) {
+		sil_lobby_error(lobby, peer, id, SIL_E_PROTOCOL, NULL);
+		return;
+	}
+	peer->lang = lang && !strcmp(lang, "fr") ? SIL_FR : SIL_EN;
+	if (name && !sil_name_is_fine(name)) {
+		sil_lobby_error(lobby, peer, id, SIL_E_BAD_NAME, NULL);
+		return;
+	}
+	if (name || !peer->name[0])
+		strcpy(peer->name, name ? name : peer->lang == SIL_FR ? "Invité" : "Guest");
+	if (peer->greeting) {
+		sil_lobby_error(lobby, peer, id, SIL_E_BUSY, NULL);
+		return;
+	}
+	if (peer->session) {
+		welcome(lobby, peer, id, false);
+		return;
+	}
+	if (token && sil_token_parse(token, &given))
+		peer->token = given, peer->has_token = true;
+	else if (token) {
+		sil_lobby_error(lobby, peer, id, SIL_E_BAD_MESSAGE, NULL);
+		return;
+	}
+	if (peer->has_token && guessed_enough(lobby, peer)) {
+		sil_lobby_error(lobby, peer, id, SIL_E_TOO_FAST, NULL);
+		return;
+	}
+	if (peer->has_token) {
+		struct sil_token_hash hash = sil_token_hash(&peer->token);
+		int64_t session = sil_store_find_session(lobby->store, &hash);
+		if (session > 0) {
+			peer->session = session;
+			sodium_memzero(&peer->token, sizeof peer->token);
+			welcome(lobby, peer, id, false);
+			return;
+		}
+		/* A cookie we set but never stored becomes a session now; a token in a message must be known. */
+		if (session < 0) { /* the store cannot be read now: the token may be as good as ever */
+			sil_lobby_error(lobby, peer, id, SIL_E_BUSY, NULL);
+			return;
+		}
+		if (token) {
+			sil_bucket_take(&peer->address->guesses, lobby->limits.guesses, sil_now(lobby));
+			peer->has_token = false;
+			sil_lobby_error(lobby, peer, id, SIL_E_NO_HELLO, NULL);
+			return;
+		}
+	} else {
+		peer->token = sil_token_new();
+	}
+	struct sil_token_hash hash = sil_token_hash(&peer->token);
+	struct sil_done done = {.call = new_session_stored, .context = lobby, .a = peer->id};
+	done.b = (uint64_t)++lobby->last_session << 32 | (uint64_t)(id + 1);
+	peer->greeting = sil_store_new_session(lobby->store, lobby->last_session, &hash,
+					       lobby->host.wall_ms(lobby->host.context), done);
+	if (!peer->greeting)
+		sil_lobby_error(lobby, peer, id, SIL_E_BUSY, NULL);
+}
+
+/* --- the lobby --- */
+
+static void list(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
+{
+	static const char *const states[] = {"open", "playing", "over"};
+	struct sil_out *out = sil_lobby_write(lobby, peer, "tables");
+	int listed = 0;
+	(void)message;
+	if (id >= 0)
+		sil_json_key(out, "id"), sil_json_int(out, id);
+	sil_json_key(out, "tables"), sil_json_open(out, '[');
+	for (int i = 0; i < SIL_ROOM_BUCKETS && listed < MOST_LISTED; i++) {
+		for (const struct sil_room *room = lobby->by_number[i]; room && listed < MOST_LISTED;
+		     room = room->next_by_number) {
+			int taken = 0;
+			if (!room->listed || !room->count || room->state == SIL_ROOM_OVER)
+				continue;
+			for (int s = 0; s < room->config.seats; s++)
+				taken += room->chairs[s].session || room->chairs[s].bot;
+			sil_json_open(out, '{');
+			sil_json_key(out, "table"), sil_json_text(out, room->code);
+			sil_json_key(out, "game"), sil_json_text(out, room->game->rules->name);
+			sil_json_key(out, "state"), sil_json_text(out, states[room->state]);
+			sil_json_key(out, "seats"), sil_json_int(out, room->config.seats);
+			sil_json_key(out, "taken"), sil_json_int(out, taken);
+			sil_json_close(out, '}');
+			listed++;
+		}
+	}
+	sil_json_close(out, ']');
+	sil_lobby_send(lobby, peer);
+}
+
+static void watch(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
+{
+	const char *code = text_of(message, "table");
+	struct sil_room *room = NULL;
+	int error = SIL_E_NO_TABLE;
+	if (guessed_enough(lobby, peer)) {
+		sil_lobby_error(lobby, peer, id, SIL_E_TOO_FAST, NULL);
+		return;
+	}
+	if (code)
+		room = sil_lobby_room(lobby, code, &error);
+	if (!room) {
+		if (error == SIL_E_NO_TABLE)
+			sil_bucket_take(&peer->address->guesses, lobby->limits.guesses, sil_now(lobby));
+		sil_lobby_error(lobby, peer, id, (enum sil_error)error, NULL);
+		return;
+	}
+	bool fresh = peer->room != room;
+	if (fresh && room->count >= SIL_ROOM_PEERS && sil_room_seat_of(room, peer->session) == SIL_WATCHER) {
+		sil_lobby_error(lobby, peer, id, SIL_E_FULL, NULL);
+		return;
+	}
+	sil_room_attach(room, peer);
+	sil_lobby_ok(lobby, peer, id);
+	sil_room_show_everything(room, peer);
+	for (struct sil_peer *other = room->peers; fresh && other; other = other->next_in_room)
+		if (other != peer)
+			sil_room_show_table(room, other);
+	sil_room_consider(room);
+}
+
+static void leave(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
+{
+	(void)message;
+	sil_room_detach(peer);
+	sil_lobby_ok(lobby, peer, id);
+}
+
+/* --- requests to the room --- */
+
+static struct sil_request request_of(const struct sil_lobby *lobby, const struct sil_peer *peer, int64_t id,
+				     enum sil_line kind)
+{
+	struct sil_request request = {.kind = kind, .peer = peer->id, .id = id, .session = peer->session};
+	request.turn = SIL_NO_TURN, request.seat = SIL_WATCHER, request.came_ms = sil_now(lobby);
+	strcpy(request.name, peer->name);
+	return request;
+}
+
+static void sit(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
+{
+	struct sil_request request = request_of(lobby, peer, id, SIL_LINE_SEAT);
+	const json_t *seat = json_object_get(message, "seat");
+	const char *word = text_of(message, "word");
+	if ((seat && (!json_is_integer(seat) || json_integer_value(seat) < 0 ||
+		      json_integer_value(seat) >= peer->room->config.seats)) ||
+	    (word && !sil_word_is_fine(word))) {
+		sil_lobby_error(lobby, peer, id, SIL_E_BAD_MESSAGE, NULL);
+		return;
+	}
+	if (seat)
+		request.seat = (uint8_t)json_integer_value(seat);
+	request.text = strdup(word ? word : "");
+	sil_room_request(peer->room, &request);
+}
+
+static void stand(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
+{
+	struct sil_request request = request_of(lobby, peer, id, SIL_LINE_SEAT);
+	(void)message;
+	request.stand = true;
+	sil_room_request(peer->room, &request);
+}
+
+static void start(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
+{
+	struct sil_request request = request_of(lobby, peer, id, SIL_LINE_BEGIN);
+	(void)message;
+	sil_room_request(peer->room, &request);
+}
+
+static void undo(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
+{
+	struct sil_request request = request_of(lobby, peer, id, SIL_LINE_UNDO);
+	(void)message;
+	sil_room_request(peer->room, &request);
+}
+
+/* Any sign of life gives a sleeper the seat back. */
+static void wake(struct sil_room *room, const struct sil_peer *peer)
+{
+	if (peer->seat == SIL_WATCHER || !room->chairs[peer->seat].away)
+		return;
+	room->chairs[peer->seat].away = room->chairs[peer->seat].chosen = false;
+	room->chairs[peer->seat].due_ms = sil_now(room->lobby);
+	sil_room_tell_table(room);
+	sil_room_consider(room);
+}
+
+static void move(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
+{
+	struct sil_room *room = peer->room;
+	struct sil_request request = request_of(lobby, peer, id, SIL_LINE_MOVE);
+	const json_t *turn = json_object_get(message, "turn");
+	const char *word = text_of(message, "word");
+	char sentence[256];
+	struct sil_out why = sil_out_on(sentence, sizeof sentence);
+	why.lang = peer->lang;
+	if (!word || (turn && !json_is_integer(turn))) {
+		sil_lobby_error(lobby, peer, id, SIL_E_BAD_MESSAGE, NULL);
+		return;
+	}
+	if (sil_parse_move(room->game, word, &request.move.act) != SIL_OK) {
+		sil_put_refusal(room->game, SIL_NO_SUCH_WORD, &why);
+		sil_lobby_error(lobby, peer, id, SIL_E_REFUSED, sentence);
+		return;
+	}
+	if (turn)
+		request.turn = json_integer_value(turn) < 0 ? INT64_MAX : json_integer_value(turn);
+	if (room->timed) {
+		request.move.t_ms = sil_room_time_ms(room, request.came_ms);
+		request.move.credit_ms = lobby->limits.race_credit ? sil_line_credit_ms(&peer->speed) : 0;
+	}
+	wake(room, peer);
+	sil_room_request(room, &request);
+}
+
+static void back(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
+{
+	(void)message;
+	if (peer->seat == SIL_WATCHER) {
+		sil_lobby_error(lobby, peer, id, SIL_E_NO_SEAT, NULL);
+		return;
+	}
+	sil_lobby_ok(lobby, peer, id);
+	wake(peer->room, peer);
+}
+
+static void view(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
+{
+	(void)message;
+	sil_lobby_ok(lobby, peer, id);
+	sil_room_show_everything(peer->room, peer);
+}
+
+static void rematch(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
+{
+	(void)message;
+	sil_protocol_rematch(lobby, peer, id);
+}
+
+/* --- chat --- */
+
+static void chat(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
+{
+	const char *text = text_of(message, "text");
+	char line[6 * SIL_CHAT_BYTES + 6 * SIL_NAME_BYTES + 64];
+	if (!text || !*text || strlen(text) > SIL_CHAT_BYTES) {
+		sil_lobby_error(lobby, peer, id, text && *text ? SIL_E_TOO_LONG : SIL_E_BAD_MESSAGE, NULL);
+		return;
+	}
+	if (!sil_bucket_take(&peer->chats, lobby->limits.chats, sil_now(lobby))) {
+		lobby->metrics.messages_too_fast++;
+		sil_lobby_error(lobby, peer, id, SIL_E_TOO_FAST, NULL);
+		return;
+	}
+	struct sil_out out = sil_out_on(line, sizeof line);
+	sil_json_open(&out, '{');
+	sil_json_key(&out, "who"), sil_json_int(&out, peer->session);
+	sil_json_key(&out, "name"), sil_json_text(&out, peer->name);
+	if (peer->seat != SIL_WATCHER)
+		sil_json_key(&out, "seat"), sil_json_int(&out, peer->seat);
+	sil_json_key(&out, "text"), sil_json_text(&out, text);
+	sil_json_close(&out, '}');
+	struct sil_request request = request_of(lobby, peer, id, SIL_LINE_CHAT);
+	request.text = strdup(line);
+	if (request.text)
+		sil_room_request(peer->room, &request);
+}
+
+static void mute(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
+{
+	int64_t who = json_integer_value(json_object_get(message, "who"));
+	bool on = !json_is_false(json_object_get(message, "on"));
+	int place = -1;
+	for (int i = SIL_MUTES; i-- > 0;)
+		if (peer->muted[i] == who || (on && !peer->muted[i] && place < 0))
+			place = i;
+	if (who <= 0 || (on && place < 0)) {
+		sil_lobby_error(lobby, peer, id, who <= 0 ? SIL_E_BAD_MESSAGE : SIL_E_FULL, NULL);
+		return;
+	}
+	if (place >= 0)
+		peer->muted[place] = on ? who : 0;
+	sil_lobby_ok(lobby, peer, id);
+}
+
+/* --- hints --- */
+
+static void hint(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
+{
+	struct sil_room *room = peer->room;
+	(void)message;
+	if (!sil_bucket_take(&peer->hints, lobby->limits.hints, sil_now(lobby))) {
+		lobby->metrics.messages_too_fast++;
+		sil_lobby_error(lobby, peer, id, SIL_E_TOO_FAST, NULL);
+	} else if (room->state != SIL_ROOM_PLAYING || peer->seat == SIL_WATCHER || room->timed ||
+		   !sil_room_ask_hint(room, peer, id)) {
+		sil_lobby_error(lobby, peer, id, SIL_E_NO_HINT, NULL);
+	}
+}
+
+void sil_protocol_hint(struct sil_lobby *lobby, const struct sil_job *job)
+{
+	struct sil_peer *peer = sil_lobby_peer(lobby, job->peer);
+	const struct sil_sense *sense = job->game->sense;
+	if (!peer)
+		return;
+	if (!job->thought) {
+		sil_lobby_error(lobby, peer, job->id, SIL_E_NO_HINT, NULL);
+		return;
+	}
+	struct sil_out *out = sil_lobby_write(lobby, peer, "hint");
+	if (job->id >= 0)
+		sil_json_key(out, "id"), sil_json_int(out, job->id);
+	sil_json_key(out, "acts"), sil_json_open(out, '[');
+	for (int i = 0; i < job->count; i++) {
+		char word[32], sentence[256];
+		struct sil_out text = sil_out_on(word, sizeof word), why = sil_out_on(sentence, sizeof sentence);
+		why.lang = peer->lang;
+		job->game->print_move(job->acts[i], &text);
+		sil_json_open(out, '{');
+		sil_json_key(out, "word"), sil_json_text(out, word);
+		sil_json_key(out, "share"), sil_json_real(out, (double)job->opinions[i].share, 3);
+		sil_json_key(out, "chance"), sil_json_real(out, (double)job->opinions[i].chance, 3);
+		sil_json_key(out, "points"), sil_json_real(out, (double)job->opinions[i].points, 2);
+		if (sense && sense->reason)
+			sense->reason(&job->view, job->acts[i], &why);
+		if (why.used)
+			sil_json_key(out, "why"), sil_json_text(out, sentence);
+		sil_json_close(out, '}');
+	}
+	sil_json_close(out, ']');
+	sil_lobby_send(lobby, peer);
+}
+
+/* --- all of them --- */
+
+static void create(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
+{
+	sil_protocol_create(lobby, peer, id, message);
+}
+
+enum { ANYBODY, GREETED, HERE };
+
+static const struct {
+	const char *type;
+	int needs;
+	handler *handle;
+} handlers[] = {
+	{"hello", ANYBODY, hello}, {"create", GREETED, create}, {"list", GREETED, list}, {"watch", GREETED, watch},
+	{"leave", HERE, leave},    {"sit", HERE, sit},          {"stand", HERE, stand},  {"start", HERE, start},
+	{"move", HERE, move},      {"undo", HERE, undo},        {"hint", HERE, hint},    {"chat", HERE, chat},
+	{"mute", HERE, mute},      {"rematch", HERE, rematch},  {"view", HERE, view},    {"back", HERE, back},
+};
+
+static void dispatch(struct sil_lobby *lobby, struct sil_peer *peer, const json_t *message)
+{
+	const char *type = text_of(message, "type"), *table = text_of(message, "table");
+	const json_t *given = json_object_get(message, "id");
+	int64_t id = json_is_integer(given) ? json_integer_value(given) : -1;
+	enum sil_error error = SIL_E_BAD_MESSAGE;
+	bool good = type && (!given || (id >= 0 && id <= MOST_ID));
+	if (!good)
+		id = -1;
+	for (size_t i = 0; good && i < sizeof handlers / sizeof *handlers; i++) {
+		if (strcmp(handlers[i].type, type) != 0)
+			continue;
+		if (handlers[i].needs >= GREETED && !peer->session)
+			error = SIL_E_NO_HELLO;
+		else if (handlers[i].needs == HERE && (!peer->room || (table && strcmp(table, peer->room->code) != 0)))
+			error = SIL_E_NOT_HERE;
+		else {
+			handlers[i].handle(lobby, peer, id, message);
+			return;
+		}
+	}
+	lobby->metrics.messages_bad++;
+	sil_lobby_error(lobby, peer, id, error, NULL);
+}
+
+void sil_lobby_message(struct sil_lobby *lobby, struct sil_peer *peer, const char *text, size_t length)
+{
+	lobby->metrics.messages_in++;
+	if (!sil_bucket_take(&peer->messages, lobby->limits.messages, sil_now(lobby))) {
+		lobby->metrics.messages_too_fast++;
+		sil_lobby_error(lobby, peer, -1, SIL_E_TOO_FAST, NULL);
+		if (++peer->scolded > MOST_SCOLDED)
+			lobby->host.cut(lobby->host.context, peer);
+		return;
+	}
+	peer->scolded -= peer->scolded > 0;
+	json_t *message = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
+	if (json_is_object(message)) {
+		dispatch(lobby, peer, message);
+	} else {
+		lobby->metrics.messages_bad++;
+		sil_lobby_error(lobby, peer, -1, SIL_E_BAD_MESSAGE, NULL);
+	}
+	json_decref(message);
+}

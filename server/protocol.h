@@ -1,0 +1,16 @@
+/* The messages of docs/protocol.md: JSON in, requests to rooms and answers out. */
+#ifndef SILURE_SERVER_PROTOCOL_H
+#define SILURE_SERVER_PROTOCOL_H
+
+#include "server/lobby.h"
+
+/* Answers a hint that a bot's thread has thought about. */
+void sil_protocol_hint(struct sil_lobby *, const struct sil_job *);
+
+/* Opens a table from a create message, or one like another that is over. Answers the peer after the commit. */
+struct sil_room;
+struct json_t;
+void sil_protocol_create(struct sil_lobby *, struct sil_peer *, int64_t id, const struct json_t *message);
+void sil_protocol_rematch(struct sil_lobby *, struct sil_peer *, int64_t id);
+
+#endif

@@ -1,0 +1,30 @@
+/* Credits only ever shrink while a connection lives. */
+#include "server/race.h"
+
+#include "engine/game.h"
+
+static void smallest(uint32_t *best_us, uint64_t round_trip_us)
+{
+	uint32_t us = round_trip_us > UINT32_MAX ? UINT32_MAX : round_trip_us ? (uint32_t)round_trip_us : 1;
+	if (!*best_us || us < *best_us)
+		*best_us = us;
+}
+
+void sil_line_pong(struct sil_line_speed *line, uint64_t round_trip_us)
+{
+	smallest(&line->best_us, round_trip_us);
+}
+
+void sil_line_kernel(struct sil_line_speed *line, uint64_t round_trip_us)
+{
+	smallest(&line->kernel_us, round_trip_us);
+}
+
+uint8_t sil_line_credit_ms(const struct sil_line_speed *line)
+{
+	uint32_t us = line->best_us;
+	if (line->kernel_us && us > line->kernel_us && us - line->kernel_us > SIL_KERNEL_SLACK_US)
+		us = line->kernel_us + SIL_KERNEL_SLACK_US;
+	uint32_t ms = us / 1000;
+	return (uint8_t)(ms > SIL_MAX_CREDIT_MS ? SIL_MAX_CREDIT_MS : ms);
+}

@@ -1,0 +1,28 @@
+/* How late somebody's line is, as the server measured it: the credit of a race [KW-t2]. Pure. */
+#ifndef SILURE_SERVER_RACE_H
+#define SILURE_SERVER_RACE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct sil_line_speed {
+	uint32_t best_us;   /* the smallest round trip seen; 0: none yet */
+	uint32_t kernel_us; /* the smallest the kernel saw on the same line; 0: unknown, or there is a proxy between */
+};
+
+enum {
+	SIL_KERNEL_SLACK_US = 20000, /* a reader's own thread may take so long to answer what its kernel has had */
+};
+
+void sil_line_pong(struct sil_line_speed *, uint64_t round_trip_us);
+void sil_line_kernel(struct sil_line_speed *, uint64_t round_trip_us);
+
+/* The credit of a move: the smallest round trip seen, never more than the kernel's own and a little, at most 250 ms.
+ * Who delays pongs only loses: one quick answer is remembered for ever, and the kernel answers before any program can.
+ */
+uint8_t sil_line_credit_ms(const struct sil_line_speed *);
+
+/* The smallest round trip the kernel has seen on a TCP socket; 0: it does not say. */
+uint32_t sil_kernel_us(int socket);
+
+#endif

@@ -1,0 +1,197 @@
+/* What goes out. Views only: of one seat for its owner, of a watcher for everybody else; the whole truth only when the
+ * game is over. A view that has not changed for somebody is not sent, so that not even its coming tells anything. */
+#include <jansson.h>
+#include <string.h>
+
+#include "engine/describe.h"
+#include "engine/play.h"
+#include "server/room.h"
+
+static void put_hex(struct sil_out *out, const char *name, const uint8_t *bytes, size_t count)
+{
+	char hex[2 * SIL_SECRET_BYTES + 1];
+	struct sil_out text = sil_out_on(hex, sizeof hex);
+	sil_put_hex(&text, bytes, count);
+	sil_json_key(out, name), sil_json_text(out, hex);
+}
+
+static void put_chair(const struct sil_chair *chair, struct sil_out *out)
+{
+	sil_json_open(out, '{');
+	sil_json_key(out, "kind");
+	sil_json_text(out, chair->bot ? "bot" : chair->session ? "person" : "open");
+	if (chair->bot)
+		sil_json_key(out, "bot"), sil_json_text(out, chair->bot->name);
+	if (chair->session) {
+		sil_json_key(out, "who"), sil_json_int(out, chair->session);
+		sil_json_key(out, "name"), sil_json_text(out, chair->name);
+		sil_json_key(out, "here"), sil_json_bool(out, chair->peers > 0);
+		sil_json_key(out, "away"), sil_json_bool(out, chair->away);
+	}
+	sil_json_close(out, '}');
+}
+
+static unsigned watchers(const struct sil_room *room)
+{
+	unsigned count = 0;
+	for (const struct sil_peer *peer = room->peers; peer; peer = peer->next_in_room)
+		count += peer->seat == SIL_WATCHER;
+	return count;
+}
+
+void sil_room_show_table(struct sil_room *room, struct sil_peer *peer)
+{
+	static const char *const states[] = {"open", "playing", "over"};
+	const struct sil_option *options = room->game->rules->options;
+	struct sil_commitment commitment = sil_fair_commit(&room->secret);
+	struct sil_out *out = sil_lobby_write(room->lobby, peer, "table");
+	sil_json_key(out, "table"), sil_json_text(out, room->code);
+	sil_json_key(out, "game"), sil_json_text(out, room->game->rules->name);
+	sil_json_key(out, "options"), sil_json_open(out, '{');
+	for (int i = 0; i < SIL_MAX_OPTIONS && options[i].name; i++) {
+		sil_json_key(out, options[i].name);
+		sil_json_text(out, options[i].values[room->config.options[i]]);
+	}
+	sil_json_close(out, '}');
+	sil_json_key(out, "state"), sil_json_text(out, states[room->state]);
+	sil_json_key(out, "listed"), sil_json_bool(out, room->listed);
+	sil_json_key(out, "clock_s"), sil_json_int(out, room->clock_s);
+	sil_json_key(out, "grace_s"), sil_json_int(out, room->grace_s);
+	sil_json_key(out, "level"), sil_json_text(out, room->level->name);
+	sil_json_key(out, "owner"), sil_json_bool(out, peer->session == room->owner);
+	sil_json_key(out, "you");
+	if (peer->seat == SIL_WATCHER)
+		sil_json_null(out);
+	else
+		sil_json_int(out, peer->seat);
+	sil_json_key(out, "seats"), sil_json_open(out, '[');
+	for (int s = 0; s < room->config.seats; s++)
+		put_chair(&room->chairs[s], out);
+	sil_json_close(out, ']');
+	sil_json_key(out, "watchers"), sil_json_int(out, watchers(room));
+	put_hex(out, "commitment", commitment.bytes, sizeof commitment.bytes);
+	if (room->rematch[0])
+		sil_json_key(out, "rematch"), sil_json_text(out, room->rematch);
+	sil_lobby_send(room->lobby, peer);
+}
+
+/* How long each seat has left for its decision; null where no clock runs for it. */
+static void put_clocks(const struct sil_room *room, struct sil_out *out)
+{
+	int64_t now_ms = sil_now(room->lobby);
+	sil_json_key(out, "clocks"), sil_json_open(out, '[');
+	for (int s = 0; s < room->config.seats; s++) {
+		const struct sil_chair *chair = &room->chairs[s];
+		if (room->timed || !room->clock_s || !(room->table.truth.open.due >> s & 1) || !chair->session ||
+		    chair->away) {
+			sil_json_null(out);
+			continue;
+		}
+		int64_t left_ms = chair->due_ms + 1000 * (int64_t)room->clock_s - now_ms;
+		sil_json_int(out, left_ms > 0 ? left_ms : 0);
+	}
+	sil_json_close(out, ']');
+}
+
+void sil_room_show_view(struct sil_room *room, struct sil_peer *peer, bool even_if_same)
+{
+	struct sil_view view;
+	uint16_t acts[SIL_MAX_LEGAL];
+	int count = peer->seat == SIL_WATCHER ? 0 : sil_table_legal(&room->table, peer->seat, acts);
+	sil_table_view(&room->table, peer->seat, &view);
+	uint64_t hash = sil_hash(peer->seat, &view, room->game->rules->view_bytes);
+	hash = sil_hash(hash, acts, (size_t)count * sizeof *acts) | 1;
+	if (hash == peer->shown && !even_if_same)
+		return;
+	peer->shown = hash;
+	struct sil_out *out = sil_lobby_write(room->lobby, peer, "view");
+	sil_json_key(out, "table"), sil_json_text(out, room->code);
+	if (peer->seat != SIL_WATCHER)
+		sil_json_key(out, "turn"), sil_json_int(out, room->chairs[peer->seat].turn);
+	if (room->timed)
+		sil_json_key(out, "time_ms"), sil_json_int(out, sil_room_time_ms(room, sil_now(room->lobby)));
+	else
+		put_clocks(room, out);
+	sil_json_key(out, "legal"), sil_describe_acts(room->game, acts, count, out);
+	sil_json_key(out, "view"), sil_describe_view(room->game, &view, out);
+	sil_lobby_send(room->lobby, peer);
+}
+
+static void put_proof(const struct sil_room *room, struct sil_out *out)
+{
+	struct sil_commitment commitment = sil_fair_commit(&room->secret);
+	sil_json_key(out, "proof"), sil_json_open(out, '{');
+	put_hex(out, "commitment", commitment.bytes, sizeof commitment.bytes);
+	put_hex(out, "secret", room->secret.bytes, sizeof room->secret.bytes);
+	sil_json_key(out, "table"), sil_json_text(out, room->code);
+	sil_json_key(out, "words"), sil_json_open(out, '[');
+	for (int s = 0; s < room->config.seats; s++)
+		sil_json_text(out, room->words[s]);
+	sil_json_close(out, ']');
+	put_hex(out, "key", room->table.record.key, SIL_KEY_BYTES);
+	sil_json_close(out, '}');
+}
+
+void sil_room_show_over(struct sil_room *room, struct sil_peer *peer)
+{
+	static char text[SIL_SCRATCH_BYTES / 2];
+	const struct sil_rules *rules = room->game->rules;
+	int32_t points[SIL_MAX_SEATS];
+	if (room->state != SIL_ROOM_OVER)
+		return; /* the key is in the record */
+	struct sil_out record = sil_out_on(text, sizeof text);
+	sil_record_print(&room->table.record, &record);
+	rules->score(&room->table.truth, points);
+	struct sil_out *out = sil_lobby_write(room->lobby, peer, "over");
+	sil_json_key(out, "table"), sil_json_text(out, room->code);
+	sil_json_key(out, "score"), sil_json_open(out, '[');
+	for (int s = 0; s < room->config.seats; s++)
+		sil_json_int(out, points[s]);
+	sil_json_close(out, ']');
+	sil_json_key(out, "winners"), sil_json_mask(out, rules->winners(&room->table.truth));
+	put_proof(room, out);
+	sil_json_key(out, "record");
+	if (record.overflow)
+		sil_json_null(out);
+	else
+		sil_json_text(out, text);
+	sil_lobby_send(room->lobby, peer);
+}
+
+void sil_room_show_chat(struct sil_room *room, struct sil_peer *peer, const char *line)
+{
+	json_t *chat = json_loads(line, 0, NULL);
+	int64_t who = json_integer_value(json_object_get(chat, "who"));
+	bool muted = !chat;
+	for (int i = 0; i < SIL_MUTES; i++)
+		muted |= peer->muted[i] && peer->muted[i] == who;
+	json_decref(chat);
+	if (muted)
+		return;
+	struct sil_out *out = sil_lobby_write(room->lobby, peer, "chat");
+	sil_json_key(out, "table"), sil_json_text(out, room->code);
+	sil_put(out, ","), sil_put_bytes(out, line + 1, strlen(line) - 2); /* the members of an object we wrote */
+	sil_lobby_send(room->lobby, peer);
+}
+
+void sil_room_show_everything(struct sil_room *room, struct sil_peer *peer)
+{
+	sil_room_show_table(room, peer);
+	for (unsigned i = 0; i < room->chats; i++)
+		sil_room_show_chat(room, peer, room->chat[(room->oldest + i) % SIL_CHATS]);
+	if (room->state != SIL_ROOM_OPEN)
+		sil_room_show_view(room, peer, true);
+	sil_room_show_over(room, peer);
+}
+
+void sil_room_tell_table(struct sil_room *room)
+{
+	for (struct sil_peer *peer = room->peers; peer; peer = peer->next_in_room)
+		sil_room_show_table(room, peer);
+}
+
+void sil_room_tell_views(struct sil_room *room)
+{
+	for (struct sil_peer *peer = room->peers; peer; peer = peer->next_in_room)
+		sil_room_show_view(room, peer, false);
+}

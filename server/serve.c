@@ -1,0 +1,337 @@
+/* One process, one loop: the lobby's host. */
+#include "server/serve.h"
+
+#include <errno.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "engine/words.h"
+#include "server/log.h"
+
+enum { SWEEP_MS = 100, DRAIN_MS = 3000 };
+
+struct server {
+	uv_loop_t loop;
+	uv_timer_t alarm, sweep, drain;
+	uv_async_t stored;
+	uv_prepare_t prepare;
+	uv_signal_t term, interrupt;
+	struct sil_lobby *lobby;
+	struct sil_store *store;
+	struct sil_net *net;
+	struct sil_site site;
+	int64_t alarm_ms; /* what the alarm is set to */
+	bool stopping;
+};
+
+/* --- the host --- */
+
+static int64_t read_clock(clockid_t clock)
+{
+	struct timespec now;
+	clock_gettime(clock, &now);
+	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static int64_t now_ms(void *context)
+{
+	(void)context;
+	return read_clock(CLOCK_MONOTONIC);
+}
+
+static int64_t wall_ms(void *context)
+{
+	(void)context;
+	return read_clock(CLOCK_REALTIME);
+}
+
+static void send_text(void *context, struct sil_peer *peer, const char *text, size_t length)
+{
+	sil_net_send(((struct server *)context)->net, peer, text, length);
+}
+
+static void cut(void *context, struct sil_peer *peer)
+{
+	sil_net_cut(((struct server *)context)->net, peer);
+}
+
+struct work {
+	uv_work_t request;
+	struct sil_job *job;
+};
+
+static void think(uv_work_t *request)
+{
+	sil_job_run(((struct work *)request->data)->job);
+}
+
+static void thought(uv_work_t *request, int status)
+{
+	struct work *work = request->data;
+	(void)status;
+	sil_lobby_answer(work->job->lobby, work->job);
+	free(work);
+}
+
+static void ask(void *context, struct sil_job *job)
+{
+	struct server *server = context;
+	struct work *work = calloc(1, sizeof *work);
+	if (!work)
+		abort(); /* a few bytes */
+	work->job = job, work->request.data = work;
+	uv_queue_work(&server->loop, &work->request, think, thought);
+}
+
+/* --- the loop --- */
+
+static void on_alarm(uv_timer_t *timer)
+{
+	struct server *server = timer->data;
+	server->alarm_ms = INT64_MAX;
+	sil_lobby_ring(server->lobby);
+}
+
+/* Before the loop goes to sleep: set the timer to the first of all alarms. */
+static void on_prepare(uv_prepare_t *prepare)
+{
+	struct server *server = prepare->data;
+	int64_t next_ms = sil_clock_next(&server->lobby->clock);
+	if (next_ms == server->alarm_ms)
+		return;
+	server->alarm_ms = next_ms;
+	if (next_ms == INT64_MAX) {
+		uv_timer_stop(&server->alarm);
+		return;
+	}
+	int64_t wait_ms = next_ms - now_ms(NULL);
+	uv_update_time(&server->loop);
+	uv_timer_start(&server->alarm, on_alarm, wait_ms > 0 ? (uint64_t)wait_ms : 0, 0);
+}
+
+static void on_stored(uv_async_t *async)
+{
+	sil_store_collect(((struct server *)async->data)->store);
+}
+
+static void wake(void *context)
+{
+	uv_async_send(&((struct server *)context)->stored);
+}
+
+static void on_sweep(uv_timer_t *timer)
+{
+	struct server *server = timer->data;
+	sil_net_sweep(server->net);
+	if (server->stopping && !server->lobby->peers)
+		uv_stop(&server->loop);
+}
+
+static void on_drained(uv_timer_t *timer)
+{
+	uv_stop(timer->loop);
+}
+
+/* Tells the service manager, if there is one, over its socket. */
+static void notify(const char *state)
+{
+	const char *path = getenv("NOTIFY_SOCKET");
+	struct sockaddr_un address = {.sun_family = AF_UNIX};
+	if (!path || (path[0] != '/' && path[0] != '@') || strlen(path) >= sizeof address.sun_path)
+		return;
+	size_t length = strlen(path);
+	memcpy(address.sun_path, path, length);
+	if (path[0] == '@')
+		address.sun_path[0] = 0;
+	int handle = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+	if (handle < 0)
+		return;
+	if (sendto(handle, state, strlen(state), MSG_NOSIGNAL, (struct sockaddr *)&address,
+		   (socklen_t)(offsetof(struct sockaddr_un, sun_path) + length)) < 0)
+		sil_log(SIL_WARN, "notify", "errno", errno, NULL);
+	close(handle);
+}
+
+static void on_signal(uv_signal_t *signal, int number)
+{
+	struct server *server = signal->data;
+	if (server->stopping)
+		return;
+	server->stopping = true;
+	sil_log(SIL_INFO, "draining", "signal", number, NULL);
+	notify("STOPPING=1");
+	sil_lobby_drain(server->lobby);
+	uv_timer_start(&server->drain, on_drained, DRAIN_MS, 0);
+	uv_timer_start(&server->sweep, on_sweep, 20, 20);
+}
+
+static void print_metrics(struct sil_lobby *lobby, struct sil_out *out)
+{
+	struct sil_store_stats stats;
+	sil_store_stats(lobby->store, &stats);
+	const struct sil_gauge gauges[] = {
+		{"tables", "tables in memory", lobby->rooms},
+		{"peers", "WebSocket connections", lobby->peers},
+		{"jobs", "bots thinking", lobby->jobs},
+		{"store_commits", "commits of the store", (int64_t)stats.commits},
+		{"store_lines", "lines stored", (int64_t)stats.lines},
+		{"store_failures", "commits that failed", (int64_t)stats.failures},
+		{"store_commit_us", "microseconds spent in commits", (int64_t)stats.commit_us},
+		{"store_commit_most_us", "microseconds of the slowest commit", (int64_t)stats.commit_most_us},
+		{"store_queued", "lines waiting for a commit", (int64_t)stats.queued},
+		{"log_dropped", "log lines nobody was ready to read", (int64_t)sil_log_dropped()},
+		{NULL, NULL, 0},
+	};
+	sil_metrics_print(&lobby->metrics, gauges, out);
+}
+
+/* --- beginning and end --- */
+
+static bool parse_listen(const char *text, char *address, size_t size, int *port)
+{
+	const char *colon = strrchr(text, ':');
+	uint64_t number;
+	if (!colon || !sil_parse_number(colon + 1, 65535, &number))
+		return false;
+	size_t length = (size_t)(colon - text);
+	if (length >= 2 && text[0] == '[' && text[length - 1] == ']')
+		text++, length -= 2;
+	if (!length || length >= size)
+		return false;
+	memcpy(address, text, length);
+	address[length] = 0;
+	*port = (int)number;
+	return true;
+}
+
+static void store_path(const struct sil_serve_options *options, char *path, size_t size)
+{
+	snprintf(path, size, "%s/silure.sqlite", options->data);
+}
+
+static void set_up_loop(struct server *server)
+{
+	uv_handle_t *const handles[] = {(uv_handle_t *)&server->alarm,    (uv_handle_t *)&server->sweep,
+					(uv_handle_t *)&server->drain,    (uv_handle_t *)&server->stored,
+					(uv_handle_t *)&server->prepare,  (uv_handle_t *)&server->term,
+					(uv_handle_t *)&server->interrupt};
+	uv_loop_init(&server->loop);
+	uv_timer_init(&server->loop, &server->alarm);
+	uv_timer_init(&server->loop, &server->sweep);
+	uv_timer_init(&server->loop, &server->drain);
+	uv_async_init(&server->loop, &server->stored, on_stored);
+	uv_prepare_init(&server->loop, &server->prepare);
+	uv_signal_init(&server->loop, &server->term);
+	uv_signal_init(&server->loop, &server->interrupt);
+	for (size_t i = 0; i < sizeof handles / sizeof *handles; i++)
+		handles[i]->data = server;
+	server->alarm_ms = INT64_MAX;
+}
+
+static void close_handle(uv_handle_t *handle, void *argument)
+{
+	(void)argument;
+	if (!uv_is_closing(handle))
+		uv_close(handle, NULL);
+}
+
+static void tear_down(struct server *server)
+{
+	if (server->net)
+		sil_net_close(server->net);
+	for (int i = 0; i < 100 && server->lobby && (server->lobby->jobs || i < 10); i++) {
+		uv_run(&server->loop, UV_RUN_NOWAIT);
+		usleep(server->lobby->jobs ? 20000 : 0);
+	}
+	if (server->store)
+		sil_store_settle(server->store);
+	if (server->lobby)
+		sil_lobby_free(server->lobby);
+	if (server->store)
+		sil_store_close(server->store);
+	uv_walk(&server->loop, close_handle, NULL);
+	for (int i = 0; i < 100 && uv_loop_close(&server->loop) == UV_EBUSY; i++)
+		uv_run(&server->loop, UV_RUN_NOWAIT);
+	if (server->net)
+		sil_net_free(server->net);
+	sil_site_release(&server->site);
+}
+
+static bool begin(struct server *server, const struct sil_serve_options *options, char *why, size_t why_size)
+{
+	char path[600], address[64];
+	struct sil_net_options net = {.address = address, .origins = options->origins};
+	struct sil_host host = {server, now_ms, wall_ms, send_text, cut, ask};
+	struct sil_limits limits = options->limits;
+	if (!parse_listen(options->listen, address, sizeof address, &net.port))
+		return snprintf(why, why_size, "listen takes ADDRESS:PORT, not '%s'", options->listen), false;
+	if (mkdir(options->data, 0700) != 0 && errno != EEXIST)
+		return snprintf(why, why_size, "%s: %s", options->data, strerror(errno)), false;
+	if (!sil_site_load(&server->site, options->page[0] ? options->page : NULL, why, why_size))
+		return false;
+	store_path(options, path, sizeof path);
+	struct sil_store_options store = {path, options->gather_ms, wake, server};
+	net.secure_cookie = options->secure_cookie, net.proxied = options->proxied;
+	limits.kernel_check = limits.kernel_check && !options->proxied;
+	if (!(server->store = sil_store_open(&store, why, why_size)))
+		return false;
+	if (!(server->lobby = sil_lobby_new(&host, server->store, &limits)))
+		return snprintf(why, why_size, "%s cannot be read", path), false;
+	server->net = sil_net_open(&server->loop, &net, server->lobby, &server->site, print_metrics, why, why_size);
+	return server->net;
+}
+
+/* As many connections as the system lets us have. */
+static void raise_limits(void)
+{
+	struct rlimit files;
+	if (getrlimit(RLIMIT_NOFILE, &files) == 0 && files.rlim_cur < files.rlim_max) {
+		files.rlim_cur = files.rlim_max;
+		setrlimit(RLIMIT_NOFILE, &files);
+	}
+	setenv("UV_THREADPOOL_SIZE", "2", 0);
+	signal(SIGPIPE, SIG_IGN);
+	signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error to report, not a death */
+}
+
+bool sil_serve(const struct sil_serve_options *options, char *why, size_t why_size)
+{
+	static const char *const levels[] = {"debug", "info", "warning", "error", "silent"};
+	struct server *server = calloc(1, sizeof *server);
+	if (!server || sodium_init() < 0)
+		return free(server), snprintf(why, why_size, "out of memory"), false;
+	for (int i = 0; i < 5; i++)
+		if (!strcmp(options->log, levels[i]))
+			sil_log_least((enum sil_level)i);
+	raise_limits();
+	set_up_loop(server);
+	bool good = begin(server, options, why, why_size);
+	if (good) {
+		uv_timer_start(&server->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
+		uv_prepare_start(&server->prepare, on_prepare);
+		uv_signal_start(&server->term, on_signal, SIGTERM);
+		uv_signal_start(&server->interrupt, on_signal, SIGINT);
+		sil_log(SIL_INFO, "listening", "port", sil_net_port(server->net), options->listen);
+		notify("READY=1");
+		uv_run(&server->loop, UV_RUN_DEFAULT);
+		sil_log(SIL_INFO, "stopped", NULL, 0, NULL);
+	}
+	tear_down(server);
+	free(server);
+	return good;
+}
+
+bool sil_serve_backup(const struct sil_serve_options *options, const char *to, char *why, size_t why_size)
+{
+	char path[600];
+	store_path(options, path, sizeof path);
+	return sil_store_backup(path, to, why, why_size);
+}

@@ -1,0 +1,67 @@
+/* Tokens and codes, all from libsodium's generator. */
+#include "server/session.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/words.h"
+
+static const char letters[] = "23456789abcdefghjkmnpqrstvwxyz"; /* no 0 o, 1 i l, u */
+
+struct sil_token sil_token_new(void)
+{
+	struct sil_token token;
+	randombytes_buf(token.bytes, sizeof token.bytes);
+	return token;
+}
+
+struct sil_token_hash sil_token_hash(const struct sil_token *token)
+{
+	struct sil_token_hash hash;
+	crypto_generichash(hash.bytes, sizeof hash.bytes, token->bytes, sizeof token->bytes, NULL, 0);
+	return hash;
+}
+
+void sil_token_print(const struct sil_token *token, char text[SIL_TOKEN_TEXT])
+{
+	sodium_bin2hex(text, SIL_TOKEN_TEXT, token->bytes, sizeof token->bytes);
+}
+
+bool sil_token_parse(const char *text, struct sil_token *token)
+{
+	return sil_parse_hex(text, strlen(text), token->bytes, sizeof token->bytes);
+}
+
+bool sil_token_from_cookies(const char *header, struct sil_token *token)
+{
+	size_t name = strlen(SIL_COOKIE "=");
+	for (const char *at = header; at && *at; at = strchr(at, ';')) {
+		at += strspn(at, "; ");
+		if (!strncmp(at, SIL_COOKIE "=", name) && strcspn(at + name, "; ") == SIL_TOKEN_TEXT - 1 &&
+		    sil_parse_hex(at + name, SIL_TOKEN_TEXT - 1, token->bytes, sizeof token->bytes))
+			return true;
+	}
+	return false;
+}
+
+void sil_token_set_cookie(const struct sil_token *token, bool secure, char *header, size_t size)
+{
+	char text[SIL_TOKEN_TEXT];
+	sil_token_print(token, text);
+	snprintf(header, size, SIL_COOKIE "=%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax%s", text,
+		 secure ? "; Secure" : "");
+	sodium_memzero(text, sizeof text);
+}
+
+void sil_code_new(char code[SIL_CODE_BYTES])
+{
+	for (int i = 0; i < SIL_CODE_BYTES - 1; i++)
+		code[i] = letters[randombytes_uniform(sizeof letters - 1)];
+	code[SIL_CODE_BYTES - 1] = 0;
+}
+
+bool sil_code_is_fine(const char *code)
+{
+	return strlen(code) == SIL_CODE_BYTES - 1 && strspn(code, letters) == SIL_CODE_BYTES - 1;
+}

@@ -1,0 +1,30 @@
+/* Who somebody is, without accounts: a random token they keep and we only know the hash of. */
+#ifndef SILURE_SERVER_SESSION_H
+#define SILURE_SERVER_SESSION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "server/secret.h"
+
+enum { SIL_TOKEN_TEXT = 2 * SIL_SECRET_BYTES + 1 };
+
+#define SIL_COOKIE "silure"
+
+struct sil_token sil_token_new(void);
+struct sil_token_hash sil_token_hash(const struct sil_token *);
+/* For its owner's eyes alone. */
+void sil_token_print(const struct sil_token *, char text[SIL_TOKEN_TEXT]);
+bool sil_token_parse(const char *text, struct sil_token *);
+
+/* The token in a Cookie header; false when it has none of ours. */
+bool sil_token_from_cookies(const char *header, struct sil_token *);
+/* The value of a Set-Cookie header: HttpOnly, SameSite=Lax, for a year. */
+void sil_token_set_cookie(const struct sil_token *, bool secure, char *header, size_t size);
+
+/* A code of ten letters and digits that cannot be mistaken for each other: about 49 random bits. */
+enum { SIL_CODE_BYTES = 11 };
+void sil_code_new(char code[SIL_CODE_BYTES]);
+bool sil_code_is_fine(const char *);
+
+#endif

@@ -1,0 +1,86 @@
+/* Where tables are kept: lines appended to a log, and read back after a restart. A small door, SQLite behind it today.
+ * Appends come from one thread and are answered on it, by sil_store_collect, once they are safe on the disk. */
+#ifndef SILURE_SERVER_STORE_H
+#define SILURE_SERVER_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "server/secret.h"
+
+struct sil_store;
+
+enum { SIL_STORE_QUEUE = 8192 }; /* appends not yet written; more are refused */
+
+/* What one line tells of its table. The text of a move is that of a record; the others are JSON objects. */
+enum sil_line {
+	SIL_LINE_CONFIG = 'c', /* the first line of every table */
+	SIL_LINE_SEAT = 's',   /* somebody sits down, stands up, or a bot does */
+	SIL_LINE_BEGIN = 'b',  /* the cards are dealt */
+	SIL_LINE_MOVE = 'm',
+	SIL_LINE_UNDO = 'u', /* the move with this number (from 0) never happened */
+	SIL_LINE_CHAT = 'h',
+	SIL_LINE_REMATCH = 'r', /* the table that follows this one */
+};
+
+/* Called once for each append, in their order; stored false: nothing of it was kept. */
+struct sil_done {
+	void (*call)(void *context, uint64_t a, uint64_t b, bool stored);
+	void *context;
+	uint64_t a, b;
+};
+
+struct sil_store_options {
+	const char *path;
+	unsigned gather_ms;   /* how long a commit waits for company */
+	void (*wake)(void *); /* called from another thread when sil_store_collect has something to do */
+	void *wake_context;
+};
+
+struct sil_store_stats {
+	uint64_t commits, lines, failures;
+	uint64_t commit_us;      /* spent in commits, all together */
+	uint64_t commit_most_us; /* the slowest one */
+	size_t queued;
+};
+
+/* NULL, and a sentence, when the file cannot be opened or is of a later program. */
+struct sil_store *sil_store_open(const struct sil_store_options *, char *why, size_t why_size);
+/* Writes what is queued, answers it, and closes. */
+void sil_store_close(struct sil_store *);
+
+/* False when the queue is full: nothing is kept and nothing will be called. */
+bool sil_store_append(struct sil_store *, int64_t table, enum sil_line, int64_t at_ms, const char *text,
+		      struct sil_done);
+/* A new table and its first line, both or neither. */
+bool sil_store_new_table(struct sil_store *, int64_t table, const char *code, int64_t at_ms, const char *config,
+			 struct sil_done);
+bool sil_store_new_session(struct sil_store *, int64_t session, const struct sil_token_hash *, int64_t at_ms,
+			   struct sil_done);
+/* Calls what was answered meanwhile. */
+void sil_store_collect(struct sil_store *);
+/* Waits until everything queued so far is answered, and collects. For tests and for the end. */
+void sil_store_settle(struct sil_store *);
+
+/* Reading sees what is committed. 0: there is none; -1: the file cannot be read. */
+int64_t sil_store_find_session(struct sil_store *, const struct sil_token_hash *);
+int64_t sil_store_find_table(struct sil_store *, const char *code);
+/* The highest numbers given out so far. */
+int64_t sil_store_last_table(struct sil_store *);
+int64_t sil_store_last_session(struct sil_store *);
+
+/* Every line of a table in its order; false when reading failed or `line` said so. */
+bool sil_store_read_table(struct sil_store *, int64_t table,
+			  bool (*line)(void *context, enum sil_line, int64_t at_ms, const char *text), void *context);
+/* The numbers of the latest tables that are not over, newest first; returns how many (at most `most`), or -1. */
+int sil_store_open_tables(struct sil_store *, int64_t *tables, int most);
+/* A table that is over need not be woken by a restart. */
+bool sil_store_mark_over(struct sil_store *, int64_t table, struct sil_done);
+
+void sil_store_stats(struct sil_store *, struct sil_store_stats *);
+
+/* Copies a store that may be in use, page by page, into a new file. */
+bool sil_store_backup(const char *path, const char *to, char *why, size_t why_size);
+
+#endif

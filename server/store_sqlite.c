@@ -1,0 +1,412 @@
+/* The store in one SQLite file: a thread that writes in groups, and a second connection for reading. */
+#include "server/store.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "server/store_schema.h"
+
+enum { GROUP = 512, GATHER_ENOUGH = 64 };
+
+enum op_kind { OP_LINE, OP_TABLE, OP_SESSION, OP_OVER };
+
+struct op {
+	struct op *next;
+	struct sil_done done;
+	int64_t number; /* of the table or the session */
+	int64_t at_ms;
+	uint8_t kind; /* enum op_kind */
+	char line;    /* enum sil_line */
+	bool stored;
+	struct sil_token_hash hash;
+	char code[16];
+	char text[];
+};
+
+struct list {
+	struct op *first, **end;
+};
+
+struct sil_store {
+	struct sil_store_options options;
+	sqlite3 *writer, *reader;
+	sqlite3_stmt *put[4];
+	sqlite3_stmt *find_session, *find_table, *read_table;
+	pthread_t thread;
+	pthread_mutex_t lock;
+	pthread_cond_t more, settled;
+	/* under the lock */
+	struct list queue, answered;
+	size_t queued, unanswered;
+	bool closing;
+	struct sil_store_stats stats;
+};
+
+static void list_init(struct list *list)
+{
+	list->first = NULL, list->end = &list->first;
+}
+
+static void list_add(struct list *list, struct op *op)
+{
+	op->next = NULL;
+	*list->end = op, list->end = &op->next;
+}
+
+static struct op *list_take(struct list *list)
+{
+	struct op *op = list->first;
+	if (op && !(list->first = op->next))
+		list->end = &list->first;
+	return op;
+}
+
+/* --- the writing thread --- */
+
+static bool run_statement(sqlite3_stmt *statement)
+{
+	int code = sqlite3_step(statement);
+	sqlite3_reset(statement);
+	return code == SQLITE_DONE;
+}
+
+static bool write_line(struct sil_store *store, const struct op *op)
+{
+	char kind[2] = {op->line, 0};
+	sqlite3_stmt *put = store->put[OP_LINE];
+	sqlite3_bind_int64(put, 1, op->number);
+	sqlite3_bind_int64(put, 2, op->at_ms);
+	sqlite3_bind_text(put, 3, kind, 1, SQLITE_TRANSIENT);
+	sqlite3_bind_text(put, 4, op->text, -1, SQLITE_STATIC);
+	return run_statement(put);
+}
+
+static bool write_op(struct sil_store *store, const struct op *op)
+{
+	sqlite3_stmt *put = store->put[op->kind];
+	if (op->kind == OP_LINE)
+		return write_line(store, op);
+	sqlite3_bind_int64(put, 1, op->number);
+	if (op->kind == OP_OVER)
+		return run_statement(put);
+	sqlite3_bind_int64(put, 2, op->at_ms);
+	if (op->kind == OP_TABLE) {
+		sqlite3_bind_text(put, 3, op->code, -1, SQLITE_STATIC);
+		return run_statement(put) && write_line(store, op);
+	}
+	sqlite3_bind_blob(put, 3, op->hash.bytes, sizeof op->hash.bytes, SQLITE_STATIC);
+	return run_statement(put);
+}
+
+/* All of a group or nothing: what cannot be committed together was not acknowledged to anybody. */
+static bool write_group(struct sil_store *store, const struct op *op)
+{
+	bool good = sqlite3_exec(store->writer, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK;
+	for (; good && op; op = op->next)
+		good = write_op(store, op);
+	good = good && sqlite3_exec(store->writer, "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
+	if (!good && !sqlite3_get_autocommit(store->writer))
+		sqlite3_exec(store->writer, "ROLLBACK", NULL, NULL, NULL);
+	return good;
+}
+
+static void gather(struct sil_store *store)
+{
+	struct timespec until;
+	clock_gettime(CLOCK_MONOTONIC, &until);
+	until.tv_nsec += (long)store->options.gather_ms * 1000000;
+	until.tv_sec += until.tv_nsec / 1000000000, until.tv_nsec %= 1000000000;
+	while (!store->closing && store->queued < GATHER_ENOUGH &&
+	       pthread_cond_timedwait(&store->more, &store->lock, &until) != ETIMEDOUT)
+		;
+}
+
+static uint64_t microseconds(void)
+{
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+}
+
+static void *write_for_ever(void *argument)
+{
+	struct sil_store *store = argument;
+	pthread_mutex_lock(&store->lock);
+	for (;;) {
+		while (!store->queued && !store->closing)
+			pthread_cond_wait(&store->more, &store->lock);
+		if (!store->queued)
+			break;
+		gather(store);
+		struct list group;
+		list_init(&group);
+		size_t count = 0;
+		for (; store->queued && count < GROUP; count++, store->queued--)
+			list_add(&group, list_take(&store->queue));
+		pthread_mutex_unlock(&store->lock);
+		uint64_t from = microseconds();
+		bool stored = write_group(store, group.first);
+		uint64_t took = microseconds() - from;
+		pthread_mutex_lock(&store->lock);
+		store->stats.commits += stored, store->stats.failures += !stored;
+		store->stats.lines += stored ? count : 0, store->stats.commit_us += took;
+		if (took > store->stats.commit_most_us)
+			store->stats.commit_most_us = took;
+		for (struct op *op; (op = list_take(&group));) {
+			op->stored = stored;
+			list_add(&store->answered, op);
+		}
+		pthread_cond_broadcast(&store->settled);
+		store->options.wake(store->options.wake_context);
+	}
+	pthread_mutex_unlock(&store->lock);
+	return NULL;
+}
+
+/* --- the other thread --- */
+
+static bool enqueue(struct sil_store *store, const struct op *model, const char *text)
+{
+	size_t length = strlen(text);
+	struct op *op = malloc(sizeof *op + length + 1);
+	if (!op)
+		return false;
+	*op = *model;
+	memcpy(op->text, text, length + 1);
+	pthread_mutex_lock(&store->lock);
+	bool room = store->queued < SIL_STORE_QUEUE && store->unanswered < (size_t)2 * SIL_STORE_QUEUE;
+	if (room) {
+		list_add(&store->queue, op);
+		store->queued++, store->unanswered++;
+		if (store->queued == 1 || store->queued == GATHER_ENOUGH)
+			pthread_cond_signal(&store->more);
+	}
+	pthread_mutex_unlock(&store->lock);
+	if (!room)
+		free(op);
+	return room;
+}
+
+bool sil_store_append(struct sil_store *store, int64_t table, enum sil_line line, int64_t at_ms, const char *text,
+		      struct sil_done done)
+{
+	struct op op = {.kind = OP_LINE, .number = table, .line = (char)line, .at_ms = at_ms, .done = done};
+	return enqueue(store, &op, text);
+}
+
+bool sil_store_new_table(struct sil_store *store, int64_t table, const char *code, int64_t at_ms, const char *config,
+			 struct sil_done done)
+{
+	struct op op = {.kind = OP_TABLE, .number = table, .line = SIL_LINE_CONFIG, .at_ms = at_ms, .done = done};
+	snprintf(op.code, sizeof op.code, "%s", code);
+	return enqueue(store, &op, config);
+}
+
+bool sil_store_new_session(struct sil_store *store, int64_t session, const struct sil_token_hash *hash, int64_t at_ms,
+			   struct sil_done done)
+{
+	struct op op = {.kind = OP_SESSION, .number = session, .hash = *hash, .at_ms = at_ms, .done = done};
+	return enqueue(store, &op, "");
+}
+
+bool sil_store_mark_over(struct sil_store *store, int64_t table, struct sil_done done)
+{
+	struct op op = {.kind = OP_OVER, .number = table, .done = done};
+	return enqueue(store, &op, "");
+}
+
+void sil_store_collect(struct sil_store *store)
+{
+	pthread_mutex_lock(&store->lock);
+	struct op *op = store->answered.first;
+	list_init(&store->answered);
+	pthread_mutex_unlock(&store->lock);
+	size_t count = 0;
+	for (struct op *next; op; op = next, count++) {
+		next = op->next;
+		if (op->done.call)
+			op->done.call(op->done.context, op->done.a, op->done.b, op->stored);
+		free(op);
+	}
+	pthread_mutex_lock(&store->lock);
+	store->unanswered -= count;
+	pthread_mutex_unlock(&store->lock);
+}
+
+void sil_store_settle(struct sil_store *store)
+{
+	for (;;) {
+		pthread_mutex_lock(&store->lock);
+		bool idle = !store->unanswered;
+		while (store->unanswered && !store->answered.first)
+			pthread_cond_wait(&store->settled, &store->lock);
+		pthread_mutex_unlock(&store->lock);
+		if (idle)
+			return;
+		sil_store_collect(store);
+	}
+}
+
+void sil_store_stats(struct sil_store *store, struct sil_store_stats *stats)
+{
+	pthread_mutex_lock(&store->lock);
+	*stats = store->stats;
+	stats->queued = store->queued;
+	pthread_mutex_unlock(&store->lock);
+}
+
+/* --- reading --- */
+
+static int64_t one_number(sqlite3_stmt *statement)
+{
+	int code = sqlite3_step(statement);
+	int64_t number = code == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : code == SQLITE_DONE ? 0 : -1;
+	sqlite3_reset(statement);
+	return number;
+}
+
+int64_t sil_store_find_session(struct sil_store *store, const struct sil_token_hash *hash)
+{
+	sqlite3_bind_blob(store->find_session, 1, hash->bytes, sizeof hash->bytes, SQLITE_TRANSIENT);
+	return one_number(store->find_session);
+}
+
+int64_t sil_store_find_table(struct sil_store *store, const char *code)
+{
+	sqlite3_bind_text(store->find_table, 1, code, -1, SQLITE_TRANSIENT);
+	return one_number(store->find_table);
+}
+
+static int64_t ask_number(struct sil_store *store, const char *sql)
+{
+	sqlite3_stmt *statement;
+	if (sqlite3_prepare_v2(store->reader, sql, -1, &statement, NULL) != SQLITE_OK)
+		return -1;
+	int64_t number = one_number(statement);
+	sqlite3_finalize(statement);
+	return number;
+}
+
+int64_t sil_store_last_table(struct sil_store *store)
+{
+	return ask_number(store, "SELECT max(id) FROM tables");
+}
+
+int64_t sil_store_last_session(struct sil_store *store)
+{
+	return ask_number(store, "SELECT max(id) FROM sessions");
+}
+
+bool sil_store_read_table(struct sil_store *store, int64_t table,
+			  bool (*line)(void *context, enum sil_line, int64_t at_ms, const char *text), void *context)
+{
+	sqlite3_stmt *read = store->read_table;
+	int code;
+	bool good = true;
+	sqlite3_bind_int64(read, 1, table);
+	while (good && (code = sqlite3_step(read)) == SQLITE_ROW) {
+		const char *kind = (const char *)sqlite3_column_text(read, 1);
+		const char *text = (const char *)sqlite3_column_text(read, 2);
+		good = kind && text && line(context, (enum sil_line)kind[0], sqlite3_column_int64(read, 0), text);
+	}
+	sqlite3_reset(read);
+	return good && code == SQLITE_DONE;
+}
+
+int sil_store_open_tables(struct sil_store *store, int64_t *tables, int most)
+{
+	sqlite3_stmt *statement;
+	int count = 0, code = SQLITE_DONE;
+	if (sqlite3_prepare_v2(store->reader, "SELECT id FROM tables WHERE over = 0 ORDER BY id DESC", -1, &statement,
+			       NULL) != SQLITE_OK)
+		return -1;
+	while (count < most && (code = sqlite3_step(statement)) == SQLITE_ROW)
+		tables[count++] = sqlite3_column_int64(statement, 0);
+	sqlite3_finalize(statement);
+	return count == most || code == SQLITE_DONE ? count : -1;
+}
+
+/* --- opening and closing --- */
+
+static bool prepare(struct sil_store *store)
+{
+	static const char *const puts[] = {
+		[OP_LINE] = "INSERT INTO log (table_id, at_ms, kind, text) VALUES (?1, ?2, ?3, ?4)",
+		[OP_TABLE] = "INSERT INTO tables (id, created_ms, code) VALUES (?1, ?2, ?3)",
+		[OP_SESSION] = "INSERT INTO sessions (id, created_ms, token_hash) VALUES (?1, ?2, ?3)",
+		[OP_OVER] = "UPDATE tables SET over = 1 WHERE id = ?1",
+	};
+	for (int i = 0; i < 4; i++)
+		if (sqlite3_prepare_v3(store->writer, puts[i], -1, SQLITE_PREPARE_PERSISTENT, &store->put[i], NULL))
+			return false;
+	return !sqlite3_prepare_v2(store->reader, "SELECT id FROM sessions WHERE token_hash = ?1", -1,
+				   &store->find_session, NULL) &&
+	       !sqlite3_prepare_v2(store->reader, "SELECT id FROM tables WHERE code = ?1", -1, &store->find_table,
+				   NULL) &&
+	       !sqlite3_prepare_v2(store->reader, "SELECT at_ms, kind, text FROM log WHERE table_id = ?1 ORDER BY id",
+				   -1, &store->read_table, NULL);
+}
+
+static void release(struct sil_store *store)
+{
+	for (int i = 0; i < 4; i++)
+		sqlite3_finalize(store->put[i]);
+	sqlite3_finalize(store->find_session);
+	sqlite3_finalize(store->find_table);
+	sqlite3_finalize(store->read_table);
+	sqlite3_close(store->reader);
+	sqlite3_close(store->writer);
+	pthread_mutex_destroy(&store->lock);
+	pthread_cond_destroy(&store->more);
+	pthread_cond_destroy(&store->settled);
+	free(store);
+}
+
+struct sil_store *sil_store_open(const struct sil_store_options *options, char *why, size_t why_size)
+{
+	struct sil_store *store = calloc(1, sizeof *store);
+	pthread_condattr_t monotonic;
+	if (!store)
+		return snprintf(why, why_size, "out of memory"), NULL;
+	store->options = *options;
+	list_init(&store->queue), list_init(&store->answered);
+	pthread_mutex_init(&store->lock, NULL);
+	pthread_condattr_init(&monotonic);
+	pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+	pthread_cond_init(&store->more, &monotonic);
+	pthread_cond_init(&store->settled, &monotonic);
+	pthread_condattr_destroy(&monotonic);
+	store->writer = sil_schema_open(options->path, why, why_size);
+	bool good = store->writer && sqlite3_open_v2(options->path, &store->reader, SQLITE_OPEN_READONLY, NULL) == 0;
+	if (store->writer && (!good || !prepare(store))) {
+		snprintf(why, why_size, "%s: %s", options->path, sqlite3_errmsg(good ? store->writer : store->reader));
+		good = false;
+	}
+	if (good) {
+		sqlite3_busy_timeout(store->reader, 2000);
+		good = pthread_create(&store->thread, NULL, write_for_ever, store) == 0;
+		if (!good)
+			snprintf(why, why_size, "no thread can be started");
+	}
+	if (good)
+		return store;
+	release(store);
+	return NULL;
+}
+
+void sil_store_close(struct sil_store *store)
+{
+	sil_store_settle(store);
+	pthread_mutex_lock(&store->lock);
+	store->closing = true;
+	pthread_cond_signal(&store->more);
+	pthread_mutex_unlock(&store->lock);
+	pthread_join(store->thread, NULL);
+	sil_store_collect(store);
+	release(store);
+}

@@ -1,0 +1,64 @@
+/* A small WebSocket client on plain sockets, and a server to talk to: for tests and for load. */
+#ifndef SILURE_TESTS_SERVER_CLIENT_H
+#define SILURE_TESTS_SERVER_CLIENT_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+struct client {
+	int handle; /* -1: closed */
+	unsigned char *in;
+	size_t used, room;
+	char *message; /* fragments so far */
+	size_t message_used;
+	char token[65];
+	uint64_t frames, bytes;
+};
+
+bool client_open(struct client *, int port, const char *extra_headers);
+/* Without waiting for the answer to the handshake; client_shaken says when it has come. */
+bool client_begin(struct client *, int port, const char *extra_headers);
+int client_shaken(struct client *); /* 1: yes, 0: not yet, -1: refused */
+/* Only the line, without a word. */
+bool client_dial(struct client *, int port);
+void client_close(struct client *);
+/* A text message, printf-like. */
+bool client_send(struct client *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* A raw frame: opcode with its FIN bit, payload as it is. */
+bool client_frame(struct client *, unsigned char first, const void *payload, size_t length);
+/* Reads what has come; false when the line is closed. Pings are answered unless `deaf`. */
+bool client_read(struct client *, bool deaf);
+/* Whether something can be read within so long. */
+bool client_wait_readable(const struct client *, int timeout_ms);
+/* The next whole message that has been read, or NULL; the caller frees it. */
+char *client_next(struct client *, bool deaf);
+/* Waits for the next message; NULL after so long or when the line is closed. */
+json_t *client_wait(struct client *, int timeout_ms);
+/* Waits for a message of this type, dropping others. */
+json_t *client_wait_for(struct client *, const char *type, int timeout_ms);
+/* Opens and says hello; with a token it becomes who it was. */
+bool client_hello(struct client *, int port, const char *name, const char *token);
+
+/* A GET; the reply's head and body, the caller frees it. */
+char *http_get(int port, const char *path, const char *extra_headers);
+
+struct spawned {
+	pid_t pid;
+	int port;
+	int errors; /* its standard error */
+};
+
+/* Starts `program serve --listen 127.0.0.1:PORT --data DIR` with more flags, ending with NULL. Port 0: any. */
+bool spawn_server(struct spawned *, const char *program, const char *data, int port, const char *const *flags);
+/* True when it went as it should: by itself and without complaint, or by SIGKILL. */
+bool stop_server(struct spawned *, int signal);
+
+int64_t test_ms(void);
+/* A fresh folder under TMPDIR; remove_folder takes it away with the store's files. */
+char *fresh_folder(void);
+void remove_folder(char *);
+
+#endif

@@ -1,0 +1,560 @@
+/* Everything else a table can do, through the real protocol: chat, undo, hint, rematch, clocks, limits, HTTP, backup, a
+ * full disk, bad messages. */
+#include <fcntl.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mount.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "tests/check.h"
+#include "tests/server/client.h"
+
+static const char *program;
+static struct spawned server;
+static char *folder, *page;
+
+static const char *const usual[] = {
+	"--bot-ms", "0", "--connects-per-minute", "0", "--creates-per-minute", "0", "--idle-s", "1", NULL};
+
+static bool begin(const char *const *flags)
+{
+	folder = fresh_folder();
+	return CHECK(spawn_server(&server, program, folder, 0, flags));
+}
+
+static void end(void)
+{
+	CHECK(stop_server(&server, SIGTERM));
+	remove_folder(folder);
+}
+
+static const char *text(const json_t *message, const char *name)
+{
+	const char *value = json_string_value(json_object_get(message, name));
+	return value ? value : "";
+}
+
+/* Sends a message with id 5 and waits for its answer: "ok", or the error's code. */
+static const char *answer(struct client *client, const char *message)
+{
+	static char code[32];
+	json_t *reply;
+	strcpy(code, "nothing");
+	client_send(client, "%s", message);
+	int64_t until_ms = test_ms() + 5000;
+	while ((reply = client_wait(client, (int)(until_ms - test_ms())))) {
+		bool mine =
+			json_integer_value(json_object_get(reply, "id")) == 5 || !strcmp(text(reply, "type"), "error");
+		if (mine)
+			snprintf(code, sizeof code, "%s",
+				 text(reply, !strcmp(text(reply, "type"), "error") ? "code" : "type"));
+		json_decref(reply);
+		if (mine)
+			break;
+	}
+	return code;
+}
+
+#define ANSWER(client, message, expected) check_answer(client, message, expected, __LINE__)
+
+static bool check_answer(struct client *client, const char *message, const char *expected, int line)
+{
+	const char *is = answer(client, message);
+	if (!strcmp(is, expected))
+		return true;
+	printf("# line %d: %s: %s instead of %s\n", line, message, is, expected);
+	return CHECK(false);
+}
+
+/* Opens a table and has everybody sit down, in order. */
+static bool open_table(struct client *people, int count, const char *create, char table[16])
+{
+	table[0] = 0;
+	for (int i = 0; i < count; i++)
+		if (!CHECK(client_hello(&people[i], server.port, i ? "Ben" : "Anna", NULL)))
+			return false;
+	client_send(&people[0], "%s", create);
+	json_t *ok = client_wait_for(&people[0], "ok", 5000);
+	snprintf(table, 16, "%s", text(ok, "table"));
+	json_decref(ok);
+	for (int i = 0; i < count; i++) {
+		char watch[80];
+		snprintf(watch, sizeof watch, "{\"type\":\"watch\",\"id\":5,\"table\":\"%s\"}", table);
+		ANSWER(&people[i], watch, "ok");
+		ANSWER(&people[i], "{\"type\":\"sit\",\"id\":5}", "ok");
+	}
+	return CHECK(table[0]);
+}
+
+static void leave(struct client *people, int count)
+{
+	for (int i = 0; i < count; i++)
+		client_close(&people[i]);
+}
+
+static void talk(void)
+{
+	struct client people[2];
+	char table[16], mute[80];
+	if (!begin(usual + 0))
+		return;
+	if (open_table(people, 2, "{\"type\":\"create\",\"game\":\"goofspiel\",\"listed\":true}", table)) {
+		ANSWER(&people[0], "{\"type\":\"chat\",\"id\":5,\"text\":\"hé\\u0301 \\\"you\\\"\"}", "ok");
+		json_t *chat = client_wait_for(&people[1], "chat", 5000);
+		CHECK(!strcmp(text(chat, "text"), "hé\xcc\x81 \"you\"") && !strcmp(text(chat, "name"), "Anna"));
+		snprintf(mute, sizeof mute, "{\"type\":\"mute\",\"id\":5,\"who\":%lld}",
+			 json_integer_value(json_object_get(chat, "who")));
+		json_decref(chat);
+		ANSWER(&people[1], mute, "ok");
+		ANSWER(&people[0], "{\"type\":\"chat\",\"id\":5,\"text\":\"again\"}", "ok");
+		ANSWER(&people[1], "{\"type\":\"chat\",\"id\":5,\"text\":\"mine\"}", "ok");
+		ANSWER(&people[0], "{\"type\":\"chat\",\"id\":5,\"text\":\"\"}", "bad-message");
+		for (int i = 0; i < 4; i++)
+			answer(&people[0], "{\"type\":\"chat\",\"id\":5,\"text\":\"x\"}");
+		ANSWER(&people[0], "{\"type\":\"chat\",\"id\":5,\"text\":\"x\"}", "too-fast");
+		client_send(&people[0], "{\"type\":\"list\",\"id\":5}");
+		json_t *list = client_wait_for(&people[0], "tables", 5000);
+		CHECK(json_array_size(json_object_get(list, "tables")) == 1);
+		json_decref(list);
+	}
+	leave(people, 2);
+	end();
+}
+
+static void take_back(void)
+{
+	struct client people[2];
+	char table[16];
+	if (!begin(usual + 0))
+		return;
+	if (open_table(people, 2, "{\"type\":\"create\",\"game\":\"goofspiel\"}", table)) {
+		ANSWER(&people[1], "{\"type\":\"start\",\"id\":5}", "not-owner");
+		ANSWER(&people[0], "{\"type\":\"undo\",\"id\":5}", "not-playing");
+		ANSWER(&people[0], "{\"type\":\"start\",\"id\":5}", "ok");
+		ANSWER(&people[0], "{\"type\":\"undo\",\"id\":5}", "no-undo");
+		ANSWER(&people[0], "{\"type\":\"move\",\"id\":5,\"word\":\"bid-1\",\"turn\":0}", "ok");
+		ANSWER(&people[0], "{\"type\":\"move\",\"id\":5,\"word\":\"bid-2\",\"turn\":0}", "stale");
+		ANSWER(&people[0], "{\"type\":\"move\",\"id\":5,\"word\":\"bid-2\"}", "refused");
+		ANSWER(&people[0], "{\"type\":\"undo\",\"id\":5}", "ok");
+		ANSWER(&people[1], "{\"type\":\"move\",\"id\":5,\"word\":\"bid-2\"}", "ok");
+		ANSWER(&people[1], "{\"type\":\"undo\",\"id\":5}", "ok");
+		ANSWER(&people[1], "{\"type\":\"move\",\"id\":5,\"word\":\"bid-3\"}", "ok");
+		ANSWER(&people[0], "{\"type\":\"hint\",\"id\":5}", "hint");
+		ANSWER(&people[0], "{\"type\":\"move\",\"id\":5,\"word\":\"bid-3\"}", "ok");
+		/* Both bids were shown: too late for either. */
+		ANSWER(&people[0], "{\"type\":\"undo\",\"id\":5}", "no-undo");
+		ANSWER(&people[1], "{\"type\":\"undo\",\"id\":5}", "no-undo");
+		ANSWER(&people[0], "{\"type\":\"rematch\",\"id\":5}", "not-over");
+		ANSWER(&people[0], "{\"type\":\"move\",\"id\":5,\"word\":\"dance\"}", "refused");
+	}
+	leave(people, 2);
+	end();
+}
+
+/* Bots play it out; then the same people sit at a new table. */
+static void again(void)
+{
+	struct client people[2];
+	char table[16], watch[80];
+	if (!begin(usual + 0))
+		return;
+	if (open_table(
+		    people, 1,
+		    "{\"type\":\"create\",\"game\":\"goofspiel\",\"options\":{\"cards\":\"3\"},\"clock_s\":1,\"level\":\"random\"}",
+		    table)) {
+		ANSWER(&people[0], "{\"type\":\"start\",\"id\":5}", "ok");
+		/* Nobody moves: the clock runs out, a bot plays for the sleeper. */
+		json_t *over = client_wait_for(&people[0], "over", 15000);
+		CHECK(over);
+		json_decref(over);
+		ANSWER(&people[0], "{\"type\":\"rematch\",\"id\":5}", "ok");
+		json_t *old = client_wait_for(&people[0], "table", 5000);
+		snprintf(watch, sizeof watch, "{\"type\":\"watch\",\"id\":5,\"table\":\"%s\"}", text(old, "rematch"));
+		CHECK(text(old, "rematch")[0]);
+		json_decref(old);
+		ANSWER(&people[0], "{\"type\":\"rematch\",\"id\":5}", "taken");
+		ANSWER(&people[0], watch, "ok");
+		json_t *new_table = client_wait_for(&people[0], "table", 5000);
+		CHECK(json_integer_value(json_object_get(new_table, "you")) == 0 &&
+		      json_is_integer(json_object_get(new_table, "you")));
+		json_decref(new_table);
+		ANSWER(&people[0], "{\"type\":\"start\",\"id\":5}", "ok");
+		ANSWER(&people[0], "{\"type\":\"stand\",\"id\":5}", "ok");
+		ANSWER(&people[0], "{\"type\":\"move\",\"id\":5,\"word\":\"bid-1\"}", "no-seat");
+		ANSWER(&people[0], "{\"type\":\"leave\",\"id\":5}", "ok");
+		ANSWER(&people[0], "{\"type\":\"move\",\"id\":5,\"word\":\"bid-1\"}", "not-here");
+	}
+	leave(people, 1);
+	end();
+}
+
+static void nonsense(void)
+{
+	struct client client = {.handle = -1};
+	static char long_text[5000];
+	if (!begin(usual + 0))
+		return;
+	CHECK(!client_open(&client, server.port, "Origin: http://elsewhere.example\r\n"));
+	char own[80];
+	snprintf(own, sizeof own, "Origin: http://127.0.0.1:%d\r\n", server.port);
+	CHECK(client_open(&client, server.port, own));
+	ANSWER(&client, "{\"type\":\"list\",\"id\":5}", "no-hello");
+	ANSWER(&client, "{\"type\":\"hello\",\"id\":5,\"protocol\":2}", "protocol");
+	ANSWER(&client, "{\"type\":\"hello\",\"id\":5,\"protocol\":1,\"name\":\"\\u202eannA\"}", "bad-name");
+	ANSWER(&client, "{\"type\":\"hello\",\"id\":5,\"protocol\":1,\"token\":\"zz\"}", "bad-message");
+	ANSWER(&client,
+	       "{\"type\":\"hello\",\"id\":5,\"protocol\":1,\"token\":\"00000000000000000000000000000000000000000000000000000000"
+	       "00000000\"}",
+	       "no-hello");
+	ANSWER(&client, "{\"type\":\"hello\",\"id\":5,\"protocol\":1}", "welcome");
+	static const char *const bad[] = {"",
+					  "null",
+					  "[]",
+					  "{",
+					  "{\"type\":1}",
+					  "{\"type\":\"move\",\"type\":\"move\"}",
+					  "{\"type\":\"nothing\"}",
+					  "{\"type\":\"list\",\"id\":-1}",
+					  "{\"type\":\"list\",\"id\":1.5}",
+					  "{\"type\":\"\xff\"}"};
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+		ANSWER(&client, bad[i], "bad-message");
+	ANSWER(&client, "{\"type\":\"move\",\"id\":5,\"word\":\"x\"}", "not-here");
+	ANSWER(&client, "{\"type\":\"create\",\"id\":5,\"game\":\"chess\"}", "no-game");
+	ANSWER(&client, "{\"type\":\"create\",\"id\":5,\"game\":\"chawai\",\"seats\":99}", "bad-table");
+	ANSWER(&client, "{\"type\":\"create\",\"id\":5,\"game\":\"chawai\",\"options\":{\"x\":\"y\"}}", "bad-table");
+	ANSWER(&client, "{\"type\":\"create\",\"id\":5,\"game\":\"chawai\",\"bots\":[\"genius\"]}", "bad-table");
+	ANSWER(&client, "{\"type\":\"watch\",\"id\":5,\"table\":\"2222222222\"}", "no-table");
+	ANSWER(&client, "{\"type\":\"watch\",\"id\":5,\"table\":\"../../../x\"}", "no-table");
+	ANSWER(&client, "{\"type\":\"create\",\"id\":5,\"game\":\"chawai\"}", "ok");
+	ANSWER(&client, "{\"type\":\"sit\",\"id\":5,\"seat\":7}", "bad-message");
+	ANSWER(&client, "{\"type\":\"sit\",\"id\":5,\"word\":\"no blanks\"}", "bad-message");
+	ANSWER(&client, "{\"type\":\"sit\",\"id\":5,\"table\":\"2222222222\"}", "not-here");
+	ANSWER(&client, "{\"type\":\"sit\",\"id\":5,\"seat\":1}", "ok");
+	ANSWER(&client, "{\"type\":\"sit\",\"id\":5,\"seat\":2}", "seated");
+	/* In pieces, with a ping between them. */
+	client_frame(&client, 0x01, "{\"type\":\"list\",", 15);
+	client_frame(&client, 0x89, "\xff\xfe", 2);
+	client_frame(&client, 0x80, "\"id\":5}", 7);
+	json_t *tables = client_wait_for(&client, "tables", 2000);
+	CHECK(tables);
+	json_decref(tables);
+	memset(long_text, 'x', sizeof long_text - 1);
+	client_send(&client, "{\"type\":\"%s\"}", long_text);
+	json_t *error = client_wait_for(&client, "error", 2000);
+	CHECK(!strcmp(text(error, "code"), "too-long"));
+	json_decref(error);
+	json_t *nothing = client_wait(&client, 2000);
+	CHECK(!nothing && !client_read(&client, true)); /* and cut off */
+	json_decref(nothing);
+	client_close(&client);
+	/* A flood is answered for a while and then cut off; everybody else is served. */
+	CHECK(client_hello(&client, server.port, "Zoe", NULL));
+	for (int i = 0; i < 400 && client_send(&client, "{\"type\":\"list\"}"); i++)
+		;
+	while ((tables = client_wait(&client, 500)))
+		json_decref(tables);
+	CHECK(!client_read(&client, true));
+	client_close(&client);
+	char *metrics = http_get(server.port, "/metrics", NULL);
+	CHECK(metrics && strstr(metrics, "silure_messages_too_long_total 1\n") &&
+	      strstr(metrics, "silure_messages_bad_total") && !strstr(metrics, "silure_messages_too_fast_total 0\n"));
+	free(metrics);
+	end();
+}
+
+/* Whoever reads the log has stopped: the server goes on without them. */
+static void unread_log(void)
+{
+	struct client client;
+	if (!begin(usual))
+		return;
+	int size = fcntl(server.errors, F_SETPIPE_SZ, 4096);
+	CHECK(size > 0);
+	for (int i = 0; i < 200; i++) {
+		/* An upgrade that the library complains of. */
+		static const char half[] = "GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n\r\n";
+		if (client_dial(&client, server.port) && send(client.handle, half, sizeof half - 1, MSG_NOSIGNAL) > 0)
+			client_wait_readable(&client, 100);
+		client_close(&client);
+	}
+	char *health = http_get(server.port, "/healthz", NULL);
+	CHECK(health && strstr(health, "\r\n\r\nok\n"));
+	free(health);
+	end();
+}
+
+static void web(void)
+{
+	const char *flags[] = {"--page", page, NULL};
+	if (!begin(flags))
+		return;
+	char *reply = http_get(server.port, "/", NULL);
+	CHECK(reply && !strncmp(reply, "HTTP/1.1 200", 12) && strstr(reply, "<p>page</p>"));
+	CHECK(reply && strstr(reply, "content-security-policy: default-src 'none'; script-src 'self'") &&
+	      !strstr(reply, "unsafe-inline") && strstr(reply, "x-content-type-options: nosniff") &&
+	      strstr(reply, "referrer-policy: no-referrer") && strstr(reply, "frame-ancestors 'none'"));
+	const char *cookie = reply ? strstr(reply, "set-cookie: silure=") : NULL;
+	CHECK(cookie && strstr(cookie, "HttpOnly; SameSite=Lax"));
+	char own[160] = "", again_with[200];
+	if (cookie)
+		snprintf(own, sizeof own, "Cookie: x=y; silure=%.64s\r\n", cookie + strlen("set-cookie: silure="));
+	free(reply);
+	/* The cookie is an identity. */
+	struct client client;
+	long long who[2] = {0};
+	for (int i = 0; i < 2; i++) {
+		CHECK(client_open(&client, server.port, own));
+		client_send(&client, "{\"type\":\"hello\",\"protocol\":1}");
+		json_t *welcome = client_wait_for(&client, "welcome", 5000);
+		who[i] = json_integer_value(json_object_get(welcome, "who"));
+		CHECK(!json_object_get(welcome, "token"));
+		json_decref(welcome);
+		client_close(&client);
+	}
+	CHECK(who[0] && who[0] == who[1]);
+	reply = http_get(server.port, "/app-0123abcd.js", own);
+	CHECK(reply && strstr(reply, "max-age=31536000, immutable") && !strstr(reply, "set-cookie") &&
+	      strstr(reply, "text/javascript"));
+	const char *etag = reply ? strstr(reply, "etag: ") : NULL;
+	if (CHECK(etag)) {
+		snprintf(again_with, sizeof again_with, "If-None-Match: %.18s\r\n", etag + 6);
+		char *second = http_get(server.port, "/app-0123abcd.js", again_with);
+		CHECK(second && !strncmp(second, "HTTP/1.1 304", 12));
+		free(second);
+	}
+	free(reply);
+	static const char *const missing[] = {"/nothing", "/../etc/passwd", "/%2e%2e/etc/passwd", "/index.html/x"};
+	for (int i = 0; i < 4; i++) {
+		reply = http_get(server.port, missing[i], NULL);
+		CHECK(reply && !strstr(reply, "root:") && strncmp(reply, "HTTP/1.1 200", 12) != 0);
+		free(reply);
+	}
+	reply = http_get(server.port, "/healthz", NULL);
+	CHECK(reply && strstr(reply, "\r\n\r\nok\n"));
+	free(reply);
+	reply = http_get(server.port, "/metrics", "X-Forwarded-For: 192.0.2.1\r\n");
+	CHECK(reply && !strncmp(reply, "HTTP/1.1 404", 12));
+	free(reply);
+	end();
+}
+
+/* The file may not grow any more: what cannot be stored does not happen, and later everything goes on. */
+static void full_disk(void)
+{
+	struct client people[2];
+	char table[16], path[600], copy[640];
+	struct stat facts;
+	if (!begin(usual + 0))
+		return;
+	if (open_table(people, 2, "{\"type\":\"create\",\"game\":\"goofspiel\",\"clock_s\":0}", table)) {
+		ANSWER(&people[0], "{\"type\":\"start\",\"id\":5}", "ok");
+		snprintf(path, sizeof path, "%s/silure.sqlite-wal", folder);
+		struct rlimit small = {0, RLIM_INFINITY}, large = {RLIM_INFINITY, RLIM_INFINITY};
+		CHECK(stat(path, &facts) == 0);
+		small.rlim_cur = (rlim_t)facts.st_size;
+		CHECK(prlimit(server.pid, RLIMIT_FSIZE, &small, NULL) == 0);
+		ANSWER(&people[0], "{\"type\":\"move\",\"id\":5,\"word\":\"bid-1\",\"turn\":0}", "not-stored");
+		ANSWER(&people[0], "{\"type\":\"move\",\"id\":5,\"word\":\"bid-1\",\"turn\":0}", "not-stored");
+		ANSWER(&people[1], "{\"type\":\"chat\",\"id\":5,\"text\":\"hm\"}", "not-stored");
+		ANSWER(&people[0], "{\"type\":\"list\",\"id\":5}", "tables");
+		CHECK(prlimit(server.pid, RLIMIT_FSIZE, &large, NULL) == 0);
+		ANSWER(&people[0], "{\"type\":\"move\",\"id\":5,\"word\":\"bid-2\",\"turn\":0}", "ok");
+		ANSWER(&people[1], "{\"type\":\"move\",\"id\":5,\"word\":\"bid-3\",\"turn\":0}", "ok");
+		/* A copy while it is in use, and a life after it. */
+		char *other = fresh_folder();
+		snprintf(copy, sizeof copy, "%s/silure.sqlite", other);
+		pid_t pid = fork();
+		if (pid == 0) {
+			execl(program, program, "serve", "--data", folder, "--backup", copy, (char *)NULL);
+			_exit(127);
+		}
+		int status = -1;
+		waitpid(pid, &status, 0);
+		CHECK(status == 0);
+		stop_server(&server, SIGKILL);
+		char *old = folder;
+		folder = other;
+		CHECK(spawn_server(&server, program, folder, 0, usual));
+		char token[65], watch[80];
+		strcpy(token, people[0].token);
+		client_close(&people[0]);
+		CHECK(client_hello(&people[0], server.port, "Anna", token));
+		snprintf(watch, sizeof watch, "{\"type\":\"watch\",\"id\":5,\"table\":\"%s\"}", table);
+		ANSWER(&people[0], watch, "ok");
+		json_t *view = client_wait_for(&people[0], "view", 5000);
+		CHECK(json_integer_value(json_object_get(view, "turn")) == 1);
+		json_decref(view);
+		remove_folder(old);
+	}
+	leave(people, 2);
+	end();
+}
+
+/* The same on a file system that is really full, where we may make one: it fills, nothing is told that is not kept, and
+ * with more room it goes on. */
+static void no_space(void)
+{
+	struct client people[2];
+	char table[16], chat[400];
+	if (unshare(CLONE_NEWNS) != 0 || mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0) {
+		puts("# no file system of our own: left out");
+		return;
+	}
+	const char *flags[] = {"--chats-per-minute", "0", "--messages-per-minute", "0", NULL};
+	folder = fresh_folder();
+	CHECK(mount("tmpfs", folder, "tmpfs", 0, "size=400k") == 0);
+	if (!CHECK(spawn_server(&server, program, folder, 0, flags)))
+		return;
+	if (open_table(people, 2, "{\"type\":\"create\",\"game\":\"goofspiel\",\"clock_s\":0}", table)) {
+		snprintf(chat, sizeof chat, "{\"type\":\"chat\",\"id\":5,\"text\":\"%0290d\"}", 0);
+		int said = 0;
+		while (said < 2000 && !strcmp(answer(&people[0], chat), "ok"))
+			said++;
+		CHECK(said > 5 && said < 2000);
+		ANSWER(&people[0], chat, "not-stored");
+		ANSWER(&people[1], "{\"type\":\"list\",\"id\":5}", "tables");
+		CHECK(mount("tmpfs", folder, "tmpfs", MS_REMOUNT, "size=16m") == 0);
+		ANSWER(&people[0], chat, "ok");
+		ANSWER(&people[0], "{\"type\":\"start\",\"id\":5}", "ok");
+		ANSWER(&people[1], "{\"type\":\"move\",\"id\":5,\"word\":\"bid-3\",\"turn\":0}", "ok");
+		printf("# %d lines of chat filled the disk\n", said);
+	}
+	leave(people, 2);
+	CHECK(stop_server(&server, SIGTERM));
+	CHECK(umount2(folder, MNT_DETACH) == 0);
+	remove_folder(folder);
+}
+
+/* An empty table is put away and comes back by its link. */
+static void put_away(void)
+{
+	struct client people[2];
+	char table[16], watch[80], token[65];
+	if (!begin(usual + 0))
+		return;
+	if (open_table(people, 2, "{\"type\":\"create\",\"game\":\"goofspiel\"}", table)) {
+		ANSWER(&people[0], "{\"type\":\"start\",\"id\":5}", "ok");
+		ANSWER(&people[0], "{\"type\":\"move\",\"id\":5,\"word\":\"bid-1\"}", "ok");
+		strcpy(token, people[0].token);
+		leave(people, 2);
+		char *metrics = NULL;
+		for (int i = 0; i < 50 && !(metrics && strstr(metrics, "silure_tables 0\n")); i++) {
+			struct timespec moment = {0, 100000000};
+			nanosleep(&moment, NULL);
+			free(metrics);
+			metrics = http_get(server.port, "/metrics", NULL);
+		}
+		CHECK(metrics && strstr(metrics, "silure_tables 0\n"));
+		free(metrics);
+		CHECK(client_hello(&people[0], server.port, "Anna", token));
+		snprintf(watch, sizeof watch, "{\"type\":\"watch\",\"id\":5,\"table\":\"%s\"}", table);
+		ANSWER(&people[0], watch, "ok");
+		json_t *view = client_wait_for(&people[0], "view", 5000);
+		CHECK(json_integer_value(json_object_get(view, "turn")) == 1);
+		json_decref(view);
+		leave(people, 1);
+	}
+	end();
+}
+
+/* A client 80 ms away: its credit is what the server measured, or what its kernel admits. */
+static int credit_of_late_line(const char *kernel_check)
+{
+	const char *flags[] = {"--kernel-check", kernel_check, "--bot-ms", "0", NULL};
+	struct client late;
+	char *message;
+	int credit = -1;
+	int64_t pong_ms = 0;
+	unsigned char nonce[8];
+	if (!begin(flags))
+		return -1;
+	CHECK(client_open(&late, server.port, NULL));
+	client_send(&late, "{\"type\":\"hello\",\"protocol\":1}");
+	int64_t until_ms = test_ms() + 20000;
+	int64_t flip_ms = 0;
+	bool told = false, seated = false, begun = false, may_flip = false;
+	while (test_ms() < until_ms && credit < 0 && client_read(&late, true)) {
+		/* The first frames hold a ping: 0x89, its length, eight bytes. */
+		if (!pong_ms && late.used >= 10 && late.in[0] == 0x89 && late.in[1] == 8)
+			memcpy(nonce, late.in + 2, 8), pong_ms = test_ms() + 80;
+		if (pong_ms > 0 && test_ms() >= pong_ms)
+			client_frame(&late, 0x8a, nonce, 8), pong_ms = -1;
+		if (seated && pong_ms < 0 && !begun)
+			begun = client_send(&late, "{\"type\":\"start\"}");
+		if (may_flip && !told && test_ms() >= flip_ms) { /* too early is refused: again */
+			client_send(&late, "{\"type\":\"move\",\"id\":4,\"word\":\"flip\"}");
+			flip_ms = test_ms() + 100;
+		}
+		while ((message = client_next(&late, true))) {
+			if (strstr(message, "welcome"))
+				client_send(
+					&late,
+					"{\"type\":\"create\",\"game\":\"kawaii\",\"bots\":[null,\"easy\",\"easy\"]}");
+			if (strstr(message, "\"type\":\"table\"") && strstr(message, "\"state\":\"open\""))
+				client_send(&late, "{\"type\":\"sit\"}"), seated |= !strstr(message, "\"you\":null");
+			if (strstr(message, "\"type\":\"view\""))
+				may_flip = strstr(message, "\"flip\"");
+			told |= strstr(message, "\"id\":4") && strstr(message, "\"ok\"");
+			const char *at = told ? strstr(message, "\"credit_ms\":") : NULL;
+			if (at)
+				credit = atoi(at + strlen("\"credit_ms\":"));
+			free(message);
+		}
+		client_wait_readable(&late, 5);
+	}
+	client_close(&late);
+	end();
+	return credit;
+}
+
+static void late_line(void)
+{
+	int measured = credit_of_late_line("off"), admitted = credit_of_late_line("on");
+	printf("# credit of a line that answers after 80 ms: %d ms; checked against its kernel: %d ms\n", measured,
+	       admitted);
+	CHECK(measured >= 75 && measured < 160);
+	CHECK(admitted >= 20 && admitted <= 40);
+}
+
+static void write_file(const char *name, const char *content)
+{
+	char path[600];
+	snprintf(path, sizeof path, "%s/%s", page, name);
+	FILE *file = fopen(path, "w");
+	if (file)
+		fputs(content, file), fclose(file);
+}
+
+int main(int argc, char **argv)
+{
+	if (argc < 2) {
+		fprintf(stderr, "usage: %s SILURE\n", argv[0]);
+		return 2;
+	}
+	program = argv[1];
+	signal(SIGPIPE, SIG_IGN);
+	page = fresh_folder();
+	write_file("index.html", "<!doctype html><p>page</p>\n");
+	write_file("app-0123abcd.js", "0;\n");
+	RUN("chat, mute, list", talk);
+	RUN("undo, hint, turns", take_back);
+	RUN("a sleeper, rematch, stand up", again);
+	RUN("messages that make no sense", nonsense);
+	RUN("a log that nobody reads", unread_log);
+	RUN("the page, its headers, its cookie", web);
+	RUN("a full disk, a backup", full_disk);
+	RUN("put away and taken out again", put_away);
+	RUN("no space left on the device", no_space);
+	RUN("a late line in a race, live", late_line);
+	remove_folder(page);
+	return check_report();
+}

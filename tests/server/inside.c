@@ -1,0 +1,129 @@
+/* The test is the lobby's host. Bots answer at once. */
+#include "tests/server/inside.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/server/client.h"
+
+int64_t inside_ms = 1000000;
+struct sil_lobby *inside_lobby;
+bool inside_hasty;
+
+static struct sil_store *store;
+static char *folder;
+static void (*listener)(struct sil_peer *, const char *, size_t);
+
+static int64_t now_ms(void *context)
+{
+	(void)context;
+	return inside_ms;
+}
+
+static void send_text(void *context, struct sil_peer *peer, const char *text, size_t length)
+{
+	(void)context;
+	if (listener)
+		listener(peer, text, length);
+}
+
+static void cut(void *context, struct sil_peer *peer)
+{
+	(void)context, (void)peer;
+}
+
+static void ask(void *context, struct sil_job *job)
+{
+	(void)context;
+	if (inside_hasty && job->bot)
+		job->bot = &sil_random_bot;
+	sil_job_run(job);
+	sil_lobby_answer(job->lobby, job);
+}
+
+static void wake(void *context)
+{
+	(void)context;
+}
+
+struct sil_limits inside_limits(void)
+{
+	struct sil_limits limits = sil_usual_limits;
+	struct sil_rate none = {0, 0};
+	limits.connects = limits.creates = limits.messages = limits.guesses = limits.chats = limits.hints = none;
+	limits.peers_per_address = 0, limits.bot_ms = 0;
+	return limits;
+}
+
+bool inside_open(const struct sil_limits *limits, void (*sent)(struct sil_peer *, const char *, size_t))
+{
+	char path[600], why[200] = "";
+	struct sil_host host = {NULL, now_ms, now_ms, send_text, cut, ask};
+	if (sodium_init() < 0 || !(folder = fresh_folder()))
+		return false;
+	snprintf(path, sizeof path, "%s/silure.sqlite", folder);
+	struct sil_store_options options = {path, 0, wake, NULL};
+	listener = sent;
+	store = sil_store_open(&options, why, sizeof why);
+	inside_lobby = store ? sil_lobby_new(&host, store, limits) : NULL;
+	if (!inside_lobby)
+		printf("# %s\n", why);
+	return inside_lobby;
+}
+
+void inside_close(void)
+{
+	sil_lobby_free(inside_lobby);
+	sil_store_close(store);
+	remove_folder(folder);
+}
+
+void inside_say(struct sil_peer *peer, const char *text)
+{
+	sil_lobby_message(inside_lobby, peer, text, strlen(text));
+	sil_store_settle(store);
+}
+
+void inside_ring(void)
+{
+	sil_lobby_ring(inside_lobby);
+	sil_store_settle(store);
+}
+
+struct sil_peer *inside_person(void *line)
+{
+	struct sil_peer *peer = sil_lobby_connect(inside_lobby, line, "127.0.0.1", NULL);
+	inside_say(peer, "{\"type\":\"hello\",\"protocol\":1}");
+	return peer;
+}
+
+struct sil_room *inside_table(struct sil_peer *const *people, int count, const struct sil_game *game,
+			      const struct sil_config *config)
+{
+	char message[512];
+	struct sil_out out = sil_out_on(message, sizeof message);
+	sil_json_open(&out, '{');
+	sil_json_key(&out, "type"), sil_json_text(&out, "create");
+	sil_json_key(&out, "game"), sil_json_text(&out, game->rules->name);
+	sil_json_key(&out, "clock_s"), sil_json_int(&out, 30);
+	sil_json_key(&out, "seats"), sil_json_int(&out, config->seats);
+	sil_json_key(&out, "options"), sil_json_open(&out, '{');
+	for (int i = 0; i < SIL_MAX_OPTIONS && game->rules->options[i].name; i++) {
+		sil_json_key(&out, game->rules->options[i].name);
+		sil_json_text(&out, game->rules->options[i].values[config->options[i]]);
+	}
+	sil_json_close(&out, '}'), sil_json_close(&out, '}');
+	inside_say(people[0], message);
+	struct sil_room *room = people[0]->room;
+	snprintf(message, sizeof message, "{\"type\":\"watch\",\"table\":\"%s\"}", room->code);
+	for (int i = 0; i < count; i++)
+		inside_say(people[i], message);
+	for (int i = 0; i < count && i < config->seats; i++) {
+		snprintf(message, sizeof message, "{\"type\":\"sit\",\"seat\":%d}", i);
+		inside_say(people[i], message);
+	}
+	inside_say(people[0], "{\"type\":\"start\"}");
+	return room;
+}

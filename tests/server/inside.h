@@ -1,0 +1,27 @@
+/* A lobby in this very process, with a clock that stands still unless it is moved: nothing is random but what is said.
+ */
+#ifndef SILURE_TESTS_SERVER_INSIDE_H
+#define SILURE_TESTS_SERVER_INSIDE_H
+
+#include "server/room.h"
+
+extern int64_t inside_ms;
+extern struct sil_lobby *inside_lobby;
+extern bool inside_hasty; /* every bot plays at random, whatever it is called */
+
+/* Limits that never bite. */
+struct sil_limits inside_limits(void);
+/* `sent` gets everything that goes out; NULL: nobody listens. */
+bool inside_open(const struct sil_limits *, void (*sent)(struct sil_peer *, const char *text, size_t length));
+void inside_close(void);
+/* Somebody says something, and everything it leads to is stored and shown. */
+void inside_say(struct sil_peer *, const char *text);
+/* Rings what is due, and everything it leads to is stored and shown. */
+void inside_ring(void);
+/* Somebody comes and says hello. */
+struct sil_peer *inside_person(void *line);
+/* The first of them opens a table; as many as there are seats sit down, the others watch; it begins. */
+struct sil_room *inside_table(struct sil_peer *const *people, int count, const struct sil_game *,
+			      const struct sil_config *);
+
+#endif

@@ -1,0 +1,194 @@
+/* Kawaii's races over lines of different length: equal reactions win equally often, because the server takes off the
+ * round trip it measured; without that the short line wins. In virtual time, through the lobby's own messages. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/play.h"
+#include "engine/words.h"
+#include "games/kawaii/kawaii.h"
+#include "server/race.h"
+#include "tests/check.h"
+#include "tests/server/inside.h"
+
+enum { SEATS = 3, RACES = 2000 };
+
+static struct sil_rng rng = {4711};
+static struct sil_peer *people[SEATS];
+static struct sil_room *room;
+
+static const struct kawaii *truth(void)
+{
+	return (const struct kawaii *)&room->table.truth;
+}
+
+/* Lets time pass, alarm by alarm. */
+static void pass_until(int64_t at_ms)
+{
+	int64_t next_ms;
+	while ((next_ms = sil_clock_next(&inside_lobby->clock)) <= at_ms) {
+		if (next_ms > inside_ms)
+			inside_ms = next_ms;
+		inside_ring();
+	}
+	inside_ms = at_ms;
+}
+
+static void press(int seat, const char *word)
+{
+	char message[80];
+	snprintf(message, sizeof message, "{\"type\":\"move\",\"word\":\"%s\"}", word);
+	inside_say(people[seat], message);
+}
+
+/* From 250 ms on, with a tail: as people are. Nobody is quicker than anybody else. */
+static int64_t reaction_ms(void)
+{
+	double uniform = ((double)(sil_rng_next(&rng) >> 11) + 0.5) * 0x1p-53;
+	return 250 + (int64_t)(-120 * log(uniform));
+}
+
+/* Everybody wants the pile whose card was just flipped; the seat that gets it, or -1. */
+static int one_race(const int round_trip_ms[SEATS], int pile)
+{
+	static const char *const signs[] = {"rock", "paper", "scissors"};
+	int64_t arrives_ms[SEATS], flipped_ms = inside_ms;
+	char claim[16];
+	bool pressed[SEATS] = {false};
+	snprintf(claim, sizeof claim, "claim-%d", pile);
+	for (int s = 0; s < SEATS; s++)
+		arrives_ms[s] = flipped_ms + round_trip_ms[s] + reaction_ms();
+	for (int n = 0; n < SEATS; n++) {
+		int next = -1;
+		for (int s = 0; s < SEATS; s++)
+			if (!pressed[s] && (next < 0 || arrives_ms[s] < arrives_ms[next]))
+				next = s;
+		pressed[next] = true;
+		pass_until(arrives_ms[next]);
+		press(next, claim);
+	}
+	for (int i = 0; i < 40 && !truth()->race[pile].winner; i++) {
+		pass_until(inside_ms + 50);
+		for (int s = 0; s < SEATS && truth()->duel_pile; s++)
+			if (truth()->duel[pile] >> s & 1 && !(truth()->thrown >> s & 1))
+				press(s, signs[sil_rng_below(&rng, 3)]);
+	}
+	return truth()->race[pile].winner - 1;
+}
+
+/* So many races from the same situation, with fresh keys. */
+static void share(const int round_trip_ms[SEATS], bool credit, double won[SEATS])
+{
+	struct sil_config config = {.seats = SEATS};
+	int wins[SEATS] = {0}, races = 0;
+	inside_lobby->limits.race_credit = credit;
+	for (int s = 0; s < SEATS; s++) {
+		people[s] = inside_person(NULL);
+		sil_line_pong(&people[s]->speed, (uint64_t)round_trip_ms[s] * 1000);
+	}
+	room = inside_table(people, SEATS, sil_find_game("kawaii"), &config);
+	/* Everybody has flipped a card, so everybody's credit is known. */
+	int pile = 0;
+	for (int n = 0; n < SEATS; n++) {
+		pass_until(inside_ms + 800);
+		pile = truth()->turn;
+		press(pile, "flip");
+	}
+	struct sil_room before = *room;
+	int64_t before_ms = inside_ms;
+	for (int i = 0; i < RACES; i++) {
+		int winner = one_race(round_trip_ms, pile);
+		if (winner >= 0)
+			wins[winner]++, races++;
+		struct sil_move *moves = room->table.record.moves;
+		uint32_t space = room->table.record.room;
+		struct sil_alarm alarm = room->alarm;
+		*room = before;
+		room->table.record.moves = moves, room->table.record.room = space, room->alarm = alarm;
+		inside_ms = before_ms;
+		for (int k = 0; k < SIL_KEY_BYTES; k++)
+			room->table.truth.key[k] = (uint8_t)sil_rng_word(&rng);
+		sil_room_consider(room);
+	}
+	CHECK(races > RACES * 9 / 10);
+	for (int s = 0; s < SEATS; s++)
+		won[s] = (double)wins[s] / races, sil_lobby_disconnect(inside_lobby, people[s]);
+	printf("# lines of %d, %d, %d ms, %s credit: %.1f %%, %.1f %%, %.1f %% of %d races\n", round_trip_ms[0],
+	       round_trip_ms[1], round_trip_ms[2], credit ? "with" : "without", 100 * won[0], 100 * won[1],
+	       100 * won[2], races);
+}
+
+static void fair(void)
+{
+	static const int lines[][SEATS] = {{5, 60, 120}, {5, 130, 250}, {250, 40, 5}};
+	double won[SEATS];
+	for (int i = 0; i < 3; i++) {
+		share(lines[i], true, won);
+		for (int s = 0; s < SEATS; s++)
+			CHECK(won[s] > 1.0 / SEATS - 0.03 && won[s] < 1.0 / SEATS + 0.03);
+	}
+}
+
+static void unfair(void)
+{
+	static const int lines[SEATS] = {5, 130, 250};
+	double won[SEATS];
+	share(lines, false, won);
+	CHECK(won[0] > 0.6 && won[2] < 0.15);
+}
+
+/* Somebody who never presses anything, and bots: the clock and they bring a live game to its end all the same. */
+static void live_to_the_end(void)
+{
+	struct sil_config config = {.seats = SEATS};
+	struct sil_record_problem problem;
+	struct sil_record record;
+	struct sil_state end;
+	static char text[1 << 20];
+	struct sil_out out = sil_out_on(text, sizeof text);
+	inside_lobby->limits.race_credit = true;
+	people[0] = inside_person(NULL);
+	room = inside_table(people, 1, sil_find_game("kawaii"), &config);
+	int64_t from_ms = inside_ms;
+	while (room->state == SIL_ROOM_PLAYING && inside_ms < from_ms + 3600000)
+		pass_until(inside_ms + 1000);
+	if (!CHECK(room->state == SIL_ROOM_OVER))
+		return;
+	sil_record_print(&room->table.record, &out);
+	CHECK(sil_record_read(text, out.used, &record, &end, &problem) && end.open.over);
+	printf("# a live game of %u moves took %.0f s of the table's time\n", record.count,
+	       (double)(inside_ms - from_ms) / 1e3);
+	sil_record_release(&record);
+	sil_lobby_disconnect(inside_lobby, people[0]);
+}
+
+static void cheats(void)
+{
+	struct sil_line_speed line = {0};
+	CHECK(sil_line_credit_ms(&line) == 0); /* nothing measured, nothing given */
+	sil_line_pong(&line, 80000);
+	CHECK(sil_line_credit_ms(&line) == 80);
+	sil_line_pong(&line, 400000); /* delays its later pongs */
+	CHECK(sil_line_credit_ms(&line) == 80);
+	sil_line_kernel(&line, 1000); /* delayed them all, but its kernel did not */
+	CHECK(sil_line_credit_ms(&line) == 21);
+	line = (struct sil_line_speed){0};
+	sil_line_pong(&line, 900000);
+	CHECK(sil_line_credit_ms(&line) == SIL_MAX_CREDIT_MS);
+}
+
+int main(void)
+{
+	struct sil_limits limits = inside_limits();
+	if (!inside_open(&limits, NULL)) {
+		puts("0 passed, 1 failed");
+		return 1;
+	}
+	RUN("equal reactions win equally often on any line", fair);
+	RUN("without credit the short line wins", unfair);
+	RUN("who delays pongs gains nothing", cheats);
+	RUN("a live game goes to its end by itself", live_to_the_end);
+	inside_close();
+	return check_report();
+}

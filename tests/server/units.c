@@ -1,0 +1,235 @@
+/* The server's small parts by themselves: alarms, buckets, cookies, origins, options, the deal, the store. */
+#include <sodium.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "engine/rng.h"
+#include "engine/words.h"
+#include "server/clock.h"
+#include "server/fair.h"
+#include "server/http.h"
+#include "server/limit.h"
+#include "server/serve.h"
+#include "server/session.h"
+#include "tests/check.h"
+#include "tests/server/client.h"
+
+#define COMMITMENT "73f9da6b1c6615535d2f514876be92f4905fa3a7957fffcf83981bd13cfd0848"
+#define DEAL_KEY "3a40cad78540da512e0a965ab4fb1b15b509ce557004274a304a6a2b2625dfeb"
+
+static void alarms(void)
+{
+	struct sil_clock clock = {0};
+	static struct sil_alarm alarm[200];
+	struct sil_rng rng = {1};
+	CHECK(sil_clock_reserve(&clock, 200) && sil_clock_next(&clock) == INT64_MAX);
+	for (int i = 0; i < 5000; i++) {
+		struct sil_alarm *one = &alarm[sil_rng_below(&rng, 200)];
+		if (sil_rng_below(&rng, 4))
+			sil_clock_set(&clock, one, sil_rng_below(&rng, 1000));
+		else
+			sil_clock_unset(&clock, one);
+		int64_t least = INT64_MAX;
+		size_t set = 0;
+		for (int a = 0; a < 200; a++)
+			if (alarm[a].place && ++set && alarm[a].at_ms < least)
+				least = alarm[a].at_ms;
+		if (!CHECK(sil_clock_next(&clock) == least && clock.count == set))
+			break;
+	}
+	int64_t last = 0;
+	for (struct sil_alarm *one; (one = sil_clock_due(&clock, 500)); last = one->at_ms)
+		CHECK(one->at_ms >= last && one->at_ms <= 500);
+	CHECK(sil_clock_next(&clock) > 500);
+	sil_clock_release(&clock);
+}
+
+static void buckets(void)
+{
+	struct sil_bucket bucket = {0};
+	struct sil_rate rate = {3, 60}, none = {0, 0};
+	for (int i = 0; i < 3; i++)
+		CHECK(sil_bucket_has(&bucket, rate, 5000) && sil_bucket_take(&bucket, rate, 5000));
+	CHECK(!sil_bucket_has(&bucket, rate, 5000) && !sil_bucket_take(&bucket, rate, 5000));
+	CHECK(!sil_bucket_take(&bucket, rate, 5999) && sil_bucket_take(&bucket, rate, 6000));
+	CHECK(!sil_bucket_take(&bucket, rate, 6000));
+	for (int i = 0; i < 100; i++)
+		CHECK(sil_bucket_take(&bucket, none, 6000));
+	static struct sil_addresses addresses;
+	sil_addresses_init(&addresses);
+	struct sil_address *one = sil_addresses_find(&addresses, "192.0.2.1", 1);
+	CHECK(one && one == sil_addresses_find(&addresses, "192.0.2.1", 2));
+	CHECK(one == sil_addresses_find(&addresses, "::ffff:192.0.2.1", 2));
+	CHECK(one != sil_addresses_find(&addresses, "192.0.2.2", 2));
+	CHECK(sil_addresses_find(&addresses, "2001:db8::1", 3) == sil_addresses_find(&addresses, "2001:db8::ffff", 3));
+	CHECK(sil_addresses_find(&addresses, "2001:db8::1", 3) != sil_addresses_find(&addresses, "2001:db8:0:1::1", 3));
+	/* However many come, the table stays as large as it is, and who is connected keeps their place. */
+	one->connections = 1;
+	for (int i = 0; i < 50000; i++) {
+		char text[32];
+		snprintf(text, sizeof text, "10.%d.%d.1", i / 250, i % 250);
+		CHECK(sil_addresses_find(&addresses, text, 10 + i));
+	}
+	CHECK(one == sil_addresses_find(&addresses, "192.0.2.1", 99999));
+}
+
+static void tokens(void)
+{
+	struct sil_token token = sil_token_new(), again;
+	char text[SIL_TOKEN_TEXT], header[300], cookie[256];
+	sil_token_print(&token, text);
+	CHECK(sil_token_parse(text, &again) && !memcmp(&token, &again, sizeof token));
+	struct sil_token_hash hash = sil_token_hash(&token);
+	CHECK(memcmp(hash.bytes, token.bytes, sizeof hash.bytes) != 0);
+	sil_token_set_cookie(&token, true, cookie, sizeof cookie);
+	CHECK(strstr(cookie, "HttpOnly") && strstr(cookie, "SameSite=Lax") && strstr(cookie, "Secure"));
+	snprintf(header, sizeof header, "a=b; silure=%s; c=d", text);
+	CHECK(sil_token_from_cookies(header, &again) && !memcmp(&token, &again, sizeof token));
+	static const char *const bad[] = {"", "silure", "silure=", "silure=12", ";;;", "xsilure=", "silure=zz; silure"};
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+		CHECK(!sil_token_from_cookies(bad[i], &again));
+	snprintf(header, sizeof header, "silure=%sff", text);
+	CHECK(!sil_token_from_cookies(header, &again));
+	char one[SIL_CODE_BYTES], other[SIL_CODE_BYTES];
+	sil_code_new(one), sil_code_new(other);
+	CHECK(sil_code_is_fine(one) && strcmp(one, other) != 0 && !sil_code_is_fine("2222") &&
+	      !sil_code_is_fine("222222222o"));
+}
+
+static void origins(void)
+{
+	CHECK(sil_http_origin_is_fine("", "a:1", ""));
+	CHECK(sil_http_origin_is_fine("http://a:1", "a:1", "") &&
+	      sil_http_origin_is_fine("https://A.example", "a.example", ""));
+	CHECK(!sil_http_origin_is_fine("http://a:2", "a:1", "") && !sil_http_origin_is_fine("null", "a:1", ""));
+	CHECK(!sil_http_origin_is_fine("http://a:1.evil.example", "a:1", "") &&
+	      !sil_http_origin_is_fine("http://a", "", ""));
+	CHECK(sil_http_origin_is_fine("https://x", "a", "https://y https://x") &&
+	      !sil_http_origin_is_fine("https://", "a", "https://y https://x"));
+	/* "/t/CODE" and nothing else is the page. */
+	struct sil_site site = {0};
+	struct sil_http_reply reply;
+	struct sil_http_request request = {"/t/abc", "", ""};
+	sil_http_answer(&site, &request, &reply);
+	CHECK(reply.status == 200);
+	request.path = "/t";
+	sil_http_answer(&site, &request, &reply);
+	CHECK(reply.status == 404);
+}
+
+static void options(void)
+{
+	struct sil_serve_options all;
+	char why[200], path[] = "/tmp/silure-XXXXXX";
+	sil_serve_defaults(&all);
+	CHECK(sil_serve_set(&all, "bot-ms", "12", why, sizeof why) && all.limits.bot_ms == 12);
+	CHECK(sil_serve_set(&all, "chats-per-minute", "0", why, sizeof why) && all.limits.chats.burst == 0);
+	CHECK(sil_serve_set(&all, "race-credit", "off", why, sizeof why) && !all.limits.race_credit);
+	CHECK(!sil_serve_set(&all, "bot-ms", "x", why, sizeof why) &&
+	      !sil_serve_set(&all, "nothing", "1", why, sizeof why));
+	CHECK(!sil_serve_set(&all, "race-credit", "yes", why, sizeof why));
+	setenv("SILURE_IDLE_S", "77", 1);
+	CHECK(sil_serve_environment(&all, why, sizeof why) && all.limits.idle_s == 77);
+	setenv("SILURE_IDLE_S", "soon", 1);
+	CHECK(!sil_serve_environment(&all, why, sizeof why));
+	unsetenv("SILURE_IDLE_S");
+	FILE *file = fdopen(mkstemp(path), "w");
+	fputs("# a comment\n\n listen = [::1]:80 \nbot-ms=5\n", file);
+	fclose(file);
+	CHECK(sil_serve_file(&all, path, why, sizeof why) && !strcmp(all.listen, "[::1]:80") && all.limits.bot_ms == 5);
+	file = fopen(path, "w");
+	fputs("bot-ms=5\nlisten\n", file);
+	fclose(file);
+	CHECK(!sil_serve_file(&all, path, why, sizeof why) && strstr(why, "line 2"));
+	unlink(path);
+	for (int i = 0; sil_serve_names[i]; i++)
+		CHECK(sil_serve_set(&all, sil_serve_names[i], "1", why, sizeof why) ||
+		      sil_serve_set(&all, sil_serve_names[i], "on", why, sizeof why));
+}
+
+/* The numbers are those of sha256sum. */
+static void deal(void)
+{
+	struct sil_deal_secret secret;
+	char words[2][SIL_WORD_BYTES] = {"red", ""}, hex[65];
+	uint8_t key[SIL_KEY_BYTES];
+	for (int i = 0; i < SIL_SECRET_BYTES; i++)
+		secret.bytes[i] = (uint8_t)i;
+	struct sil_commitment commitment = sil_fair_commit(&secret);
+	sodium_bin2hex(hex, sizeof hex, commitment.bytes, sizeof commitment.bytes);
+	CHECK(!strcmp(hex, COMMITMENT));
+	sil_fair_key(&secret, "23456789ab", 2, (const char(*)[SIL_WORD_BYTES])words, key);
+	sodium_bin2hex(hex, sizeof hex, key, sizeof key);
+	CHECK(!strcmp(hex, DEAL_KEY));
+	CHECK(sil_word_is_fine("") && sil_word_is_fine("aZ0-_") && !sil_word_is_fine("a b") &&
+	      !sil_word_is_fine("a\n"));
+}
+
+static int answered, stored_well;
+
+static void count_answer(void *context, uint64_t a, uint64_t b, bool stored)
+{
+	(void)context, (void)b;
+	CHECK(a == (uint64_t)answered); /* in their order */
+	answered++, stored_well += stored;
+}
+
+static void no_wake(void *context)
+{
+	(void)context;
+}
+
+static bool count_line(void *context, enum sil_line kind, int64_t at_ms, const char *text)
+{
+	(void)kind, (void)at_ms;
+	*(int *)context += *text == 'x';
+	return true;
+}
+
+static void store(void)
+{
+	char *folder = fresh_folder(), path[600], why[200];
+	snprintf(path, sizeof path, "%s/s.sqlite", folder);
+	struct sil_store_options options_ = {path, 1, no_wake, NULL};
+	struct sil_store *one = sil_store_open(&options_, why, sizeof why);
+	if (!CHECK(one))
+		return;
+	struct sil_done done = {.call = count_answer};
+	CHECK(sil_store_new_table(one, 1, "code", 1, "{}", done));
+	int queued = 1;
+	/* The queue has an end; what it takes it keeps. */
+	for (int i = 0; i < 3 * SIL_STORE_QUEUE; i++) {
+		done.a = (uint64_t)queued;
+		queued += sil_store_append(one, 1, SIL_LINE_CHAT, 2, "x", done);
+	}
+	sil_store_settle(one);
+	CHECK(answered == queued && stored_well == queued);
+	int lines = 0;
+	CHECK(sil_store_read_table(one, 1, count_line, &lines) && lines == queued - 1);
+	CHECK(sil_store_find_table(one, "code") == 1 && sil_store_find_table(one, "other") == 0);
+	sil_store_close(one);
+	/* A file of a later program is left alone. */
+	sqlite3 *db;
+	CHECK(sqlite3_open(path, &db) == SQLITE_OK);
+	sqlite3_exec(db, "PRAGMA user_version = 99", NULL, NULL, NULL);
+	sqlite3_close(db);
+	CHECK(!sil_store_open(&options_, why, sizeof why) && strstr(why, "later version"));
+	remove_folder(folder);
+}
+
+int main(void)
+{
+	if (sodium_init() < 0)
+		return 2;
+	RUN("alarms", alarms);
+	RUN("buckets and addresses", buckets);
+	RUN("tokens, cookies, codes", tokens);
+	RUN("origins and paths", origins);
+	RUN("options by name, environment and file", options);
+	RUN("the deal", deal);
+	RUN("the store", store);
+	return check_report();
+}
