@@ -1,6 +1,8 @@
 /* Goofspiel's rules, one test a rule. */
 #include "games/goofspiel/goofspiel.h"
 
+#include <string.h>
+
 #include "engine/play.h"
 #include "tests/check.h"
 
@@ -71,6 +73,25 @@ static void the_end(void)
 	CHECK(goofspiel_rules.winners((struct sil_state *)&game) == (game.prize[0] > game.prize[1] ? 2u : 1u));
 }
 
+#define BREAKS(change, sentence)                                                                                       \
+	do {                                                                                                           \
+		struct goofspiel game = dealt(3, 13);                                                                  \
+		bid(&game, 0, 5);                                                                                      \
+		change;                                                                                                \
+		const char *why = goofspiel_rules.broken((struct sil_state *)&game);                                   \
+		CHECK(why && !strcmp(why, sentence));                                                                  \
+	} while (0)
+
+static void every_invariant_can_break(void)
+{
+	BREAKS(game.prize[3] = game.prize[4], "each prize lies in the order once");
+	BREAKS(game.hand[1] = 1, "everybody has spent one card a turn");
+	BREAKS((game.hand[0] = 0x1fef, game.hand[0] |= 0x2000), "a sealed card is still in the hand");
+	BREAKS(game.open.due = 7, "who has not sealed a card is due");
+	BREAKS(game.bid[0] = 0, "who has not sealed a card is due");
+	BREAKS(game.points[2] = 3, "every prize played for was won or lost");
+}
+
 int main(void)
 {
 	RUN("[GS1] everybody holds the suit", everybody_holds_the_suit);
@@ -78,5 +99,6 @@ int main(void)
 	RUN("[GS3] the highest single card takes the prize", highest_single_card_wins);
 	RUN("[GS4] a tie loses the prize", a_tie_loses_the_prize);
 	RUN("[GS5] the last card is bid, most points win", the_end);
+	RUN("broken: each invariant, provoked", every_invariant_can_break);
 	return check_report();
 }

@@ -591,7 +591,12 @@ static void invariants_of_the_table(void)
 	BREAKS(live, game.turn = 0, "flips go round from the starter");
 	BREAKS(live, game.starter = 3, "flips go round from the starter");
 	BREAKS(over, game.open.due = 1, "nobody is due when it is over");
+	BREAKS(over, game.open.wake_ms = 1, "nobody is due when it is over");
 	BREAKS(resting, game.hearts[2] = 1, "between rounds the table is empty");
+	BREAKS(resting, game.taken[2] = 2, "between rounds the table is empty");
+	BREAKS(resting, game.count[2] = 1, "between rounds the table is empty");
+	BREAKS(resting, game.sealed[2] = 1, "between rounds the table is empty");
+	BREAKS(resting, game.duel[2] = 3, "between rounds the table is empty");
 	BREAKS(resting, game.deck[50] = 1, "between rounds no card lies about");
 	BREAKS(live, game.deck[54] = 56, "cards are numbered 1 to 55");
 	BREAKS(live, game.newest_at[0] = 0, "a pile's cards lie in the deck's order");
@@ -645,6 +650,12 @@ static void invariants_of_the_paces(void)
 	BREAKS(live, game.open.wake_ms++, "the clock wakes at the next deadline");
 	BREAKS(live, game.open.due = 1, "who can move is due");
 	BREAKS(calmly, game.next_ms = 1, "there is no time in calm pace");
+	BREAKS(calmly, game.open.now_ms = 1, "there is no time in calm pace");
+	BREAKS(calmly, game.open.wake_ms = 1, "there is no time in calm pace");
+	BREAKS(calmly, game.race_ms = 1, "there is no time in calm pace");
+	BREAKS(calmly, game.stop_ms = 1, "there is no time in calm pace");
+	BREAKS(calmly, game.duel_ms = 1, "there is no time in calm pace");
+	BREAKS(calmly, game.newest_ms = 1, "there is no time in calm pace");
 	BREAKS(calmly, game.phase = KAWAII_LAST_CALL, "calm pace flips and seals");
 	BREAKS(flipping, game.open.due = 2, "whose turn it is flips");
 	BREAKS(calmly, game.sealed[0] = 1, "who has sealed owes nothing");
