@@ -90,6 +90,10 @@ char *cli_read_file(const struct cli_args *, const char *path, size_t most, size
 struct sil_record;
 /* Reads, replays and checks a record; false after an error was printed. The caller releases it. */
 bool cli_read_record(const struct cli_args *, const char *path, struct sil_record *, struct sil_state *end);
+struct sil_record_problem;
+/* The same, and what was wrong; no sentence if the file could not be read at all. */
+bool cli_check_record(const struct cli_args *, const char *path, struct sil_record *, struct sil_state *end,
+		      struct sil_record_problem *);
 
 struct sil_hint;
 void cli_put_hints(const struct sil_game *, const struct sil_hint *, int count, struct sil_out *);

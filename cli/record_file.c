@@ -4,16 +4,23 @@
 #include "cli/cli.h"
 #include "engine/record.h"
 
-bool cli_read_record(const struct cli_args *args, const char *path, struct sil_record *record, struct sil_state *end)
+bool cli_check_record(const struct cli_args *args, const char *path, struct sil_record *record, struct sil_state *end,
+		      struct sil_record_problem *problem)
 {
 	size_t length;
-	struct sil_record_problem problem;
+	*problem = (struct sil_record_problem){.lang = args->lang};
 	char *text = cli_read_file(args, path, SIL_MAX_RECORD_BYTES, &length);
 	if (!text)
 		return false;
-	bool fine = sil_record_read(text, length, record, end, &problem);
+	bool fine = sil_record_read(text, length, record, end, problem);
 	free(text);
 	if (!fine)
-		cli_complain(args, "%s:%zu: %s", path, problem.line, problem.sentence);
+		cli_complain(args, "%s:%zu: %s", path, problem->line, problem->sentence);
 	return fine;
+}
+
+bool cli_read_record(const struct cli_args *args, const char *path, struct sil_record *record, struct sil_state *end)
+{
+	struct sil_record_problem problem;
+	return cli_check_record(args, path, record, end, &problem);
 }

@@ -17,6 +17,14 @@ void sil_describe_game(const struct sil_game *, struct sil_out *);
 /* A list of the words for these acts. */
 void sil_describe_acts(const struct sil_game *, const uint16_t *acts, int count, struct sil_out *);
 
+struct sil_record;
+/* The proof of a deal: {"commitment", "secret", "table", "words", "key"}, or null if it has none. */
+void sil_describe_proof(const struct sil_record *, struct sil_out *);
+
+/* What holds in a record that was read: {"ok": true, "game", "seats", "names", "moves", "hashes", "over", "score",
+ * "winners", "proof"}. Running points and no winners while the game is not over. */
+void sil_describe_record(const struct sil_record *, const struct sil_state *end, struct sil_out *);
+
 /* A list of the seats in a due mask, the clock by its name. */
 void sil_describe_due(unsigned due, struct sil_out *);
 

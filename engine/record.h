@@ -3,6 +3,7 @@
 #define SILURE_ENGINE_RECORD_H
 
 #include "engine/game.h"
+#include "engine/proof.h"
 
 enum {
 	SIL_MAX_MOVES = 1 << 16,        /* of one game; no game comes near it */
@@ -15,13 +16,15 @@ struct sil_record {
 	struct sil_config config;
 	uint8_t key[SIL_KEY_BYTES];
 	char names[SIL_MAX_SEATS][SIL_NAME_BYTES]; /* empty: no name given */
+	struct sil_proof proof;                    /* of the deal, if there is one: the key follows from it */
 	struct sil_move *moves;                    /* owned */
 	uint32_t count, room;
 };
 
 struct sil_record_problem {
+	enum sil_lang lang; /* set by who asks */
 	size_t line;        /* from 1; 0: the file as a whole */
-	char sentence[160]; /* what is wrong with it */
+	char sentence[400]; /* what is wrong with it */
 };
 
 void sil_record_begin(struct sil_record *, const struct sil_game *, const struct sil_config *,
@@ -37,8 +40,11 @@ bool sil_name_is_fine(const char *name);
 /* Writes the record as text. Replays the moves to do so: they must be legal. An unfinished game has no result yet. */
 void sil_record_print(const struct sil_record *, struct sil_out *);
 
-/* Reads and replays a record: form, checks, legality, hashes and result. On success the record must be released and
- * `end` holds the last state; on failure nothing is kept and the problem names the line. */
+/* How many hashes of states stand in a record of so many moves. */
+uint32_t sil_record_hashes(uint32_t moves);
+
+/* Reads and replays a record: form, checks, proof of the deal, legality, hashes and result. On success the record must
+ * be released and `end` holds the last state; on failure nothing is kept and the problem names the line. */
 bool sil_record_read(const char *text, size_t length, struct sil_record *, struct sil_state *end,
 		     struct sil_record_problem *);
 

@@ -7,14 +7,6 @@
 #include "engine/play.h"
 #include "server/room.h"
 
-static void put_hex(struct sil_out *out, const char *name, const uint8_t *bytes, size_t count)
-{
-	char hex[2 * SIL_SECRET_BYTES + 1];
-	struct sil_out text = sil_out_on(hex, sizeof hex);
-	sil_put_hex(&text, bytes, count);
-	sil_json_key(out, name), sil_json_text(out, hex);
-}
-
 static void put_chair(const struct sil_chair *chair, struct sil_out *out)
 {
 	sil_json_open(out, '{');
@@ -44,7 +36,9 @@ void sil_room_show_table(struct sil_room *room, struct sil_peer *peer)
 	static const char *const states[] = {"open", "playing", "over"};
 	const struct sil_option *options = room->game->rules->options;
 	struct sil_commitment commitment = sil_fair_commit(&room->secret);
-	struct sil_out *out = sil_lobby_write(room->lobby, peer, "table");
+	char hex[2 * sizeof commitment.bytes + 1];
+	struct sil_out digits = sil_out_on(hex, sizeof hex), *out = sil_lobby_write(room->lobby, peer, "table");
+	sil_put_hex(&digits, commitment.bytes, sizeof commitment.bytes);
 	sil_json_key(out, "table"), sil_json_text(out, room->code);
 	sil_json_key(out, "game"), sil_json_text(out, room->game->rules->name);
 	sil_json_key(out, "options"), sil_json_open(out, '{');
@@ -69,7 +63,7 @@ void sil_room_show_table(struct sil_room *room, struct sil_peer *peer)
 		put_chair(&room->chairs[s], out);
 	sil_json_close(out, ']');
 	sil_json_key(out, "watchers"), sil_json_int(out, watchers(room));
-	put_hex(out, "commitment", commitment.bytes, sizeof commitment.bytes);
+	sil_json_key(out, "commitment"), sil_json_text(out, hex);
 	if (room->rematch[0])
 		sil_json_key(out, "rematch"), sil_json_text(out, room->rematch);
 	sil_lobby_send(room->lobby, peer);
@@ -117,30 +111,18 @@ void sil_room_show_view(struct sil_room *room, struct sil_peer *peer, bool even_
 	sil_lobby_send(room->lobby, peer);
 }
 
-static void put_proof(const struct sil_room *room, struct sil_out *out)
-{
-	struct sil_commitment commitment = sil_fair_commit(&room->secret);
-	sil_json_key(out, "proof"), sil_json_open(out, '{');
-	put_hex(out, "commitment", commitment.bytes, sizeof commitment.bytes);
-	put_hex(out, "secret", room->secret.bytes, sizeof room->secret.bytes);
-	sil_json_key(out, "table"), sil_json_text(out, room->code);
-	sil_json_key(out, "words"), sil_json_open(out, '[');
-	for (int s = 0; s < room->config.seats; s++)
-		sil_json_text(out, room->words[s]);
-	sil_json_close(out, ']');
-	put_hex(out, "key", room->table.record.key, SIL_KEY_BYTES);
-	sil_json_close(out, '}');
-}
-
 void sil_room_show_over(struct sil_room *room, struct sil_peer *peer)
 {
 	static char text[SIL_SCRATCH_BYTES / 2];
 	const struct sil_rules *rules = room->game->rules;
 	int32_t points[SIL_MAX_SEATS];
 	if (room->state != SIL_ROOM_OVER)
-		return; /* the key is in the record */
-	struct sil_out record = sil_out_on(text, sizeof text);
-	sil_record_print(&room->table.record, &record);
+		return; /* the secret and the key are in the record */
+	struct sil_out printed = sil_out_on(text, sizeof text);
+	struct sil_record record = room->table.record; /* the moves stay the table's */
+	sil_fair_reveal(&room->secret, room->code, room->config.seats, (const char(*)[SIL_WORD_BYTES])room->words,
+			&record.proof);
+	sil_record_print(&record, &printed);
 	rules->score(&room->table.truth, points);
 	struct sil_out *out = sil_lobby_write(room->lobby, peer, "over");
 	sil_json_key(out, "table"), sil_json_text(out, room->code);
@@ -149,9 +131,9 @@ void sil_room_show_over(struct sil_room *room, struct sil_peer *peer)
 		sil_json_int(out, points[s]);
 	sil_json_close(out, ']');
 	sil_json_key(out, "winners"), sil_json_mask(out, rules->winners(&room->table.truth));
-	put_proof(room, out);
+	sil_json_key(out, "proof"), sil_describe_proof(&record, out);
 	sil_json_key(out, "record");
-	if (record.overflow)
+	if (printed.overflow)
 		sil_json_null(out);
 	else
 		sil_json_text(out, text);

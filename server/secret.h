@@ -2,9 +2,7 @@
 #ifndef SILURE_SERVER_SECRET_H
 #define SILURE_SERVER_SECRET_H
 
-#include <stdint.h>
-
-enum { SIL_SECRET_BYTES = 32 };
+#include "engine/proof.h"
 
 /* Who somebody is: known to them alone. */
 struct sil_token {

@@ -299,7 +299,7 @@ static void check_record(const struct sil_record *record, const struct sil_state
 	sil_record_print(record, &out);
 	CHECK(!out.overflow);
 	struct sil_record read;
-	struct sil_record_problem problem;
+	struct sil_record_problem problem = {0};
 	struct sil_state replayed;
 	if (!CHECK(sil_record_read(first, out.used, &read, &replayed, &problem))) {
 		printf("# %s: line %zu: %s\n", rules->name, problem.line, problem.sentence);

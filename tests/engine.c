@@ -6,6 +6,8 @@
 #include "engine/out.h"
 #include "engine/play.h"
 #include "engine/record.h"
+#include "engine/record_lines.h"
+#include "engine/sha256.h"
 #include "engine/shuffle.h"
 #include "engine/words.h"
 #include "table/selfplay.h"
@@ -216,7 +218,44 @@ static void json_is_whole(void)
 	CHECK(small.overflow && !strcmp(text, "abc"));
 }
 
-/* A finished game of each kind, as text. */
+/* The test vectors of FIPS 180-4, and one byte around each border of a block. */
+static void sha256_is_sha256(void)
+{
+	static const struct {
+		const char *text;
+		int times;
+		const char *digest;
+	} vectors[] = {
+		{"", 1, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"},
+		{"abc", 1, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"},
+		{"abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq", 1,
+		 "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"},
+		{"abcdefghbcdefghicdefghijdefghijkefghijklfghijklmghijklmnhijklmnoijklmnopjklmnopqklmnopqrlmnopqrsmnopqr"
+		 "stnopqrstu",
+		 1, "cf5b16a778af8380036ce59e7b0492370b249b11e8f07a51afac45037afee9d1"},
+		{"a", 1000000, "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"},
+		{"a", 55, "9f4390f8d30c2dd92ec9f095b65e2b9ae9b0a925a5258e241c9f1e910f734318"},
+		{"a", 56, "b35439a4ac6f0948b6d6f9e3c6af0f5f590ce20f1bde7090ef7970686ec6738a"},
+		{"a", 63, "7d3e74a05d7db15bce4ad9ec0658ea98e3f06eeecf16b4c6fff2da457ddc2f34"},
+		{"a", 64, "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb"},
+	};
+	for (size_t i = 0; i < sizeof vectors / sizeof *vectors; i++) {
+		struct sil_sha256 sha;
+		uint8_t digest[SIL_SHA256_BYTES];
+		char hex[2 * SIL_SHA256_BYTES + 1];
+		struct sil_out out = sil_out_on(hex, sizeof hex);
+		sil_sha256_begin(&sha);
+		for (int t = 0; t < vectors[i].times; t++)
+			sil_sha256_add(&sha, vectors[i].text, strlen(vectors[i].text));
+		sil_sha256_end(&sha, digest);
+		sil_put_hex(&out, digest, sizeof digest);
+		CHECK(!strcmp(hex, vectors[i].digest));
+		for (size_t b = 0; b < sizeof sha; b++)
+			CHECK(!((const char *)&sha)[b]);
+	}
+}
+
+/* A finished game of each kind, as text, with a proof of its deal. */
 static size_t record_of(const struct sil_game *game, char *text, size_t room)
 {
 	const struct sil_bot *bots[SIL_MAX_SEATS];
@@ -226,9 +265,13 @@ static size_t record_of(const struct sil_game *game, char *text, size_t room)
 	struct sil_rng rng = {11};
 	struct sil_state end;
 	struct sil_record record;
-	uint8_t key[SIL_KEY_BYTES] = {4};
+	uint8_t key[SIL_KEY_BYTES];
+	struct sil_proof proof = {.given = true, .secret = {4}, .table = "jagwsk7hy8", .words = {"red", "", "Blue_2"}};
+	sil_proof_commit(proof.secret, proof.commitment);
+	sil_proof_key(proof.secret, proof.table, config.seats, (const char(*)[SIL_WORD_BYTES])proof.words, key);
 	sil_record_begin(&record, game, &config, key);
 	strcpy(record.names[1], "Zoé la 2e");
+	record.proof = proof;
 	sil_selfplay(game, &config, key, bots, &(struct sil_budget){0}, &rng, &end, &record);
 	struct sil_out out = sil_out_on(text, room);
 	sil_record_print(&record, &out);
@@ -260,7 +303,7 @@ static void flipped_bytes_are_noticed(void)
 {
 	static char text[SIL_MAX_RECORD_BYTES];
 	for (int g = 0; sil_games[g]; g++) {
-		struct sil_record_problem problem;
+		struct sil_record_problem problem = {0};
 		size_t length = record_of(sil_games[g], text, sizeof text);
 		CHECK(reads(text, length, &problem));
 		for (size_t at = 0; at < length; at += at < 4000 ? 1 : 97)
@@ -274,10 +317,62 @@ static void flipped_bytes_are_noticed(void)
 	}
 }
 
+/* Somebody who edits a record can put its checks right; the proof of the deal still does not hold, on its line. */
+static void forged_proofs_are_noticed(void)
+{
+	static char text[SIL_MAX_RECORD_BYTES], forged[SIL_MAX_RECORD_BYTES];
+	static const struct {
+		const char *from, *to;
+		const char *line; /* where it is noticed; NULL: nowhere */
+	} forgeries[] = {
+		{"word 0 red", "word 0 red", NULL},
+		{"word 0 red", "word 0 rad", "key "},
+		{"word 0 red", "word 1 red", "key "},
+		{"word 0 red", "word 0 r d", "word 0"},
+		{"word 0 red", "word 0 ", "word 0"},
+		{"word 0 red", "word 7 red", "word 7"},
+		{"word 2 Blue_2", "word 0 Blue_2", "word 0 Blue_2"},
+		{"table jagwsk7hy8", "table jagwsk7hy9", "key "},
+		{"table jagwsk7hy8", "table ", "table "},
+		{"secret 04", "secret 05", "secret "},
+		{"secret 04", "secret 4", "secret "},
+		{"commitment ", "commitment 0", "commitment "},
+		{"commitment ", "promise ", "promise "},
+	};
+	size_t length = record_of(sil_find_game("chawai"), text, sizeof text);
+	text[length] = 0;
+	for (size_t f = 0; f < sizeof forgeries / sizeof *forgeries; f++)
+		for (int lang = 0; lang < 2; lang++) {
+			struct sil_out out = sil_out_on(forged, sizeof forged);
+			struct sil_record_problem problem = {.lang = lang ? SIL_FR : SIL_EN};
+			uint64_t chain = 0;
+			size_t number = 0, noticed = 0;
+			for (const char *at = text; *at; at = strchr(at, '\n') + 1) {
+				char line[300];
+				struct sil_out content = sil_out_on(line, sizeof line);
+				size_t size = (size_t)(strchr(at, '\n') - at) - SIL_RECORD_CHECK;
+				size_t cut = strlen(forgeries[f].from);
+				bool hit = !strncmp(at, forgeries[f].from, cut);
+				sil_put(&content, hit ? forgeries[f].to : "");
+				sil_put_bytes(&content, at + (hit ? cut : 0), hit ? size > cut ? size - cut : 0 : size);
+				number++;
+				if (forgeries[f].line && !noticed &&
+				    !strncmp(line, forgeries[f].line, strlen(forgeries[f].line)))
+					noticed = number;
+				sil_put_bytes(&out, line, content.used);
+				sil_record_put_check(&out, sil_record_check(&chain, line, content.used));
+				sil_put(&out, "\n");
+			}
+			CHECK(reads(forged, out.used, &problem) == !forgeries[f].line);
+			if (forgeries[f].line)
+				CHECK(noticed && problem.line == noticed && problem.sentence[0]);
+		}
+}
+
 static void truncated_records_are_noticed(void)
 {
 	static char text[SIL_MAX_RECORD_BYTES];
-	struct sil_record_problem problem;
+	struct sil_record_problem problem = {0};
 	for (int g = 0; sil_games[g]; g++) {
 		size_t length = record_of(sil_games[g], text, sizeof text);
 		for (size_t cut = 0; cut < length; cut += cut < 1000 ? 1 : 61)
@@ -312,6 +407,8 @@ int main(void)
 	RUN("names are printable", names_are_printable);
 	RUN("JSON comes out whole", json_is_whole);
 	RUN("a flipped bit of a record is noticed on its line", flipped_bytes_are_noticed);
+	RUN("SHA-256 is SHA-256", sha256_is_sha256);
+	RUN("a forged proof of a deal is noticed on its line", forged_proofs_are_noticed);
 	RUN("a truncated record is noticed", truncated_records_are_noticed);
 	RUN("same seed, same game", same_seed_same_game);
 	return check_report();

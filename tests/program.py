@@ -207,7 +207,15 @@ def records_are_kept_and_checked():
         files = sorted(pathlib.Path(folder).glob("*.silure"))
         check("one file a game", len(files) == 20 * len(GAMES))
         code, out, err = silure("verify", *files)
-        check("all of them hold", code == 0 and out.count("\n") == len(files), err)
+        check("all of them hold", code == 0 and out.count("without a commitment\n") == len(files), err)
+        code, out, err = silure("verify", *files, "--json")
+        rows = [json.loads(row) for row in out.splitlines()]
+        check("verify --json", code == 0 and len(rows) == len(files) and
+              all(row["ok"] and row["record"]["over"] and row["record"]["proof"] is None for row in rows), err)
+        code, out, err = silure("verify", files[0], "--lang", "fr")
+        check("verify explains in French", code == 0 and out.count("\n") == 6 and "sans engagement" in out, out)
+        code, out, err = silure("verify", "games/chawai/records/3-proven.silure")
+        check("a committed deal is proved", code == 0 and "follows from the server's commitment" in out and "jagwsk7hy8" in out, out)
         chance = random.Random(3)
         for file in files[::5]:
             whole = file.read_bytes()

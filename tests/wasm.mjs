@@ -21,6 +21,21 @@ const native = JSON.parse(execFileSync(program, ["bench", "--signature", "--json
 const signature = BigInt.asUintN(64, exports.silure_signature()).toString(16).padStart(16, "0");
 check(`the signature is the native program's: ${signature} and ${native}`, signature === native);
 
+// A record of an online game proves its deal here as in the program.
+const record = readFileSync("games/chawai/records/3-proven.silure");
+function readRecord(bytes, lang) {
+  const at = exports.silure_buffer();
+  new Uint8Array(exports.memory.buffer).set([...bytes, 0], at);
+  const length = exports.silure_read_record(lang);
+  return new TextDecoder().decode(new Uint8Array(exports.memory.buffer, at, length));
+}
+const proven = JSON.parse(execFileSync(program, ["verify", "--json", "games/chawai/records/3-proven.silure"], { encoding: "utf8" }));
+check("a record and its proof are what `silure verify` says", readRecord(record, 0) === JSON.stringify(proven.record) && proven.record.proof.table === "jagwsk7hy8");
+const forged = Buffer.from(record);
+forged[record.indexOf("word 0 red") + 8] ^= 1;
+const complaint = JSON.parse(readRecord(forged, 1));
+check("a changed word is named with its line, in French", complaint.line === 9 && complaint.error.startsWith("le contrôle"));
+
 // Speed is reported, not judged: a busy machine must not fail the suite.
 const games = JSON.parse(execFileSync(program, ["games", "--json"], { encoding: "utf8" }));
 for (const [index, game] of games.entries()) {

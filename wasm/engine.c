@@ -118,29 +118,26 @@ uint32_t EXPORT(silure_line)(void)
 	return (uint32_t)out.used;
 }
 
-/* In: a record. Out: {"ok", "game", "moves", "over"} when every line, move, hash and the result hold, else {"error",
- * "line"}. */
+/* In: a record. Out: what it says (engine/describe.h) when every line, move, hash, the result and the deal's proof
+ * hold, else {"error", "line"}. */
 uint32_t EXPORT(silure_read_record)(uint32_t lang)
 {
 	struct sil_record read;
-	struct sil_record_problem problem;
 	struct sil_state end;
 	language = lang ? SIL_FR : SIL_EN;
+	struct sil_record_problem problem = {.lang = language};
 	bool fine = sil_record_read(buffer, strnlen(buffer, sizeof buffer), &read, &end, &problem);
 	struct sil_out out = answer();
-	sil_json_open(&out, '{');
 	if (fine) {
 		sil_record_release(&record);
 		record = read;
-		sil_json_key(&out, "ok"), sil_json_bool(&out, true);
-		sil_json_key(&out, "game"), sil_json_text(&out, record.game->rules->name);
-		sil_json_key(&out, "moves"), sil_json_int(&out, record.count);
-		sil_json_key(&out, "over"), sil_json_bool(&out, end.open.over);
+		sil_describe_record(&record, &end, &out);
 	} else {
+		sil_json_open(&out, '{');
 		sil_json_key(&out, "error"), sil_json_text(&out, problem.sentence);
 		sil_json_key(&out, "line"), sil_json_int(&out, (int64_t)problem.line);
+		sil_json_close(&out, '}');
 	}
-	sil_json_close(&out, '}');
 	return (uint32_t)out.used;
 }
 

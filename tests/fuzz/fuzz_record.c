@@ -28,7 +28,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static char text[1 << 17], again[1 << 17];
 	struct sil_record record;
-	struct sil_record_problem problem;
+	struct sil_record_problem problem = {0};
 	struct sil_state end;
 	if (size < 1 || size > 1 << 16)
 		return 0;

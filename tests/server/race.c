@@ -142,7 +142,7 @@ static void unfair(void)
 static void live_to_the_end(void)
 {
 	struct sil_config config = {.seats = SEATS};
-	struct sil_record_problem problem;
+	struct sil_record_problem problem = {0};
 	struct sil_record record;
 	struct sil_state end;
 	static char text[1 << 20];

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "engine/rng.h"
+#include "engine/sha256.h"
 #include "engine/words.h"
 #include "server/clock.h"
 #include "server/fair.h"
@@ -164,6 +165,18 @@ static void deal(void)
 	sil_fair_key(&secret, "23456789ab", 2, (const char(*)[SIL_WORD_BYTES])words, key);
 	sodium_bin2hex(hex, sizeof hex, key, sizeof key);
 	CHECK(!strcmp(hex, DEAL_KEY));
+	/* Our SHA-256 is libsodium's, for every length around the blocks. */
+	uint8_t data[300], ours[SIL_SHA256_BYTES], theirs[crypto_hash_sha256_BYTES];
+	randombytes_buf(data, sizeof data);
+	for (size_t length = 0; length <= sizeof data; length++) {
+		struct sil_sha256 sha;
+		sil_sha256_begin(&sha);
+		sil_sha256_add(&sha, data, length / 3);
+		sil_sha256_add(&sha, data + length / 3, length - length / 3);
+		sil_sha256_end(&sha, ours);
+		crypto_hash_sha256(theirs, data, length);
+		CHECK(!memcmp(ours, theirs, sizeof ours));
+	}
 	CHECK(sil_word_is_fine("") && sil_word_is_fine("aZ0-_") && !sil_word_is_fine("a b") &&
 	      !sil_word_is_fine("a\n"));
 }

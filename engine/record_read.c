@@ -1,0 +1,354 @@
+/* Reading records. The reader replays as it goes, so a wrong line is found at that line. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/play.h"
+#include "engine/record_lines.h"
+#include "engine/words.h"
+
+struct reader {
+	const char *at, *end;
+	size_t line; /* number of the line in `content` */
+	uint64_t chain;
+	char content[SIL_RECORD_LINE]; /* without its check */
+	bool pushed_back;
+	struct sil_record_problem *problem;
+};
+
+static bool complain(struct reader *reader, const char *english, const char *french, const char *detail)
+{
+	struct sil_out out = sil_out_on(reader->problem->sentence, sizeof reader->problem->sentence);
+	out.lang = reader->problem->lang;
+	reader->problem->line = reader->line;
+	sil_say(&out, english, french);
+	if (detail)
+		sil_put(&out, detail);
+	return false;
+}
+
+static bool next_line(struct reader *reader)
+{
+	if (reader->pushed_back) {
+		reader->pushed_back = false;
+		return true;
+	}
+	reader->line++;
+	size_t left = (size_t)(reader->end - reader->at);
+	const char *newline = left ? memchr(reader->at, '\n', left) : NULL;
+	if (!newline)
+		return complain(reader, left ? "the line does not end" : "the record breaks off before its end",
+				left ? "la ligne ne finit pas" : "la partie s'arrête avant sa fin", NULL);
+	size_t length = (size_t)(newline - reader->at);
+	if (length < SIL_RECORD_CHECK || length - SIL_RECORD_CHECK >= SIL_RECORD_LINE)
+		return complain(reader, "this is not a line of a record", "ce n'est pas une ligne de partie", NULL);
+	length -= SIL_RECORD_CHECK;
+	char expected[SIL_RECORD_CHECK + 1];
+	struct sil_out out = sil_out_on(expected, sizeof expected);
+	sil_record_put_check(&out, sil_record_check(&reader->chain, reader->at, length));
+	if (memcmp(expected, reader->at + length, SIL_RECORD_CHECK) != 0)
+		return complain(reader, "the check does not fit: this line or one before it was changed",
+				"le contrôle ne correspond pas : cette ligne ou une autre avant elle a été changée",
+				NULL);
+	if (memchr(reader->at, 0, length))
+		return complain(reader, "this is not a line of a record", "ce n'est pas une ligne de partie", NULL);
+	memcpy(reader->content, reader->at, length);
+	reader->content[length] = 0;
+	reader->at = newline + 1;
+	return true;
+}
+
+/* Whether the line begins with this word; if so `rest` is what follows it. */
+static bool begins(struct reader *reader, const char *word, char **rest)
+{
+	size_t length = strlen(word);
+	if (strncmp(reader->content, word, length) != 0)
+		return false;
+	*rest = reader->content + length;
+	return true;
+}
+
+static bool expect(struct reader *reader, const char *word, char **rest)
+{
+	if (!next_line(reader))
+		return false;
+	return begins(reader, word, rest) || complain(reader, "here should stand: ", "ici devrait se trouver : ", word);
+}
+
+/* The line must be exactly this one. */
+static bool expect_line(struct reader *reader, const struct sil_out *line, const char *english, const char *french)
+{
+	if (!next_line(reader))
+		return false;
+	return !strcmp(reader->content, line->text) || complain(reader, english, french, line->text);
+}
+
+static bool read_game(struct reader *reader, struct sil_record *record)
+{
+	char *rest;
+	uint64_t number;
+	if (!expect(reader, "silure-record ", &rest))
+		return false;
+	if (!sil_parse_number(rest, INT32_MAX, &number) || number != SIL_RECORD_FORMAT)
+		return complain(reader, "records of this form are unknown to this version",
+				"cette version ne connaît pas cette forme", NULL);
+	if (!expect(reader, "game ", &rest))
+		return false;
+	char *version = strchr(rest, ' ');
+	if (version)
+		*version++ = 0;
+	record->game = sil_find_game(rest);
+	if (!version || !record->game)
+		return complain(reader, "there is no such game", "ce jeu n'existe pas", NULL);
+	if (!sil_parse_number(version, UINT8_MAX, &number) || number != record->game->rules->version)
+		return complain(reader, "these rules are of another version than the program's",
+				"ces règles sont d'une autre version que celles du programme", NULL);
+	if (!expect(reader, "seats ", &rest))
+		return false;
+	if (!sil_parse_number(rest, SIL_MAX_SEATS, &number))
+		return complain(reader, "there is no table with so many seats", "aucune table n'a tant de places",
+				NULL);
+	record->config.seats = (uint8_t)number;
+	return true;
+}
+
+static bool read_option(struct reader *reader, struct sil_record *record, const char *assignment)
+{
+	char sentence[sizeof reader->problem->sentence];
+	struct sil_out why = sil_out_on(sentence, sizeof sentence);
+	why.lang = reader->problem->lang;
+	struct sil_config before = record->config;
+	if (!sil_set_option(record->game, &record->config, assignment, &why))
+		return complain(reader, sentence, sentence, NULL);
+	for (int i = 0, later = 0; i < SIL_MAX_OPTIONS; i++) {
+		if (later && record->config.options[i])
+			return complain(reader, "the options are not in their order",
+					"les options ne sont pas dans leur ordre", NULL);
+		later |= before.options[i] != record->config.options[i];
+	}
+	return memcmp(&before, &record->config, sizeof before) ||
+	       complain(reader, "this option changes nothing", "cette option ne change rien", NULL);
+}
+
+/* "SEAT TEXT". */
+static bool split_seat(struct reader *reader, const struct sil_record *record, char *rest, uint8_t *seat, char **text)
+{
+	char *blank = strchr(rest, ' ');
+	if (blank)
+		*blank = 0;
+	if (!blank || sil_parse_seat(rest, record->config.seats, seat) != SIL_OK || *seat >= record->config.seats)
+		return complain(reader, "there is no such seat", "cette place n'existe pas", NULL);
+	*text = blank + 1;
+	return true;
+}
+
+static bool read_name(struct reader *reader, struct sil_record *record, char *rest)
+{
+	char *name;
+	uint8_t seat;
+	if (!split_seat(reader, record, rest, &seat, &name))
+		return false;
+	for (int s = seat; s < record->config.seats; s++)
+		if (record->names[s][0])
+			return complain(reader, "the names are not in the order of the seats",
+					"les noms ne suivent pas l'ordre des places", NULL);
+	if (!sil_name_is_fine(name))
+		return complain(reader, "this name cannot stand in a record",
+				"ce nom ne peut pas figurer dans une partie", NULL);
+	memcpy(record->names[seat], name, strlen(name) + 1);
+	return true;
+}
+
+static bool read_word(struct reader *reader, struct sil_record *record, char *rest)
+{
+	struct sil_proof *proof = &record->proof;
+	char *word;
+	uint8_t seat;
+	if (!split_seat(reader, record, rest, &seat, &word))
+		return false;
+	for (int s = seat; s < record->config.seats; s++)
+		if (proof->words[s][0])
+			return complain(reader, "the words are not in the order of the seats",
+					"les mots ne suivent pas l'ordre des places", NULL);
+	if (!word[0] || !sil_word_is_fine(word))
+		return complain(reader, "this cannot be a player's word", "ce ne peut être le mot d'un joueur", NULL);
+	memcpy(proof->words[seat], word, strlen(word) + 1);
+	return true;
+}
+
+static bool read_hash(struct reader *reader, const char *word, uint8_t hash[SIL_SECRET_BYTES])
+{
+	char *rest;
+	if (!expect(reader, word, &rest))
+		return false;
+	return sil_parse_hex(rest, strlen(rest), hash, SIL_SECRET_BYTES) ||
+	       complain(reader, "this should be 64 hexadecimal digits", "ce devraient être 64 chiffres hexadécimaux",
+			NULL);
+}
+
+/* From the line "table CODE", which has been read, to the one before the key. */
+static bool read_proof(struct reader *reader, struct sil_record *record, char *rest)
+{
+	struct sil_proof *proof = &record->proof;
+	uint8_t commitment[SIL_SECRET_BYTES];
+	if (!rest[0] || !sil_word_is_fine(rest))
+		return complain(reader, "this cannot be a table's code", "ce ne peut être le code d'une table", NULL);
+	memcpy(proof->table, rest, strlen(rest) + 1);
+	if (!read_hash(reader, "commitment ", proof->commitment) || !read_hash(reader, "secret ", proof->secret))
+		return false;
+	sil_proof_commit(proof->secret, commitment);
+	if (memcmp(commitment, proof->commitment, sizeof commitment) != 0)
+		return complain(reader, "this secret is not the one the server committed to",
+				"ce secret n'est pas celui auquel le serveur s'est engagé", NULL);
+	proof->given = true;
+	for (;;) {
+		if (!next_line(reader))
+			return false;
+		if (!begins(reader, "word ", &rest))
+			return true;
+		if (!read_word(reader, record, rest))
+			return false;
+	}
+}
+
+static bool key_follows(const struct sil_record *record)
+{
+	const struct sil_proof *proof = &record->proof;
+	uint8_t key[SIL_KEY_BYTES];
+	sil_proof_key(proof->secret, proof->table, record->config.seats, proof->words, key);
+	return !memcmp(key, record->key, sizeof key);
+}
+
+static bool read_head(struct reader *reader, struct sil_record *record)
+{
+	char *rest, sentence[sizeof reader->problem->sentence];
+	if (!read_game(reader, record))
+		return false;
+	for (;;) {
+		if (!next_line(reader))
+			return false;
+		if (begins(reader, "option ", &rest)) {
+			if (!read_option(reader, record, rest))
+				return false;
+		} else if (begins(reader, "name ", &rest)) {
+			if (!read_name(reader, record, rest))
+				return false;
+		} else {
+			break;
+		}
+	}
+	if (begins(reader, "table ", &rest) && !read_proof(reader, record, rest))
+		return false;
+	if (!begins(reader, "key ", &rest) || !sil_parse_hex(rest, strlen(rest), record->key, SIL_KEY_BYTES))
+		return complain(reader, "here should stand the key: 64 hexadecimal digits",
+				"ici devrait se trouver la clé : 64 chiffres hexadécimaux", NULL);
+	if (record->proof.given && !key_follows(record))
+		return complain(reader, "this key does not follow from the secret, the table and the words",
+				"cette clé ne découle pas du secret, de la table et des mots", NULL);
+	struct sil_out why = sil_out_on(sentence, sizeof sentence);
+	why.lang = reader->problem->lang;
+	if (!sil_check_config(record->game, &record->config, &why))
+		return complain(reader, sentence, sentence, NULL);
+	return true;
+}
+
+/* "SEAT WORD", and in real time " @T_MS" with " -CREDIT_MS" if there was any. */
+static bool parse_sil_record_move_line(struct reader *reader, const struct sil_record *record, bool timed,
+				       struct sil_move *move)
+{
+	char line[SIL_RECORD_LINE], *save;
+	memcpy(line, reader->content, sizeof line);
+	char *seat = strtok_r(line, " ", &save), *word = strtok_r(NULL, " ", &save);
+	char *time = strtok_r(NULL, " ", &save), *credit = strtok_r(NULL, " ", &save);
+	uint64_t number = 0;
+	memset(move, 0, sizeof *move);
+	if (!seat || !word || sil_parse_seat(seat, record->config.seats, &move->seat) != SIL_OK)
+		return complain(reader, "this is neither a move nor the end", "ce n'est ni un coup ni la fin", NULL);
+	if (sil_parse_move(record->game, word, &move->act) != SIL_OK)
+		return complain(reader, "there is no such move in this game", "ce coup n'existe pas dans ce jeu", NULL);
+	if (timed && time && time[0] == '@' && sil_parse_number(time + 1, UINT32_MAX, &number))
+		move->t_ms = (uint32_t)number;
+	if (timed && credit && credit[0] == '-' && sil_parse_number(credit + 1, UINT8_MAX, &number))
+		move->credit_ms = (uint8_t)number;
+	char printed[SIL_RECORD_LINE];
+	struct sil_out again = sil_out_on(printed, sizeof printed);
+	sil_record_move_line(record, move, timed, &again);
+	return !strcmp(printed, reader->content) ||
+	       complain(reader, "this should read: ", "cela devrait être : ", printed);
+}
+
+static bool read_moves(struct reader *reader, struct sil_record *record, struct sil_state *state)
+{
+	const struct sil_rules *rules = record->game->rules;
+	bool timed = sil_timed(rules, &state->open);
+	char buffer[SIL_RECORD_LINE], *rest;
+	struct sil_out line = sil_out_on(buffer, sizeof buffer);
+	uint32_t hashed = 0;
+	for (;;) {
+		if (record->count != hashed && record->count % SIL_RECORD_PER_HASH == 0) {
+			sil_record_state_line(record, record->count, state, &line);
+			if (!expect_line(reader, &line, "the game comes to another state here: ",
+					 "la partie arrive ici à un autre état : "))
+				return false;
+			hashed = record->count;
+		}
+		if (!next_line(reader))
+			return false;
+		if (begins(reader, "state ", &rest) || begins(reader, "open ", &rest) ||
+		    begins(reader, "score ", &rest))
+			break;
+		struct sil_move move;
+		if (!parse_sil_record_move_line(reader, record, timed, &move))
+			return false;
+		int refusal = rules->apply(state, move);
+		if (refusal) {
+			sil_out_clear(&line);
+			line.lang = reader->problem->lang;
+			sil_put_refusal(record->game, refusal, &line);
+			return complain(reader, "this move is refused: ", "ce coup est refusé : ", line.text);
+		}
+		if (!sil_record_add(record, move))
+			return complain(reader, "there are too many moves", "il y a trop de coups", NULL);
+	}
+	reader->pushed_back = true;
+	if (record->count == hashed)
+		return true;
+	sil_record_state_line(record, record->count, state, &line);
+	return expect_line(reader, &line,
+			   "the game comes to another state here: ", "la partie arrive ici à un autre état : ");
+}
+
+static bool read_result(struct reader *reader, struct sil_record *record, const struct sil_state *end)
+{
+	char buffer[SIL_RECORD_LINE];
+	struct sil_out line = sil_out_on(buffer, sizeof buffer);
+	if (end->open.over) {
+		sil_record_score_line(record, end, &line);
+		if (!expect_line(reader, &line, "the points should be: ", "les points devraient être : "))
+			return false;
+		sil_record_winners_line(record, end, &line);
+		if (!expect_line(reader, &line, "the winners should be: ", "les gagnants devraient être : "))
+			return false;
+	}
+	sil_record_end_line(record->count, end->open.over, &line);
+	if (!expect_line(reader, &line, "here should stand: ", "ici devrait se trouver : "))
+		return false;
+	reader->line++;
+	return reader->at == reader->end ||
+	       complain(reader, "there is something after the end", "il y a encore quelque chose après la fin", NULL);
+}
+
+bool sil_record_read(const char *text, size_t length, struct sil_record *record, struct sil_state *end,
+		     struct sil_record_problem *problem)
+{
+	struct reader reader = {.at = text, .end = text + length, .problem = problem};
+	memset(record, 0, sizeof *record);
+	if (length > SIL_MAX_RECORD_BYTES)
+		return complain(&reader, "this is too long for a record", "c'est trop long pour une partie", NULL);
+	if (read_head(&reader, record)) {
+		sil_begin(record->game->rules, &record->config, record->key, end);
+		if (read_moves(&reader, record, end) && read_result(&reader, record, end))
+			return true;
+	}
+	sil_record_release(record);
+	return false;
+}

@@ -1,0 +1,77 @@
+/* SHA-256, as the standard writes it. Deals are a few hundred bytes, so nothing here is tuned. */
+#include "engine/sha256.h"
+
+static const uint32_t constants[64] = {
+	0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
+	0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
+	0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
+	0x983e5152, 0xa831c66d, 0xb00327c8, 0xbf597fc7, 0xc6e00bf3, 0xd5a79147, 0x06ca6351, 0x14292967,
+	0x27b70a85, 0x2e1b2138, 0x4d2c6dfc, 0x53380d13, 0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85,
+	0xa2bfe8a1, 0xa81a664b, 0xc24b8b70, 0xc76c51a3, 0xd192e819, 0xd6990624, 0xf40e3585, 0x106aa070,
+	0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
+	0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
+};
+
+static uint32_t turn(uint32_t x, int by)
+{
+	return x >> by | x << (32 - by);
+}
+
+static void take_block(uint32_t hash[8], const uint8_t block[64])
+{
+	uint32_t w[64], v[8];
+	for (int i = 0; i < 16; i++)
+		w[i] = (uint32_t)block[4 * i] << 24 | (uint32_t)block[4 * i + 1] << 16 |
+		       (uint32_t)block[4 * i + 2] << 8 | block[4 * i + 3];
+	for (int i = 16; i < 64; i++) {
+		uint32_t near = turn(w[i - 15], 7) ^ turn(w[i - 15], 18) ^ w[i - 15] >> 3;
+		uint32_t far = turn(w[i - 2], 17) ^ turn(w[i - 2], 19) ^ w[i - 2] >> 10;
+		w[i] = w[i - 16] + near + w[i - 7] + far;
+	}
+	for (int i = 0; i < 8; i++)
+		v[i] = hash[i];
+	for (int i = 0; i < 64; i++) {
+		uint32_t choice = (v[4] & v[5]) ^ (~v[4] & v[6]);
+		uint32_t majority = (v[0] & v[1]) ^ (v[0] & v[2]) ^ (v[1] & v[2]);
+		uint32_t high = turn(v[4], 6) ^ turn(v[4], 11) ^ turn(v[4], 25);
+		uint32_t low = turn(v[0], 2) ^ turn(v[0], 13) ^ turn(v[0], 22);
+		uint32_t one = v[7] + high + choice + constants[i] + w[i], two = low + majority;
+		for (int k = 7; k > 0; k--)
+			v[k] = v[k - 1];
+		v[4] += one, v[0] = one + two;
+	}
+	for (int i = 0; i < 8; i++)
+		hash[i] += v[i];
+}
+
+void sil_sha256_begin(struct sil_sha256 *sha)
+{
+	*sha = (struct sil_sha256){.hash = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c,
+					    0x1f83d9ab, 0x5be0cd19}};
+}
+
+void sil_sha256_add(struct sil_sha256 *sha, const void *data, size_t bytes)
+{
+	const uint8_t *at = data;
+	for (size_t i = 0; i < bytes; i++) {
+		sha->block[sha->bytes++ % 64] = at[i];
+		if (sha->bytes % 64 == 0)
+			take_block(sha->hash, sha->block);
+	}
+}
+
+void sil_sha256_end(struct sil_sha256 *sha, uint8_t digest[SIL_SHA256_BYTES])
+{
+	uint64_t bits = 8 * sha->bytes;
+	uint8_t length[8];
+	for (int i = 0; i < 8; i++)
+		length[i] = (uint8_t)(bits >> (56 - 8 * i));
+	sil_sha256_add(sha, "\x80", 1);
+	while (sha->bytes % 64 != 56)
+		sil_sha256_add(sha, "", 1);
+	sil_sha256_add(sha, length, sizeof length);
+	for (int i = 0; i < SIL_SHA256_BYTES; i++)
+		digest[i] = (uint8_t)(sha->hash[i / 4] >> (24 - 8 * (i % 4)));
+	for (volatile uint8_t *byte = (volatile uint8_t *)sha; byte < (volatile uint8_t *)(sha + 1); byte++)
+		*byte = 0;
+}
