@@ -4,6 +4,7 @@
 #define SILURE_SERVER_LOBBY_H
 
 #include "bots/bot.h"
+#include "bots/hint.h"
 #include "engine/out.h"
 #include "engine/record.h"
 #include "server/clock.h"
@@ -52,7 +53,9 @@ struct sil_job {
 	int64_t room;
 	uint64_t peer; /* who asked for a hint; 0: the bot is to play */
 	int64_t id;
-	uint64_t mark; /* of the situation it is about */
+	uint32_t turn;      /* of the seat it is about */
+	enum sil_lang lang; /* of who asked */
+	uint64_t mark;      /* of the situation it is about */
 	const struct sil_game *game;
 	const struct sil_bot *bot;
 	struct sil_view view;
@@ -60,8 +63,8 @@ struct sil_job {
 	int count;
 	uint16_t acts[SIL_MAX_LEGAL];
 	struct sil_choice choice;
-	bool thought; /* the opinions were formed */
-	struct sil_opinion opinions[SIL_MAX_LEGAL];
+	int hinted; /* how many hints there are */
+	struct sil_hint hints[SIL_MOST_HINTS];
 };
 
 /* What the lobby needs of the world. */

@@ -7,9 +7,9 @@
 #include <string.h>
 
 #include "engine/play.h"
-#include "engine/sense.h"
 #include "engine/words.h"
 #include "server/room.h"
+#include "table/drive.h"
 
 enum { MOST_LISTED = 50, MOST_ID = 1 << 30, MOST_SCOLDED = 100 };
 
@@ -386,34 +386,13 @@ static void hint(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, con
 void sil_protocol_hint(struct sil_lobby *lobby, const struct sil_job *job)
 {
 	struct sil_peer *peer = sil_lobby_peer(lobby, job->peer);
-	const struct sil_sense *sense = job->game->sense;
 	if (!peer)
 		return;
-	if (!job->thought) {
-		sil_lobby_error(lobby, peer, job->id, SIL_E_NO_HINT, NULL);
-		return;
-	}
 	struct sil_out *out = sil_lobby_write(lobby, peer, "hint");
 	if (job->id >= 0)
 		sil_json_key(out, "id"), sil_json_int(out, job->id);
-	sil_json_key(out, "acts"), sil_json_open(out, '[');
-	for (int i = 0; i < job->count; i++) {
-		char word[32], sentence[256];
-		struct sil_out text = sil_out_on(word, sizeof word), why = sil_out_on(sentence, sizeof sentence);
-		why.lang = peer->lang;
-		job->game->print_move(job->acts[i], &text);
-		sil_json_open(out, '{');
-		sil_json_key(out, "word"), sil_json_text(out, word);
-		sil_json_key(out, "share"), sil_json_real(out, (double)job->opinions[i].share, 3);
-		sil_json_key(out, "chance"), sil_json_real(out, (double)job->opinions[i].chance, 3);
-		sil_json_key(out, "points"), sil_json_real(out, (double)job->opinions[i].points, 2);
-		if (sense && sense->reason)
-			sense->reason(&job->view, job->acts[i], &why);
-		if (why.used)
-			sil_json_key(out, "why"), sil_json_text(out, sentence);
-		sil_json_close(out, '}');
-	}
-	sil_json_close(out, ']');
+	sil_json_key(out, "turn"), sil_json_int(out, job->turn);
+	sil_json_key(out, "hints"), sil_describe_hints(job->game, job->hints, job->hinted, out);
 	sil_lobby_send(lobby, peer);
 }
 

@@ -13,6 +13,7 @@ enum {
 	SIL_ROOM_PEERS = 256, /* connections at one table; people with a seat always find room */
 	SIL_CHATS = 50,       /* kept in memory */
 	SIL_NO_TURN = -1,
+	SIL_HINT_ITERATIONS = 2000, /* as many as the page spends at home */
 };
 
 enum sil_room_state { SIL_ROOM_OPEN, SIL_ROOM_PLAYING, SIL_ROOM_OVER };

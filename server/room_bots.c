@@ -3,10 +3,9 @@
 #include <string.h>
 
 #include "engine/play.h"
-#include "engine/sense.h"
 #include "server/room.h"
 
-enum { RETRY_MS = 25, HINT_ITERATIONS = 2000 };
+enum { RETRY_MS = 25 };
 
 static void earlier(int64_t *next_ms, int64_t at_ms)
 {
@@ -146,7 +145,8 @@ bool sil_room_ask_hint(struct sil_room *room, struct sil_peer *peer, int64_t id)
 		free(job);
 		return false;
 	}
-	job->peer = peer->id, job->id = id;
+	job->peer = peer->id, job->id = id, job->lang = peer->lang;
+	job->turn = room->chairs[peer->seat].turn;
 	room->lobby->jobs++;
 	room->lobby->host.ask(room->lobby->host.context, job);
 	return true;
@@ -155,11 +155,10 @@ bool sil_room_ask_hint(struct sil_room *room, struct sil_peer *peer, int64_t id)
 void sil_job_run(struct sil_job *job)
 {
 	struct sil_question question = {.game = job->game, .view = &job->view, .acts = job->acts, .count = job->count};
-	struct sil_budget budget = {.iterations = HINT_ITERATIONS};
-	struct sil_search_stats stats;
+	struct sil_budget budget = {.iterations = SIL_HINT_ITERATIONS};
 	if (job->peer)
-		job->thought = sil_search(job->game, &job->view, job->acts, job->count, &budget, &job->rng,
-					  job->opinions, &stats);
+		job->hinted = sil_hint(job->game, &job->view, job->acts, job->count, &budget, &job->rng, job->lang,
+				       job->hints);
 	else
 		job->choice = job->bot->choose(&question, &job->rng);
 }

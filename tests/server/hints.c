@@ -1,0 +1,90 @@
+/* A hint over the protocol is what bots/hint.c says about the asker's own view, in the asker's language. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/play.h"
+#include "engine/sense.h"
+#include "table/drive.h"
+#include "tests/check.h"
+#include "tests/server/inside.h"
+
+static char heard[1 << 14];
+
+static void listen(struct sil_peer *peer, const char *text, size_t length)
+{
+	(void)peer;
+	if (length < sizeof heard && (strstr(text, "\"type\":\"hint\"") || strstr(text, "\"type\":\"error\"")))
+		memcpy(heard, text, length + 1);
+}
+
+/* The list of hints in what was heard last, or "". */
+static const char *hints_heard(void)
+{
+	const char *list = strstr(heard, "\"hints\":");
+	return list ? list + strlen("\"hints\":") : "";
+}
+
+static void expect(const struct sil_room *room, uint8_t seat, uint64_t random, enum sil_lang lang, char *text,
+		   size_t size)
+{
+	struct sil_view view;
+	struct sil_hint hints[SIL_MOST_HINTS];
+	struct sil_budget budget = {.iterations = SIL_HINT_ITERATIONS};
+	struct sil_rng from = {random}, rng = {sil_rng_next(&from)};
+	uint16_t acts[SIL_MAX_LEGAL];
+	struct sil_out out = sil_out_on(text, size);
+	int count = sil_table_legal(&room->table, seat, acts);
+	sil_table_view(&room->table, seat, &view);
+	count = sil_hint(room->game, &view, acts, count, &budget, &rng, lang, hints);
+	sil_describe_hints(room->game, hints, count, &out);
+	sil_put(&out, "}"); /* of the whole message */
+}
+
+static void one_game(const struct sil_game *game)
+{
+	static char expected[1 << 14], english[1 << 14];
+	struct sil_limits limits = inside_limits();
+	struct sil_config config = {.seats = game->rules->min_seats < 2 ? 2 : game->rules->min_seats};
+	if (!CHECK(inside_open(&limits, listen)))
+		return;
+	int count = config.seats + 1; /* one watches */
+	struct sil_peer *people[SIL_MAX_SEATS + 1];
+	for (int i = 0; i < count; i++)
+		people[i] = inside_person(NULL);
+	struct sil_room *room = inside_table(people, count, game, &config);
+	inside_say(people[count - 1], "{\"type\":\"hint\",\"id\":7}");
+	CHECK(strstr(heard, "\"code\":\"no-hint\""));
+	uint8_t seat = (uint8_t)__builtin_ctz(room->table.truth.open.due);
+	if (room->timed) {
+		inside_say(people[0], "{\"type\":\"hint\",\"id\":7}");
+		CHECK(strstr(heard, "\"code\":\"no-hint\""));
+		inside_close();
+		return;
+	}
+	for (int lang = 0; lang < 2; lang++) {
+		uint64_t random = inside_lobby->rng.x;
+		people[seat]->lang = lang ? SIL_FR : SIL_EN;
+		inside_say(people[seat], "{\"type\":\"hint\",\"id\":7}");
+		expect(room, seat, random, people[seat]->lang, expected, sizeof expected);
+		CHECK(strstr(heard, "{\"type\":\"hint\",\"id\":7,\"turn\":0,\"hints\":[{\"move\":"));
+		CHECK(!strcmp(hints_heard(), expected));
+		if (lang == 0)
+			strcpy(english, expected);
+	}
+	CHECK(!game->sense || !game->sense->reason || strcmp(english, expected) != 0);
+	inside_close();
+}
+
+static int game;
+
+static void this_game(void)
+{
+	one_game(sil_games[game]);
+}
+
+int main(void)
+{
+	for (game = 0; sil_games[game]; game++)
+		RUN(sil_games[game]->rules->name, this_game);
+	return check_report();
+}
