@@ -1,25 +1,28 @@
-// Keeps the page and the engine, so that it opens without a network after the first visit.
-const KEPT = "silure-1";
-const FILES = ["./", "index.html", "style.css", "main.js", "worker.js", "silure.wasm", "icon.svg", "manifest.webmanifest"];
-
-addEventListener("install", (event) => event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(FILES)).then(() => skipWaiting())));
+// Keeps the page and the engine, so that it opens without a network after the first visit. The build puts two names above:
+// KEPT, of this version's store, and FILES, all that belongs to it. A new version waits until the pages of the old one are
+// closed: they still need the old scripts.
+addEventListener("install", (event) => event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(FILES))));
 addEventListener("activate", (event) =>
   event.waitUntil(
     caches.keys().then((names) => Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name)))).then(() => clients.claim()),
   ),
 );
-// The network first, so that a new version is seen at once; what was kept when there is none.
+// A name with a hash never changes its content: what is kept is good. Everything else comes from the network first, so that a
+// new version is seen at once, and from what was kept when there is none.
+const HASHED = /-[0-9a-fA-Z]{8,}\.\w+$/;
+async function answer(request) {
+  const path = new URL(request.url).pathname;
+  if (HASHED.test(path)) return (await caches.match(request)) ?? fetch(request);
+  try {
+    const fresh = await fetch(request);
+    const name = path === "/" ? "./" : path.slice(1);
+    if (fresh.ok && FILES.includes(name)) await (await caches.open(KEPT)).put(request, fresh.clone());
+    return fresh;
+  } catch {
+    const page = request.mode === "navigate" ? await caches.match("./") : undefined;
+    return page ?? (await caches.match(request)) ?? Response.error();
+  }
+}
 addEventListener("fetch", (event) => {
-  if (event.request.method !== "GET" || new URL(event.request.url).origin !== location.origin) return;
-  event.respondWith(
-    fetch(event.request)
-      .then((answer) => {
-        if (answer.ok) {
-          const copy = answer.clone();
-          void caches.open(KEPT).then((cache) => cache.put(event.request, copy));
-        }
-        return answer;
-      })
-      .catch(() => caches.match(event.request, { ignoreSearch: true }).then((kept) => kept ?? Response.error())),
-  );
+  if (event.request.method === "GET" && new URL(event.request.url).origin === location.origin) event.respondWith(answer(event.request));
 });

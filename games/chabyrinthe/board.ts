@@ -4,7 +4,7 @@ import { html, svg, type TemplateResult } from "lit-html";
 import type { Board, Table } from "@page/board";
 import { motionWanted } from "@page/motion";
 import { say } from "@page/words";
-import { bend, cat, CREAM, GOLD, gutterCard, home, INK, paw, picture, put, type Wet } from "./board_cards";
+import { bend, cat, CREAM, GOLD, gutterCard, home, INK, paw, put, type Wet } from "./board_cards";
 import { panel, passButton } from "./board_panel";
 import { beyond, choosing, focus, LEFT, middleOf, plate, spot, SQUARE, text, TO_ARROW, TO_RING, TOP } from "./board_parts";
 import { across, cellName, door, follow, gridOf, kindOf, nextFree, pushes, storyOf, type Roof, type Run } from "./board_roof";
@@ -142,12 +142,6 @@ function draw(table: Table<Roof>): TemplateResult {
 }
 
 export const board: Board<Roof> = {
-  pitch: {
-    en: "Turn and push the gutters of a roof until the cats find their way home.",
-    fr: "Tournez et poussez les gouttières d'un toit : les chats cherchent leur foyer.",
-  },
-  minutes: 20,
-  picture,
   draw,
   tell: tellAndRun,
   word,

@@ -5,7 +5,7 @@ import type { Board, Table } from "@page/board";
 import { say } from "@page/words";
 import { at, bigCard, box, type Drawing, diverCard, diverChip, divingCat, fish, hiddenCard, ink, kiti, miniCard, paper, pen, sun, text, water } from "./board_cards";
 import { panel } from "./board_panels";
-import { gapsFor, kitiAt, scene, slotY, smallScene, spotsFor } from "./board_scene";
+import { gapsFor, kitiAt, scene, slotY, spotsFor } from "./board_scene";
 import { cardName, type ChawaiView, depthName, lastTakers, number, oneOf, type Player, tell, winners, word } from "./board_words";
 
 type Here = Table<ChawaiView>;
@@ -159,12 +159,6 @@ function draw(whole: Here) {
 }
 
 export const board: Board<ChawaiView> = {
-  pitch: {
-    en: "Dive deep, shallow or in between for three fish a turn, and leave the jellyfish to your friends.",
-    fr: "Plongez au fond, en surface ou entre les deux pour trois poissons par tour ; les méduses, c'est pour les amis.",
-  },
-  minutes: 20,
-  picture: smallScene,
   draw,
   tell,
   word,

@@ -1,7 +1,7 @@
 // Where things stand around Chawaï's lagoon, and the lagoon itself: sky, water, sand.
 // The viewer sits at the bottom; the others follow clockwise: up the left side, over the top, down the right side.
 import { svg } from "lit-html";
-import { at, divingCat, type Drawing, fish, kiti, pen, water } from "./board_cards";
+import { at, type Drawing, kiti, water } from "./board_cards";
 
 type Spot = readonly [x: number, y: number];
 
@@ -56,9 +56,4 @@ export function scene(): Drawing {
     <path d="M0 416${waves}M0 606${waves}" stroke="#fff" stroke-dasharray="14 16" opacity=".4"/>
     <path d="M226 300v1M576 350v1M230 500v1M572 540v1" stroke="#fff" stroke-width="16" opacity=".4"/><path d="M226 806q-16-33 0-65t0-65M244 806q14-22 0-44t0-44M572 806q-16-33 0-65t0-50M556 806q14-22 0-44t0-44" stroke="#2f8f77" stroke-width="9"/>
     <path d="M0 788q100-24 220-2t240-4t200 2t140-6V1120q0 30-30 30H30q-30 0-30-30Z" fill="#f2d9a4" stroke="none"/>`;
-}
-
-/** The door's little lagoon: the same one, cut to its most lively part. */
-export function smallScene(): Drawing {
-  return pen(svg`${at(0, -10, scene(), 0.2)}${fish("sardine", 112, 44, 0.34)}${fish("tiger", 58, 66, 0.42)}${fish("tuna", 118, 80, 0.5)}${fish("gull", 128, 15, 0.3)}${divingCat(0, 32, 42, 0.5)}`);
 }

@@ -205,16 +205,7 @@ function draw(table: Kai): TemplateResult {
   </svg>`;
 }
 
-const picture = (): TemplateResult =>
-  put(0, 0, 0.2, svg`${lagoon(500)}${swim("U", 110, 210, 1.8, -8)}${swim("u", 245, 290, 1.8, 8)}${swim("l", 340, 200, 1.9, -8)}${swim("L", 420, 330, 1.7, 6)}${swim("P!", 622, 245, 3, -6)}`);
-
 export const board: Board<KaiView> = {
-  pitch: {
-    en: "One more fish for your dance? Haul the row in before somebody hungry joins it.",
-    fr: "Encore un poisson dans la farandole ? Ramenez-la avant qu'un affamé s'y invite.",
-  },
-  minutes: 20,
-  picture,
   draw,
   tell,
   word,

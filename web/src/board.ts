@@ -20,11 +20,6 @@ export interface Table<V extends View = View> {
 }
 
 export interface Board<V extends View = View> {
-  /** One sentence for the door. */
-  pitch: { en: string; fr: string };
-  minutes: number;
-  /** A small scene for the door, as SVG content in a 0 0 160 100 box. */
-  picture(): TemplateResult;
   /** The whole board. Cards are focusable nodes; those with data-card="…" are moved smoothly from drawing to drawing. */
   draw(table: Table<V>): TemplateResult;
   /** What happened between two views of the same seat, in words, one sentence each. */

@@ -1,11 +1,13 @@
 // The door: choose a game, sit down against bots in one click, or set the table first.
-import { html, svg, type TemplateResult } from "lit-html";
-import { boards, choices, players, titles } from "./boards";
+import { html, type TemplateResult } from "lit-html";
+import { choices, facts, players, titles } from "./boards";
 import type { Level, Seat, Setup } from "./host";
 import { lang, say } from "./words";
 
 export interface DoorActions {
   play(setup: Setup): void;
+  /** A game is looked at: its board may be loaded ahead. */
+  prepare(game: string): void;
   redraw(): void;
   otherLanguage(): void;
 }
@@ -29,13 +31,13 @@ function playNow(game: string, actions: DoorActions): void {
 }
 
 function card(game: string, actions: DoorActions): TemplateResult {
-  const board = boards[game];
   const [least, most] = players[game] ?? [1, 1];
-  return html`<li class="game">
-    <svg viewBox="0 0 160 100" aria-hidden="true">${board ? board.picture() : svg``}</svg>
+  const prepare = (): void => actions.prepare(game);
+  return html`<li class="game" @pointerenter=${prepare} @focusin=${prepare}>
+    <img src="/${PICTURES[game]}" alt="" width="160" height="100" />
     <h2>${titles[game]}</h2>
-    <p>${board?.pitch[lang()]}</p>
-    <p class="facts">${least}–${most} ${say("players", "joueurs")} · ${board?.minutes} min</p>
+    <p>${facts[game]?.pitch[lang()]}</p>
+    <p class="facts">${least}–${most} ${say("players", "joueurs")} · ${facts[game]?.minutes} min</p>
     <div class="buttons">
       <button class="first" data-game=${game} @click=${() => playNow(game, actions)}>${say("Play now", "Jouer")}</button>
       <button

@@ -5,7 +5,7 @@ import { lang } from "./words";
 type Question = Call extends infer C ? (C extends Call ? Omit<C, "id"> : never) : never;
 
 export class Engine {
-  private readonly worker = new Worker("worker.js", { type: "module" });
+  private readonly worker = new Worker(new URL(WORKER_FILE, import.meta.url), { type: "module" });
   private readonly waiting = new Map<number, { done: (text: string) => void; failed: (why: Error) => void }>();
   private next = 1;
 

@@ -20,7 +20,7 @@ export type Call =
 let engine: Promise<Engine> | null = null;
 
 async function load(): Promise<Engine> {
-  const { instance } = await WebAssembly.instantiateStreaming(fetch("silure.wasm"), {});
+  const { instance } = await WebAssembly.instantiateStreaming(fetch(new URL(ENGINE_FILE, import.meta.url)), {});
   const exports = instance.exports as unknown as Engine;
   exports._initialize?.();
   return exports;

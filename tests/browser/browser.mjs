@@ -1,0 +1,107 @@
+// What all tests of the page share: `silure serve` with its strict headers, a real Chromium, checks, a hand that plays.
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { createRequire } from "node:module";
+import { gzipSync } from "node:zlib";
+
+const require = createRequire(new URL("../../web/package.json", import.meta.url));
+const { chromium } = require("playwright-core");
+const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+export const games = ["chawai", "kai-piranja", "wa-chat-bi", "kawaii", "chabyrinthe"];
+export const sizes = [[360, 640], [768, 1024], [1440, 900]];
+const [program, pageFolder] = process.argv.slice(2);
+let passed = 0;
+let failed = 0;
+
+export function check(name, holds, detail = "") {
+  if (holds) passed++;
+  else {
+    failed++;
+    console.log(`not ok ${name}\n# ${name}: ${JSON.stringify(detail)?.slice(0, 600)}`);
+  }
+}
+
+const data = mkdtempSync(join(tmpdir(), "silure-"));
+const server = spawn(program, ["serve", "--listen", "127.0.0.1:0", "--data", data, "--page", pageFolder], { stdio: ["ignore", "ignore", "pipe"] });
+const lines = createInterface({ input: server.stderr });
+const port = await new Promise((done) => lines.once("line", (line) => done(JSON.parse(line).port)));
+export const address = `http://127.0.0.1:${port}/`;
+export const browser = await chromium.launch({
+  executablePath: "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+});
+
+/** A page that remembers what went wrong and which hosts it asked. */
+export async function open(options = {}) {
+  const context = await browser.newContext({ viewport: { width: 768, height: 1024 }, locale: "en-GB", reducedMotion: "reduce", ...options });
+  await context.addInitScript(() => localStorage.setItem("pace", "0"));
+  const page = await context.newPage();
+  const wrong = [];
+  page.on("console", (message) => message.type() === "error" && wrong.push(message.text()));
+  page.on("pageerror", (error) => wrong.push(error.message));
+  /** Compressed sizes of what was loaded, by file. */
+  const loaded = new Map();
+  page.on("response", (response) => /\.(js|wasm)$/.test(response.url()) && loaded.set(new URL(response.url()).pathname, response.body().then((body) => gzipSync(body, { level: 9 }).length, () => 0)));
+  page.on("request", (request) => new URL(request.url()).host !== new URL(address).host && !request.url().startsWith("blob:") && wrong.push(request.url()));
+  await page.goto(address);
+  await page.waitForSelector(".games");
+  return { page, wrong, loaded, close: () => context.close() };
+}
+
+/** How much was loaded of files with such an ending, compressed. */
+export async function weight(loaded, ending) {
+  const sizes = await Promise.all([...loaded].filter(([name]) => name.endsWith(ending)).map(([, size]) => size));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+export const playable = '.board [data-word][tabindex="0"]:not([aria-disabled="true"])';
+
+export async function serious(page, name) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(() => window.axe.run({ runOnly: ["wcag2a", "wcag2aa"] }).then((result) => result.violations.filter((one) => ["serious", "critical"].includes(one.impact)).map((one) => `${one.id}: ${one.nodes[0]?.html}`)));
+  check(`axe finds nothing serious: ${name}`, found.length === 0, found);
+}
+
+/** Clicks or presses whatever may be played, again and again, until there is a result. */
+export async function playOn(page, steps, keyboard, chance) {
+  for (let step = 0; step < steps; step++) {
+    await page.waitForFunction((what) => document.querySelector(".result") || document.querySelector(what), playable, { timeout: 30000 });
+    if (await page.$(".result")) return true;
+    await page.evaluate(
+      ([what, random, keys]) => {
+        const nodes = [...document.querySelectorAll(what)];
+        const node = nodes[Math.floor(random * nodes.length)];
+        if (!node) return;
+        node.focus();
+        if (keys) node.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+        else node.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      },
+      [playable, chance(), keyboard],
+    );
+  }
+  return Boolean(await page.$(".result"));
+}
+
+/** The same moves in every run. */
+export function dice(seed) {
+  let x = seed;
+  return () => ((x = (x * 1103515245 + 12345) % 2147483648) / 2147483648);
+}
+
+/** Runs a suite to its end and says how it went. */
+export async function suite(run) {
+  try {
+    await run();
+  } catch (error) {
+    check("the suite came to its end", false, String(error));
+  } finally {
+    await browser.close();
+    server.kill("SIGTERM");
+    rmSync(data, { recursive: true, force: true });
+  }
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed ? 1 : 0);
+}

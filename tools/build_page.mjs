@@ -1,0 +1,95 @@
+// Builds the page: node tools/build_page.mjs ENGINE.wasm FOLDER. Every script, style, picture and the engine get the hash of
+// their content into their names, so that a browser keeps them for good; only index.html, the service worker, the manifest and
+// the icon keep theirs. Each game's board is a script of its own, loaded when its game is played.
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { svgFile } from "./svg_text.mjs";
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+const web = join(root, "web");
+const { build, transform } = createRequire(join(web, "package.json"))("esbuild");
+const [engine, folder] = process.argv.slice(2);
+const games = readdirSync(join(root, "games")).filter((game) => existsSync(join(root, "games", game, "board.ts")));
+const common = {
+  absWorkingDir: root,
+  bundle: true,
+  minify: true,
+  format: "esm",
+  target: "es2022",
+  alias: { "@page": "./web/src", "@games": "./games", "lit-html": "./web/node_modules/lit-html" },
+  logLevel: "warning",
+};
+/** What an installed page keeps. */
+const kept = [];
+
+function put(name, content) {
+  writeFileSync(join(folder, name), content);
+  if (name !== "service-worker.js") kept.push(name);
+  return name;
+}
+
+function putHashed(name, content) {
+  const hash = createHash("sha256").update(content).digest("hex").slice(0, 12);
+  return put(name.replace(/\.\w+$/, (ending) => `-${hash}${ending}`), content);
+}
+
+/** Scripts with their hashed names; the names that `define` gives are known inside them. */
+async function scripts(entryPoints, define) {
+  const names = Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)]));
+  const made = await build({ ...common, entryPoints, define: names, splitting: true, metafile: true, write: false, outdir: folder, entryNames: "[name]-[hash]", chunkNames: "[name]-[hash]" });
+  for (const file of made.outputFiles) put(file.path.slice(resolve(folder).length + 1), file.contents);
+  const outputs = Object.entries(made.metafile.outputs);
+  return entryPoints.map((entry) => {
+    const [path, output] = outputs.find(([, one]) => one.entryPoint === entry);
+    return { name: path.split("/").at(-1), needs: output.imports.filter((one) => one.kind === "import-statement").map((one) => one.path.split("/").at(-1)) };
+  });
+}
+
+/** The door's small scenes as files, so that the door needs no board. */
+async function pictures() {
+  // The drawings say nothing, but their words ask for a language when they are loaded.
+  globalThis.localStorage = { getItem: () => "en" };
+  globalThis.document = { documentElement: {}, createTreeWalker: () => ({}) };
+  const bundled = join(folder, "pictures.mjs");
+  const contents = games.map((game, i) => `export { picture as p${i} } from "@games/${game}/picture"; export { facts as f${i} } from "@games/${game}/facts";`).join("\n");
+  await build({ ...common, stdin: { contents, resolveDir: root }, platform: "node", outfile: bundled });
+  const made = await import(pathToFileURL(bundled).href);
+  rmSync(bundled);
+  return games.map((game, i) => ({ game, facts: made[`f${i}`], file: putHashed(`${game}.svg`, svgFile("0 0 160 100", made[`p${i}`]())) }));
+}
+
+/** The door as it is painted before any script has run: what is the same in all languages. */
+function firstView(drawn) {
+  const card = ({ facts, file }) => `<li class="game"><img src="/${file}" alt="" width="160" height="100"><h2>${facts.title}</h2></li>`;
+  const sorted = [...drawn].sort((a, b) => a.facts.place - b.facts.place);
+  return `<header class="door"><h1>Silure</h1></header><main><ul class="games">${sorted.map(card).join("")}</ul></main>`;
+}
+
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+const wasm = putHashed("silure.wasm", readFileSync(engine));
+const drawn = await pictures();
+const [worker] = await scripts(["web/src/worker.ts"], { ENGINE_FILE: wasm });
+const [main] = await scripts(["web/src/main.ts"], { WORKER_FILE: worker.name, PICTURES: Object.fromEntries(drawn.map(({ game, file }) => [game, file])) });
+const style = putHashed("style.css", (await transform(readFileSync(join(web, "style.css"), "utf8"), { loader: "css", minify: true })).code);
+for (const name of ["icon.svg", "manifest.webmanifest"]) put(name, readFileSync(join(web, name)));
+put(
+  "index.html",
+  readFileSync(join(web, "index.html"), "utf8")
+    .replace("style.css", style)
+    .replace("main.js", main.name)
+    .replace("<!-- preload -->", main.needs.map((name) => `<link rel="modulepreload" href="/${name}">`).join("\n"))
+    .replace("<!-- first view -->", firstView(drawn)),
+);
+const list = JSON.stringify(["./", ...kept]);
+const version = createHash("sha256").update(kept.map((name) => readFileSync(join(folder, name), "hex")).join()).digest("hex").slice(0, 12);
+put("service-worker.js", `const KEPT = "silure-${version}";\nconst FILES = ${list};\n${readFileSync(join(web, "service-worker.js"), "utf8")}`);
+for (const name of readdirSync(folder)) {
+  const content = readFileSync(join(folder, name));
+  writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
+  writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content));
+}

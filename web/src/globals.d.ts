@@ -1,0 +1,4 @@
+// Names the build puts in (tools/build_page.mjs): files whose names carry a hash.
+declare const ENGINE_FILE: string;
+declare const WORKER_FILE: string;
+declare const PICTURES: Record<string, string>;
