@@ -12,11 +12,6 @@
 
 enum { MOST_JOBS = 256 };
 
-static double now_ms(void)
-{
-	return cli_seconds() * 1e3;
-}
-
 void arena_json_tally(struct sil_out *out, const struct sil_tally *tally)
 {
 	struct sil_figures figures = sil_figures_of(tally);
@@ -114,17 +109,22 @@ static bool read_bots(const struct cli_args *args, struct sil_match *match)
 	const char *list = cli_value(args, "bots");
 	char copy[512], *rest;
 	if (!list || strlen(list) >= sizeof copy)
-		return cli_complain(args, "who plays? for example: --bots random,random,random"), false;
+		return cli_refuse(args, "who plays? for example: --bots random,random,random",
+				  "qui joue ? par exemple : --bots random,random,random"),
+		       false;
 	strcpy(copy, list);
 	unsigned seats = 0;
 	for (char *name = strtok_r(copy, ",", &rest); name; name = strtok_r(NULL, ",", &rest)) {
 		if (seats == SIL_MAX_SEATS)
-			return cli_complain(args, "no game has more than %d seats", SIL_MAX_SEATS), false;
+			return cli_refuse(args, "no game has more than %d seats", "aucun jeu n'a plus de %d places",
+					  SIL_MAX_SEATS),
+			       false;
 		match->bots[seats] = sil_find_player(name);
 		if (!match->bots[seats++])
-			return cli_complain(
+			return cli_refuse(
 				       args,
 				       "there is no bot '%s'; there are random, easy, normal, hard, max and, here only, cheat",
+				       "il n'y a pas de robot « %s » ; il y a random, easy, normal, hard, max et, ici seulement, cheat",
 				       name),
 			       false;
 	}
@@ -158,7 +158,9 @@ static bool read_until(const struct cli_args *args, struct sil_match *match, str
 		return true;
 	size_t length = sign ? (size_t)(sign - until) : 0;
 	if (length == 0 || length >= sizeof question->name)
-		return cli_complain(args, "--until takes a comparison such as 'hard>normal'"), false;
+		return cli_refuse(args, "--until takes a comparison such as 'hard>normal'",
+				  "--until prend une comparaison, par exemple « hard>normal »"),
+		       false;
 	memcpy(question->name, until, length);
 	question->name[length] = 0;
 	bool stronger = false, weaker = false;
@@ -167,7 +169,9 @@ static bool read_until(const struct cli_args *args, struct sil_match *match, str
 		weaker |= !strcmp(match->bots[b]->name, sign + 1);
 	}
 	if (!stronger || !weaker)
-		return cli_complain(args, "--until compares two of the bots that play"), false;
+		return cli_refuse(args, "--until compares two of the bots that play",
+				  "--until compare deux des robots qui jouent"),
+		       false;
 	match->decided = decided, match->decided_with = question;
 	return true;
 }
@@ -178,7 +182,7 @@ static bool read_budget(const struct cli_args *args, struct sil_budget *budget)
 	if (!cli_number(args, "iterations", 1, 1000000000, 0, &iterations) ||
 	    !cli_number(args, "ms", 1, 600000, 0, &milliseconds) || !cli_number(args, "threads", 1, 64, 1, &threads))
 		return false;
-	*budget = (struct sil_budget){(uint32_t)iterations, (uint32_t)milliseconds, (uint32_t)threads, now_ms};
+	*budget = (struct sil_budget){(uint32_t)iterations, (uint32_t)milliseconds, (uint32_t)threads, cli_now_ms};
 	return true;
 }
 
@@ -193,8 +197,8 @@ static enum cli_exit report(const struct cli_args *args, const struct sil_match 
 	else
 		print_table(match, args->lang);
 	if (match->broken)
-		cli_complain(args, "%llu games broke an invariant; %s", (unsigned long long)match->broken,
-			     match->first_broken);
+		cli_refuse(args, "%llu games broke an invariant; %s", "%llu parties ont rompu un invariant ; %s",
+			   (unsigned long long)match->broken, match->first_broken);
 	return match->broken ? CLI_FAILED : CLI_OK;
 }
 
@@ -207,7 +211,8 @@ static enum cli_exit run(struct cli_args *args)
 	uint64_t jobs, seats = 0;
 	bool ladder = cli_value(args, "ladder");
 	if (args->count != 1)
-		return cli_complain(args, "which game? for example: silure arena chawai --bots random,random,random");
+		return cli_refuse(args, "which game? for example: silure arena chawai --bots random,random,random",
+				  "quel jeu ? par exemple : silure arena chawai --bots random,random,random");
 	match.game = cli_game(args, args->operands[0]);
 	if (!match.game || !cli_number(args, "seats", 1, SIL_MAX_SEATS, match.game->rules->min_seats, &seats))
 		return CLI_USAGE;
@@ -223,7 +228,7 @@ static enum cli_exit run(struct cli_args *args)
 		return arena_ladder(args, &match, &out);
 	match.records = cli_value(args, "records");
 	if (match.records && mkdir(match.records, 0777) != 0 && errno != EEXIST)
-		return cli_complain(args, "%s: %s", match.records, strerror(errno));
+		return cli_refuse(args, "%s: %s", "%s : %s", match.records, strerror(errno));
 	sil_match_play(&match);
 	cli_progress_end();
 	return report(args, &match, &out);

@@ -77,7 +77,7 @@ static enum cli_exit run(struct cli_args *args)
 	uint64_t milliseconds;
 	bool json = cli_value(args, "json");
 	if (args->count > 1)
-		return cli_complain(args, "one game at most");
+		return cli_refuse(args, "one game at most", "un jeu au plus");
 	if (args->count && !(only = cli_game(args, args->operands[0])))
 		return CLI_USAGE;
 	if (!cli_number(args, "ms", 1, 60000, 200, &milliseconds))

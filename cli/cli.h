@@ -33,6 +33,13 @@ struct cli_command {
 extern const struct cli_command cli_games, cli_rules, cli_drive, cli_arena, cli_replay, cli_verify, cli_bench, cli_play,
 	cli_hint, cli_serve; /* the last one only where the server is built */
 
+/* Every command, and the options all of them take; each ends with NULL or a name of NULL. */
+extern const struct cli_command *const cli_commands[];
+extern const struct cli_option cli_everywhere[];
+const struct cli_command *cli_find_command(const char *name);
+/* What an exit code means, by its number. */
+extern const char *const cli_exits[][SIL_LANGS];
+
 struct cli_args {
 	const struct cli_command *command;
 	enum sil_lang lang;
@@ -58,6 +65,11 @@ struct cli_args {
 		"json", NULL, {"JSON for programs", "du JSON, pour les programmes"}, false                             \
 	}
 
+/* For programs, not in --help: all of the above as JSON, from which manuals are made; and what may stand next on a
+ * command line, for the shells' completions. The last word is the one being typed. */
+enum cli_exit cli_describe(void);
+enum cli_exit cli_complete(enum sil_lang, int count, char *const *words);
+
 /* Fills args; false after an error was printed. */
 bool cli_parse(struct cli_args *, int argc, char **argv);
 void cli_print_help(const struct cli_command *, enum sil_lang);
@@ -78,6 +90,9 @@ bool cli_key(const struct cli_args *, uint8_t key[SIL_KEY_BYTES]);
 
 /* Prints "silure COMMAND: sentence" on standard error and returns CLI_USAGE. */
 enum cli_exit cli_complain(const struct cli_args *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* The same in the person's language: both formats take the same arguments in the same order. */
+enum cli_exit cli_refuse(const struct cli_args *, const char *english, const char *french, ...)
+	__attribute__((format(printf, 2, 4), format(printf, 3, 4)));
 
 /* A buffer for one command's output, with colours if the stream is a terminal that wants them. */
 struct sil_out cli_out(const struct cli_args *, char *buffer, size_t size);
@@ -102,6 +117,7 @@ void cli_put_hints(const struct sil_game *, const struct sil_hint *, int count, 
 void cli_progress(uint64_t done, uint64_t total);
 void cli_progress_end(void);
 double cli_seconds(void);
+double cli_now_ms(void); /* the same clock, as searches want it */
 /* What this thread alone has used: on a busy machine the fairer clock for speed. */
 double cli_cpu_seconds(void);
 

@@ -27,7 +27,8 @@ static enum cli_exit run(struct cli_args *args)
 	static char buffer[SIL_DRIVE_ANSWER_BYTES];
 	struct sil_out out = cli_out(args, buffer, sizeof buffer);
 	if (args->count != 1)
-		return cli_complain(args, "which game? for example: silure drive chawai --seats 4");
+		return cli_refuse(args, "which game? for example: silure drive chawai --seats 4",
+				  "quel jeu ? par exemple : silure drive chawai --seats 4");
 	const struct sil_game *game = cli_game(args, args->operands[0]);
 	uint64_t seats;
 	struct sil_config config;

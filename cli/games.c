@@ -25,7 +25,7 @@ static enum cli_exit run(struct cli_args *args)
 	static char buffer[1 << 16];
 	struct sil_out out = cli_out(args, buffer, sizeof buffer);
 	if (args->count)
-		return cli_complain(args, "this command takes no operand");
+		return cli_refuse(args, "this command takes no operand", "cette commande ne prend rien de plus");
 	bool json = cli_value(args, "json");
 	if (json)
 		sil_json_open(&out, '[');

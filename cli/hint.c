@@ -7,11 +7,6 @@
 #include "engine/record.h"
 #include "table/drive.h"
 
-static double now_ms(void)
-{
-	return cli_seconds() * 1e3;
-}
-
 void cli_put_hints(const struct sil_game *game, const struct sil_hint *hints, int count, struct sil_out *out)
 {
 	for (int i = 0; i < count; i++) {
@@ -54,7 +49,7 @@ static enum cli_exit run(struct cli_args *args)
 		struct sil_view view;
 		struct sil_hint hints[SIL_MOST_HINTS];
 		struct sil_rng rng = {1};
-		struct sil_budget budget = {.milliseconds = (uint32_t)milliseconds, .now_ms = now_ms};
+		struct sil_budget budget = {.milliseconds = (uint32_t)milliseconds, .now_ms = cli_now_ms};
 		sil_observe(record.game->rules, &end, seat, &view);
 		int made = sil_hint(record.game, &view, acts, count, &budget, &rng, args->lang, hints);
 		if (cli_value(args, "json"))

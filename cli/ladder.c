@@ -36,7 +36,8 @@ enum cli_exit arena_ladder(const struct cli_args *args, struct sil_match *match,
 	bool json = cli_value(args, "json");
 	const char *only = cli_value(args, "levels");
 	if (alone_or_together(match))
-		return cli_complain(args, "a ladder needs rivals: at least two players");
+		return cli_refuse(args, "a ladder needs rivals: at least two players",
+				  "une échelle demande des rivaux : au moins deux joueurs");
 	sil_json_open(out, '{');
 	sil_json_key(out, "game"), sil_json_text(out, match->game->rules->name);
 	sil_json_key(out, "seats"), sil_json_int(out, match->config.seats);

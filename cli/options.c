@@ -10,9 +10,10 @@
 #include "cli/cli.h"
 #include "engine/words.h"
 
-static const struct cli_option everywhere[] = {
+const struct cli_option cli_everywhere[] = {
 	{"lang", "fr|en", {"language; by default that of the locale", "langue ; par défaut celle de la locale"}, false},
 	{"help", NULL, {"this help", "cette aide"}, false},
+	{"version", NULL, {"the version", "la version"}, false},
 	{NULL, NULL, {NULL, NULL}, false},
 };
 
@@ -27,35 +28,62 @@ enum sil_lang cli_locale(void)
 	return SIL_EN;
 }
 
+/* Columns of a terminal: bytes that go on with a character take none. */
+static int columns(const char *text)
+{
+	int count = 0;
+	for (; *text; text++)
+		count += ((unsigned char)*text & 0xc0) != 0x80;
+	return count;
+}
+
 static void print_options(const struct cli_option *option, enum sil_lang lang)
 {
 	for (; option && option->name; option++) {
-		int width = printf("  --%s%s%s", option->name, option->value ? " " : "",
-				   option->value ? option->value : "");
-		printf("%*s %s\n", width < 26 ? 26 - width : 0, "", option->help[lang]);
+		const char *value = option->value ? option->value : "";
+		int width = 4 + columns(option->name) + !!*value + columns(value);
+		printf("  --%s%s%s", option->name, *value ? " " : "", value);
+		/* What is too long for its column has a line of its own. */
+		printf("%s%*s%s\n", width > 25 ? "\n" : "", width > 25 ? 27 : 27 - width, "", option->help[lang]);
 	}
 }
 
 void cli_print_help(const struct cli_command *command, enum sil_lang lang)
 {
-	printf("silure %s %s\n\n%s\n\n", command->name, command->operands, command->help[lang]);
+	printf("silure %s%s%s\n\n%s\n\n", command->name, *command->operands ? " " : "", command->operands,
+	       command->help[lang]);
 	print_options(command->options, lang);
-	print_options(everywhere, lang);
+	print_options(cli_everywhere, lang);
 }
 
-enum cli_exit cli_complain(const struct cli_args *args, const char *format, ...)
+static enum cli_exit complain(const struct cli_args *args, const char *format, va_list list)
 {
 	char sentence[512];
-	va_list list;
-	va_start(list, format);
 	vsnprintf(sentence, sizeof sentence, format, list);
-	va_end(list);
 	/* What came from outside must not steer the terminal. */
 	for (char *at = sentence; *at; at++)
 		if ((unsigned char)*at < 0x20 || *at == 0x7f)
 			*at = '?';
-	fprintf(stderr, "silure %s: %s\n", args->command->name, sentence);
+	fprintf(stderr, args->lang == SIL_FR ? "silure %s : %s\n" : "silure %s: %s\n", args->command->name, sentence);
 	return CLI_USAGE;
+}
+
+enum cli_exit cli_complain(const struct cli_args *args, const char *format, ...)
+{
+	va_list list;
+	va_start(list, format);
+	enum cli_exit code = complain(args, format, list);
+	va_end(list);
+	return code;
+}
+
+enum cli_exit cli_refuse(const struct cli_args *args, const char *english, const char *french, ...)
+{
+	va_list list;
+	va_start(list, french);
+	enum cli_exit code = complain(args, args->lang == SIL_FR ? french : english, list);
+	va_end(list);
+	return code;
 }
 
 static const struct cli_option *find_option(const struct cli_option *option, const char *name, size_t length)
@@ -85,29 +113,34 @@ bool cli_parse(struct cli_args *args, int argc, char **argv)
 		if (argv[i][1] == '-') {
 			option = find_option(args->command->options, name, length);
 			if (!option)
-				option = find_option(everywhere, name, length);
+				option = find_option(cli_everywhere, name, length);
 		}
 		if (!option)
-			return cli_complain(args, "there is no option '%s'; see: silure %s --help", argv[i],
-					    args->command->name),
+			return cli_refuse(args, "there is no option '%s'; see: silure %s --help",
+					  "il n'y a pas d'option « %s » ; voir : silure %s --help", argv[i],
+					  args->command->name),
 			       false;
 		const char *value = equals ? equals + 1 : "";
 		if (option->value && !equals) {
 			if (i + 1 == argc)
-				return cli_complain(args, "--%s needs a value: %s", option->name, option->value), false;
+				return cli_refuse(args, "--%s needs a value: %s", "--%s demande une valeur : %s",
+						  option->name, option->value),
+				       false;
 			value = argv[++i];
 		} else if (!option->value && equals) {
-			return cli_complain(args, "--%s takes no value", option->name), false;
+			return cli_refuse(args, "--%s takes no value", "--%s ne prend pas de valeur", option->name),
+			       false;
 		}
 		if (args->given_count == (int)(sizeof args->given / sizeof *args->given))
-			return cli_complain(args, "too many options"), false;
+			return cli_refuse(args, "too many options", "trop d'options"), false;
 		args->given[args->given_count].option = option;
 		args->given[args->given_count++].value = value;
 	}
 	args->operands = argv;
 	const char *lang = cli_value(args, "lang");
 	if (lang && strcmp(lang, "fr") != 0 && strcmp(lang, "en") != 0)
-		return cli_complain(args, "--lang is fr or en, not '%s'", lang), false;
+		return cli_refuse(args, "--lang is fr or en, not '%s'", "--lang vaut fr ou en, pas « %s »", lang),
+		       false;
 	if (lang)
 		args->lang = !strcmp(lang, "fr") ? SIL_FR : SIL_EN;
 	return true;
@@ -128,8 +161,9 @@ bool cli_number(const struct cli_args *args, const char *name, uint64_t least, u
 	*number = otherwise;
 	if (!value || (sil_parse_number(value, most, number) && *number >= least))
 		return true;
-	cli_complain(args, "--%s takes a whole number from %llu to %llu, not '%s'", name, (unsigned long long)least,
-		     (unsigned long long)most, value);
+	cli_refuse(args, "--%s takes a whole number from %llu to %llu, not '%s'",
+		   "--%s prend un nombre entier de %llu à %llu, pas « %s »", name, (unsigned long long)least,
+		   (unsigned long long)most, value);
 	return false;
 }
 
@@ -143,7 +177,7 @@ const struct sil_game *cli_game(const struct cli_args *args, const char *name)
 		strcat(list, i ? ", " : "");
 		strcat(list, sil_games[i]->rules->name);
 	}
-	cli_complain(args, "there is no game '%s'; there are %s", name, list);
+	cli_refuse(args, "there is no game '%s'; there are %s", "il n'y a pas de jeu « %s » ; il y a %s", name, list);
 	return NULL;
 }
 
@@ -166,9 +200,13 @@ bool cli_key(const struct cli_args *args, uint8_t key[SIL_KEY_BYTES])
 {
 	const char *hex = cli_value(args, "key");
 	if (!hex && getrandom(key, SIL_KEY_BYTES, 0) != SIL_KEY_BYTES)
-		return cli_complain(args, "the system gives no random key: %s", strerror(errno)), false;
+		return cli_refuse(args, "the system gives no random key: %s", "le système ne donne pas de clé : %s",
+				  strerror(errno)),
+		       false;
 	if (hex && !sil_parse_hex(hex, strlen(hex), key, SIL_KEY_BYTES))
-		return cli_complain(args, "--key takes 64 hexadecimal digits in lower case"), false;
+		return cli_refuse(args, "--key takes 64 hexadecimal digits in lower case",
+				  "--key prend 64 chiffres hexadécimaux en minuscules"),
+		       false;
 	return true;
 }
 
@@ -203,7 +241,7 @@ char *cli_read_file(const struct cli_args *args, const char *path, size_t most, 
 {
 	FILE *file = strcmp(path, "-") != 0 ? fopen(path, "rb") : stdin;
 	if (!file)
-		return cli_complain(args, "%s: %s", path, strerror(errno)), NULL;
+		return cli_refuse(args, "%s: %s", "%s : %s", path, strerror(errno)), NULL;
 	char *text = malloc(most + 1);
 	*length = text ? fread(text, 1, most + 1, file) : 0;
 	bool failed = ferror(file) != 0;
@@ -213,9 +251,11 @@ char *cli_read_file(const struct cli_args *args, const char *path, size_t most, 
 	if (text && !failed && *length <= most)
 		return text;
 	free(text);
-	cli_complain(args, "%s: %s", path,
-		     !text    ? "out of memory"
-		     : failed ? strerror(reason)
-			      : "the file is too large");
+	if (!text)
+		cli_refuse(args, "%s: out of memory", "%s : mémoire épuisée", path);
+	else if (failed)
+		cli_refuse(args, "%s: %s", "%s : %s", path, strerror(reason));
+	else
+		cli_refuse(args, "%s: the file is too large", "%s : fichier trop grand", path);
 	return NULL;
 }

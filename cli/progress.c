@@ -14,6 +14,11 @@ double cli_seconds(void)
 	return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
+double cli_now_ms(void)
+{
+	return cli_seconds() * 1e3;
+}
+
 double cli_cpu_seconds(void)
 {
 	struct timespec now;

@@ -49,7 +49,7 @@ static const struct cli_option options[] = {
 	{"proxied", "on|off", {"addresses are in X-Forwarded-For", "les adresses sont dans X-Forwarded-For"}, false},
 	{"kernel-check", "on|off", {"race credits are checked by TCP_INFO", "crédits vérifiés par TCP_INFO"}, false},
 	{"race-credit", "on|off", {"late lines get credit in races", "les lignes lentes ont un crédit"}, false},
-	{"log", "LEVEL", {"debug, info, warning, error, silent", "debug, info, warning, error, silent"}, false},
+	{"log", "debug|info|warning|error|silent", {"how much is told", "ce qui est raconté"}, false},
 	{"gather-ms",
 	 "N",
 	 {"how long a commit waits for company", "combien de temps une écriture en attend d'autres"},

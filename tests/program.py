@@ -168,6 +168,32 @@ def arguments_are_checked():
     check("--version", silure("--version")[1].startswith("silure "))
 
 
+def complaints_in_french():
+    cases = [
+        (["nonsense"], "il n'y a pas de commande « nonsense »"),
+        (["drive"], "quel jeu ?"),
+        (["drive", "chess"], "il n'y a pas de jeu « chess »"),
+        (["drive", "chawai", "--seats", "2"], "chawai se joue de 3 à 6 joueurs, pas 2"),
+        (["drive", "chawai", "--seats", "x"], "--seats prend un nombre entier de 1 à 7, pas « x »"),
+        (["drive", "chawai", "--key", "12"], "--key prend 64 chiffres"),
+        (["drive", "chawai", "--option", "deck=40"], "deck=36|37"),
+        (["drive", "chawai", "--seats"], "--seats demande une valeur"),
+        (["arena", "chawai"], "qui joue ?"),
+        (["arena", "chawai", "--bots", "random,nobody,random"], "il n'y a pas de robot « nobody »"),
+        (["arena", "chawai", "--bots", ",".join(["random"] * 9)], "aucun jeu n'a plus de 7 places"),
+        (["arena", "chawai", "--bots", "random,random,random", "--until", "x"], "--until prend une comparaison"),
+        (["arena", "chabyrinthe", "--ladder", "--seats", "1"], "une échelle demande des rivaux"),
+        (["verify", "/dev/zero"], "fichier trop grand"),
+        (["bench", "chawai", "kawaii"], "un jeu au plus"),
+        (["games", "chawai"], "cette commande ne prend rien de plus"),
+        (["games", "--json=1"], "--json ne prend pas de valeur"),
+        (["games", "--lang", "de"], "--lang vaut fr ou en"),
+    ]
+    for arguments, sentence in cases:
+        code, out, err = silure(*arguments, locale="fr_FR.UTF-8")
+        check(f"{arguments} in French", code in (1, 2) and sentence in err and out == "", (code, out, err))
+
+
 def words_in_two_languages():
     for game in GAMES:
         english, french = silure("rules", game["name"])[1], silure("rules", game["name"], "--lang", "fr")[1]
@@ -255,7 +281,7 @@ def bench_reports():
         check(f"bench has {field}", all(field in row for row in result["games"]))
 
 
-for test in (arguments_are_checked, words_in_two_languages, drive_refuses, games_to_the_end_by_script, arena_counts,
+for test in (arguments_are_checked, complaints_in_french, words_in_two_languages, drive_refuses, games_to_the_end_by_script, arena_counts,
              records_are_kept_and_checked, terminal_game_to_the_end, bench_reports):
     test()
 print(f"{passed} passed, {failed} failed")

@@ -1,0 +1,164 @@
+/* silure --complete WORD…: what may stand where the last word stands, one candidate a line with a tabulator and its
+ * meaning. The shells' scripts in completions/ only show it. A line ":file", ":record" or ":directory" asks the shell
+ * to offer such files. */
+#include <string.h>
+
+#include "bots/bot.h"
+#include "cli/cli.h"
+#include "engine/configs.h"
+#include "engine/words.h"
+
+struct completion {
+	struct sil_out out;
+	const char *typed;           /* the word so far */
+	const struct sil_game *game; /* the game named before it, or NULL */
+};
+
+static void offer(struct completion *at, const char *before, size_t before_length, const char *word,
+		  const char *meaning)
+{
+	size_t typed = strlen(at->typed);
+	/* Only what goes on as the word has begun. */
+	if (typed > before_length ? strncmp(word, at->typed + before_length, typed - before_length) != 0 : false)
+		return;
+	sil_put_bytes(&at->out, before, before_length);
+	sil_put(&at->out, word), sil_put(&at->out, "\t"), sil_put(&at->out, meaning), sil_put(&at->out, "\n");
+}
+
+static void offer_games(struct completion *at)
+{
+	for (int i = 0; sil_games[i]; i++)
+		offer(at, "", 0, sil_games[i]->rules->name, sil_games[i]->title);
+}
+
+/* "deck=36": of the game already named, or of all. The typed word may begin with an option, "--option=". */
+static void offer_game_options(struct completion *at, size_t before)
+{
+	char word[64];
+	for (int g = 0; sil_games[g]; g++) {
+		const struct sil_option *options = sil_games[g]->rules->options;
+		for (int i = 0; i < SIL_MAX_OPTIONS && options[i].name && (!at->game || at->game == sil_games[g]); i++)
+			for (unsigned v = 0; v < sil_option_values(&options[i]); v++) {
+				struct sil_out text = sil_out_on(word, sizeof word);
+				sil_put(&text, options[i].name), sil_put(&text, "=");
+				sil_put(&text, options[i].values[v]);
+				offer(at, at->typed, before, word,
+				      sil_games[g]->option_words[i].values[at->out.lang][v]);
+			}
+	}
+}
+
+/* One more name after the last comma. */
+static void offer_bots(struct completion *at, size_t before)
+{
+	const char *comma = strrchr(at->typed + before, ',');
+	if (comma)
+		before = (size_t)(comma + 1 - at->typed);
+	for (int i = 0; sil_bots[i]; i++)
+		offer(at, at->typed, before, sil_bots[i]->name, "");
+}
+
+/* "on|off": one of them. */
+static void offer_alternatives(struct completion *at, size_t before, const char *list)
+{
+	char word[32];
+	while (*list) {
+		size_t length = strcspn(list, "|");
+		struct sil_out text = sil_out_on(word, sizeof word);
+		sil_put_bytes(&text, list, length);
+		offer(at, at->typed, before, word, "");
+		list += length + (list[length] == '|');
+	}
+}
+
+/* What people read as the kind of a value tells the kind here too. */
+static void offer_values(struct completion *at, size_t before, const char *kind)
+{
+	if (!strcmp(kind, "K=V"))
+		offer_game_options(at, before);
+	else if (!strncmp(kind, "A,B", 3))
+		offer_bots(at, before);
+	else if (strchr(kind, '|'))
+		offer_alternatives(at, before, kind);
+	else if (!strcmp(kind, "DIR"))
+		sil_put(&at->out, ":directory\n");
+	else if (!strcmp(kind, "FILE"))
+		sil_put(&at->out, ":file\n");
+}
+
+static const struct cli_option *find_option(const struct cli_command *command, const char *word)
+{
+	const struct cli_option *const tables[] = {command->options, cli_everywhere};
+	size_t length = strcspn(word, "=");
+	for (int t = 0; t < 2; t++)
+		for (const struct cli_option *option = tables[t]; option->name; option++)
+			if (strlen(option->name) + 2 == length && !strncmp(word, "--", 2) &&
+			    !strncmp(word + 2, option->name, length - 2))
+				return option;
+	return NULL;
+}
+
+static void offer_options(struct completion *at, const struct cli_command *command, int count, char *const *words)
+{
+	const struct cli_option *const tables[] = {command->options, cli_everywhere};
+	for (int t = 0; t < 2 && (!at->typed[0] || at->typed[0] == '-'); t++)
+		for (const struct cli_option *option = tables[t]; option->name; option++) {
+			bool given = false;
+			for (int i = 0; i < count; i++)
+				given |= find_option(command, words[i]) == option;
+			if (!given || option->repeats)
+				offer(at, "--", 2, option->name, option->help[at->out.lang]);
+		}
+}
+
+static void offer_commands(struct completion *at)
+{
+	for (int i = 0; cli_commands[i]; i++)
+		offer(at, "", 0, cli_commands[i]->name, cli_commands[i]->help[at->out.lang]);
+	for (const struct cli_option *option = cli_everywhere; option->name; option++)
+		if (!option->value && at->typed[0] == '-')
+			offer(at, "--", 2, option->name, option->help[at->out.lang]);
+}
+
+/* words: those before the one being typed, without the command. */
+static void offer_for(struct completion *at, const struct cli_command *command, int count, char *const *words)
+{
+	const struct cli_option *open = NULL; /* whose value is due */
+	int operands = 0;
+	for (int i = 0; i < count; i++) {
+		const struct cli_option *option = open ? NULL : find_option(command, words[i]);
+		bool value = open;
+		open = option && option->value && !strchr(words[i], '=') ? option : NULL;
+		if (value || words[i][0] == '-')
+			continue;
+		if (operands++ == 0)
+			at->game = sil_find_game(words[i]);
+	}
+	const struct cli_option *here = find_option(command, at->typed);
+	if (open)
+		offer_values(at, 0, open->value);
+	else if (here && here->value && strchr(at->typed, '='))
+		offer_values(at, strcspn(at->typed, "=") + 1, here->value);
+	else if (at->typed[0] == '-')
+		offer_options(at, command, count, words);
+	else if (strstr(command->operands, "GAME") && operands == 0)
+		offer_games(at);
+	else if (strstr(command->operands, "FILE…") || (strstr(command->operands, "FILE") && operands == 0))
+		sil_put(&at->out, ":record\n");
+	else
+		offer_options(at, command, count, words);
+}
+
+enum cli_exit cli_complete(enum sil_lang lang, int count, char *const *words)
+{
+	static char buffer[1 << 14];
+	struct completion at = {.out = sil_out_on(buffer, sizeof buffer), .typed = count ? words[count - 1] : ""};
+	at.out.lang = lang;
+	const struct cli_command *command = count > 1 ? cli_find_command(words[0]) : NULL;
+	if (count <= 1 || (count == 2 && !strcmp(words[0], "help")))
+		offer_commands(&at);
+	else if (command)
+		offer_for(&at, command, count - 2, words + 1);
+	cli_flush(&at.out);
+	return CLI_OK;
+}

@@ -1,0 +1,80 @@
+/* silure --describe: every command and option in both languages, for the tools that make the manuals. */
+#include "bots/bot.h"
+#include "cli/cli.h"
+#include "engine/describe.h"
+#include "version.h"
+
+static void put_both(struct sil_out *out, const char *const text[SIL_LANGS])
+{
+	sil_json_key(out, "help"), sil_json_open(out, '{');
+	sil_json_key(out, "en"), sil_json_text(out, text[SIL_EN]);
+	sil_json_key(out, "fr"), sil_json_text(out, text[SIL_FR]);
+	sil_json_close(out, '}');
+}
+
+static void put_options(struct sil_out *out, const struct cli_option *option)
+{
+	sil_json_key(out, "options"), sil_json_open(out, '[');
+	for (; option && option->name; option++) {
+		sil_json_open(out, '{');
+		sil_json_key(out, "name"), sil_json_text(out, option->name);
+		sil_json_key(out, "value");
+		if (option->value)
+			sil_json_text(out, option->value);
+		else
+			sil_json_null(out);
+		put_both(out, option->help);
+		sil_json_close(out, '}');
+	}
+	sil_json_close(out, ']');
+}
+
+static void put_games(struct sil_out *out, const char *name, enum sil_lang lang)
+{
+	out->lang = lang;
+	sil_json_key(out, name), sil_json_open(out, '[');
+	for (int i = 0; sil_games[i]; i++)
+		sil_describe_game(sil_games[i], out);
+	sil_json_close(out, ']');
+}
+
+enum cli_exit cli_describe(void)
+{
+	static char buffer[1 << 17];
+	struct sil_out out = sil_out_on(buffer, sizeof buffer);
+	sil_json_open(&out, '{');
+	sil_json_key(&out, "version"), sil_json_text(&out, SILURE_VERSION);
+	sil_json_key(&out, "commands"), sil_json_open(&out, '[');
+	for (int i = 0; cli_commands[i]; i++) {
+		sil_json_open(&out, '{');
+		sil_json_key(&out, "name"), sil_json_text(&out, cli_commands[i]->name);
+		sil_json_key(&out, "operands"), sil_json_text(&out, cli_commands[i]->operands);
+		put_both(&out, cli_commands[i]->help);
+		put_options(&out, cli_commands[i]->options);
+		sil_json_close(&out, '}');
+	}
+	sil_json_close(&out, ']');
+	sil_json_key(&out, "everywhere"), sil_json_open(&out, '{');
+	put_options(&out, cli_everywhere);
+	sil_json_close(&out, '}');
+	sil_json_key(&out, "exits"), sil_json_open(&out, '[');
+	for (int i = 0; cli_exits[i][0]; i++) {
+		sil_json_open(&out, '{');
+		sil_json_key(&out, "code"), sil_json_int(&out, i);
+		put_both(&out, cli_exits[i]);
+		sil_json_close(&out, '}');
+	}
+	sil_json_close(&out, ']');
+	sil_json_key(&out, "bots"), sil_json_open(&out, '[');
+	for (int i = 0; sil_bots[i]; i++)
+		sil_json_text(&out, sil_bots[i]->name);
+	sil_json_close(&out, ']');
+	sil_json_key(&out, "games"), sil_json_open(&out, '{');
+	put_games(&out, "en", SIL_EN);
+	put_games(&out, "fr", SIL_FR);
+	sil_json_close(&out, '}');
+	sil_json_close(&out, '}');
+	sil_put(&out, "\n");
+	cli_flush(&out);
+	return CLI_OK;
+}
