@@ -19,8 +19,8 @@ static enum cli_exit run(struct cli_args *args)
 		return cli_complain(args, "%s", why);
 	for (int i = 0; i < args->given_count; i++) {
 		const char *name = args->given[i].option->name, *value = args->given[i].value;
-		for (int n = 0; sil_serve_names[n]; n++)
-			if (!strcmp(sil_serve_names[n], name) && !sil_serve_set(&options, name, value, why, sizeof why))
+		for (int n = 0; sil_serve_name(n); n++)
+			if (!strcmp(sil_serve_name(n), name) && !sil_serve_set(&options, name, value, why, sizeof why))
 				return cli_complain(args, "--%s", why);
 	}
 	if (backup ? sil_serve_backup(&options, backup, why, sizeof why) : sil_serve(&options, why, sizeof why))
@@ -61,11 +61,17 @@ static const struct cli_option options[] = {
 	{"idle-s", "N", {"an empty table is put away after so long", "une table vide est rangée après"}, false},
 	{"bot-ms", "N", {"bots take at least so long", "les robots prennent au moins"}, false},
 	RATE("connects", "connections of an address", "connexions d'une adresse"),
-	RATE("creates", "tables of an address", "tables d'une adresse"),
 	RATE("guesses", "unknown codes of an address", "codes inconnus d'une adresse"),
-	RATE("messages", "messages of a connection", "messages d'une connexion"),
-	RATE("chats", "lines of chat of a connection", "lignes de discussion d'une connexion"),
-	RATE("hints", "hints of a connection", "conseils d'une connexion"),
+	RATE("creates", "tables of a person", "tables d'une personne"),
+	RATE("joins", "times a person goes to a table or seat", "fois qu'on va à une table ou une place"),
+	RATE("messages", "messages of a person", "messages d'une personne"),
+	RATE("chats", "lines of chat of a person", "lignes de discussion d'une personne"),
+	RATE("hints", "hints of a person", "conseils d'une personne"),
+	{"address-share",
+	 "N",
+	 {"an address may do as much as N people; 0: no limit",
+	  "une adresse peut autant que N personnes ; 0 : sans limite"},
+	 false},
 	{NULL, NULL, {NULL, NULL}, false},
 };
 

@@ -108,7 +108,7 @@ static enum sil_error open_table(struct sil_lobby *lobby, struct sil_peer *peer,
 		return SIL_E_DRAINING;
 	if (lobby->rooms >= lobby->limits.tables)
 		return SIL_E_FULL;
-	if (!sil_bucket_take(&peer->address->creates, lobby->limits.creates, sil_now(lobby)))
+	if (!sil_lobby_allows(lobby, peer, SIL_CREATE))
 		return SIL_E_TOO_FAST;
 	sil_code_new(code);
 	put_config(plan, &secret, &out);

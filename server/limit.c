@@ -3,9 +3,10 @@
 
 #include <arpa/inet.h>
 #include <sodium.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { PROBES = 16 };
+enum { PROBES = 32 };
 
 bool sil_bucket_take(struct sil_bucket *bucket, struct sil_rate rate, int64_t now_ms)
 {
@@ -25,32 +26,31 @@ bool sil_bucket_has(const struct sil_bucket *bucket, struct sil_rate rate, int64
 	return sil_bucket_take(&copy, rate, now_ms);
 }
 
-void sil_addresses_init(struct sil_addresses *addresses)
+bool sil_accounts_init(struct sil_accounts *accounts, unsigned connections)
 {
-	memset(addresses, 0, sizeof *addresses);
-	randombytes_buf(addresses->key, sizeof addresses->key);
+	uint64_t slots = 1024;
+	while (slots < 2 * (uint64_t)connections)
+		slots *= 2;
+	randombytes_buf(accounts->key, sizeof accounts->key);
+	accounts->mask = slots - 1;
+	accounts->slots = calloc(slots, sizeof *accounts->slots);
+	return accounts->slots;
 }
 
-static uint64_t name_of(const struct sil_addresses *addresses, const char *text)
+void sil_accounts_release(struct sil_accounts *accounts)
 {
-	uint8_t bytes[16] = {0};
-	size_t length = 0;
+	free(accounts->slots);
+	*accounts = (struct sil_accounts){0};
+}
+
+static struct sil_account *find(struct sil_accounts *accounts, const uint8_t *bytes, size_t length, int64_t now_ms)
+{
+	struct sil_account *oldest = NULL;
 	uint64_t name;
-	if (inet_pton(AF_INET, text, bytes) == 1 ||
-	    (!strncmp(text, "::ffff:", 7) && inet_pton(AF_INET, text + 7, bytes) == 1))
-		length = 4;
-	else if (inet_pton(AF_INET6, text, bytes) == 1)
-		length = 8;
-	crypto_shorthash((unsigned char *)&name, bytes, length, addresses->key);
-	return name ? name : 1;
-}
-
-struct sil_address *sil_addresses_find(struct sil_addresses *addresses, const char *text, int64_t now_ms)
-{
-	uint64_t name = name_of(addresses, text);
-	struct sil_address *oldest = NULL;
+	crypto_shorthash((unsigned char *)&name, bytes, length, accounts->key);
+	name += !name;
 	for (unsigned i = 0; i < PROBES; i++) {
-		struct sil_address *slot = &addresses->slots[(name + i) % SIL_ADDRESSES];
+		struct sil_account *slot = &accounts->slots[(name + i) & accounts->mask];
 		if (slot->name == name) {
 			slot->seen_ms = now_ms;
 			return slot;
@@ -59,6 +59,23 @@ struct sil_address *sil_addresses_find(struct sil_addresses *addresses, const ch
 			oldest = slot;
 	}
 	if (oldest)
-		*oldest = (struct sil_address){.name = name, .seen_ms = now_ms};
+		*oldest = (struct sil_account){.name = name, .seen_ms = now_ms};
 	return oldest;
+}
+
+struct sil_account *sil_accounts_address(struct sil_accounts *accounts, const char *text, int64_t now_ms)
+{
+	uint8_t bytes[16] = {0};
+	size_t length = 0;
+	if (inet_pton(AF_INET, text, bytes) == 1 ||
+	    (!strncmp(text, "::ffff:", 7) && inet_pton(AF_INET, text + 7, bytes) == 1))
+		length = 4;
+	else if (inet_pton(AF_INET6, text, bytes) == 1)
+		length = 8;
+	return find(accounts, bytes, length, now_ms);
+}
+
+struct sil_account *sil_accounts_session(struct sil_accounts *accounts, int64_t session, int64_t now_ms)
+{
+	return find(accounts, (const uint8_t *)&session, sizeof session, now_ms);
 }

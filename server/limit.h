@@ -1,4 +1,4 @@
-/* How much anybody may ask of us: token buckets, per connection and per address. Everything here has a fixed size. */
+/* How much anybody may ask of us: token buckets, per session and per address. Nothing here grows. */
 #ifndef SILURE_SERVER_LIMIT_H
 #define SILURE_SERVER_LIMIT_H
 
@@ -20,23 +20,29 @@ bool sil_bucket_take(struct sil_bucket *, struct sil_rate, int64_t now_ms);
 /* Whether there is one left to take. */
 bool sil_bucket_has(const struct sil_bucket *, struct sil_rate, int64_t now_ms);
 
-/* One address; an IPv6 network of 64 bits counts as one. */
-struct sil_address {
+/* What somebody does that is counted. */
+enum sil_deed { SIL_CREATE, SIL_JOIN, SIL_MESSAGE, SIL_CHAT, SIL_HINT, SIL_DEEDS };
+
+/* What an address (an IPv6 network of 64 bits counts as one) or a session has used up. */
+struct sil_account {
 	uint64_t name; /* a keyed hash; 0: unused */
 	uint32_t connections;
-	struct sil_bucket connects, creates, guesses; /* guesses: codes and tokens that do not exist */
+	struct sil_bucket deeds[SIL_DEEDS];
+	struct sil_bucket connects, guesses; /* of an address; guesses: codes and tokens that do not exist */
 	int64_t seen_ms;
 };
 
-enum { SIL_ADDRESSES = 1 << 13 };
-
-struct sil_addresses {
+struct sil_accounts {
 	uint8_t key[16];
-	struct sil_address slots[SIL_ADDRESSES];
+	uint64_t mask;
+	struct sil_account *slots;
 };
 
-void sil_addresses_init(struct sil_addresses *);
-/* The slot of an address, perhaps that of one not seen for long; NULL when too many are connected. */
-struct sil_address *sil_addresses_find(struct sil_addresses *, const char *text, int64_t now_ms);
+/* Room for so many connected at once, and as many again that were; false when memory is short. */
+bool sil_accounts_init(struct sil_accounts *, unsigned connections);
+void sil_accounts_release(struct sil_accounts *);
+/* The slot of an address or a session, perhaps that of one not seen for long; NULL when too many are connected. */
+struct sil_account *sil_accounts_address(struct sil_accounts *, const char *text, int64_t now_ms);
+struct sil_account *sil_accounts_session(struct sil_accounts *, int64_t session, int64_t now_ms);
 
 #endif

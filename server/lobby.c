@@ -19,11 +19,13 @@ const struct sil_limits sil_usual_limits = {
 	.idle_s = 120,
 	.bot_ms = 700,
 	.connects = {60, 120},
-	.creates = {20, 10},
 	.guesses = {20, 20},
-	.messages = {60, 1200},
-	.chats = {6, 40},
-	.hints = {5, 20},
+	.deeds = {[SIL_CREATE] = {5, 5},
+		  [SIL_JOIN] = {30, 60},
+		  [SIL_MESSAGE] = {60, 1200},
+		  [SIL_CHAT] = {6, 40},
+		  [SIL_HINT] = {5, 20}},
+	.address_share = 8,
 	.kernel_check = true,
 	.race_credit = true,
 };
@@ -36,12 +38,13 @@ struct sil_lobby *sil_lobby_new(const struct sil_host *host, struct sil_store *s
 	lobby->host = *host, lobby->store = store, lobby->limits = *limits;
 	lobby->last_table = sil_store_last_table(store);
 	lobby->last_session = sil_store_last_session(store);
-	sil_addresses_init(&lobby->addresses);
 	randombytes_buf(&lobby->rng, sizeof lobby->rng);
 	lobby->out = sil_out_on(lobby->scratch, sizeof lobby->scratch);
-	if (lobby->last_table >= 0 && lobby->last_session >= 0 && sil_clock_reserve(&lobby->clock, limits->tables + 1))
+	if (lobby->last_table >= 0 && lobby->last_session >= 0 &&
+	    sil_clock_reserve(&lobby->clock, limits->tables + 1) &&
+	    sil_accounts_init(&lobby->addresses, limits->peers) && sil_accounts_init(&lobby->sessions, limits->peers))
 		return lobby;
-	free(lobby);
+	sil_lobby_free(lobby);
 	return NULL;
 }
 
@@ -55,6 +58,7 @@ void sil_lobby_free(struct sil_lobby *lobby)
 		while (lobby->by_number[i])
 			sil_lobby_remove_room(lobby, lobby->by_number[i]);
 	sil_clock_release(&lobby->clock);
+	sil_accounts_release(&lobby->addresses), sil_accounts_release(&lobby->sessions);
 	free(lobby);
 }
 
@@ -160,7 +164,7 @@ struct sil_peer *sil_lobby_peer(struct sil_lobby *lobby, uint64_t id)
 struct sil_peer *sil_lobby_connect(struct sil_lobby *lobby, void *line, const char *text, const struct sil_token *token)
 {
 	int64_t now_ms = sil_now(lobby);
-	struct sil_address *address = sil_addresses_find(&lobby->addresses, text, now_ms);
+	struct sil_account *address = sil_accounts_address(&lobby->addresses, text, now_ms);
 	struct sil_peer *peer = NULL;
 	if (!lobby->draining && address && lobby->peers < lobby->limits.peers &&
 	    (!lobby->limits.peers_per_address || address->connections < lobby->limits.peers_per_address) &&
@@ -192,9 +196,33 @@ void sil_lobby_disconnect(struct sil_lobby *lobby, struct sil_peer *peer)
 	if (peer->room)
 		sil_room_detach(peer);
 	peer->address->connections--;
+	if (peer->account)
+		peer->account->connections--;
 	lobby->peers--;
 	sodium_memzero(&peer->token, sizeof peer->token);
 	free(peer);
+}
+
+bool sil_lobby_greet(struct sil_lobby *lobby, struct sil_peer *peer, int64_t session)
+{
+	struct sil_account *account = sil_accounts_session(&lobby->sessions, session, sil_now(lobby));
+	if (!account)
+		return false;
+	account->connections++;
+	peer->session = session, peer->account = account;
+	return true;
+}
+
+bool sil_lobby_allows(struct sil_lobby *lobby, struct sil_peer *peer, enum sil_deed deed)
+{
+	struct sil_rate one = lobby->limits.deeds[deed];
+	struct sil_rate all = {one.burst * lobby->limits.address_share, one.per_minute * lobby->limits.address_share};
+	struct sil_bucket *own = peer->account ? &peer->account->deeds[deed] : &peer->messages;
+	int64_t now_ms = sil_now(lobby);
+	if (sil_bucket_has(own, one, now_ms) && sil_bucket_take(&peer->address->deeds[deed], all, now_ms))
+		return sil_bucket_take(own, one, now_ms);
+	lobby->metrics.messages_too_fast++;
+	return false;
 }
 
 void sil_lobby_drain(struct sil_lobby *lobby)

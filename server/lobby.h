@@ -37,10 +37,10 @@ struct sil_peer {
 	uint8_t seat; /* at the room's table; SIL_WATCHER: none */
 	struct sil_room *room;
 	struct sil_peer *next_in_room;
-	uint64_t shown; /* hash of the view sent last */
-	struct sil_address *address;
-	unsigned scolded; /* how often it went on too fast */
-	struct sil_bucket messages, chats, hints;
+	uint64_t shown;                        /* hash of the view sent last */
+	struct sil_account *address, *account; /* what its address and its session have used up; NULL: no session */
+	unsigned scolded;                      /* how often it went on too fast */
+	struct sil_bucket messages;            /* before it said hello */
 	struct sil_line_speed speed;
 	struct sil_token token;   /* from the cookie, or a fresh one until it is stored */
 	int64_t muted[SIL_MUTES]; /* sessions whose chat is not for them */
@@ -79,11 +79,13 @@ struct sil_host {
 
 struct sil_limits {
 	unsigned tables, peers, peers_per_address, jobs;
-	unsigned idle_s; /* an empty table is put away after so long */
-	unsigned bot_ms; /* bots take at least so long, so that people can follow */
-	struct sil_rate connects, creates, guesses, messages, chats, hints;
-	bool kernel_check; /* credits are checked against TCP_INFO; false behind a proxy */
-	bool race_credit;  /* false: nobody gets any (for measuring what it is good for) */
+	unsigned idle_s;                   /* an empty table is put away after so long */
+	unsigned bot_ms;                   /* bots take at least so long, so that people can follow */
+	struct sil_rate connects, guesses; /* of an address */
+	struct sil_rate deeds[SIL_DEEDS];  /* of a session */
+	unsigned address_share;            /* an address may do as much as so many sessions; 0: no limit */
+	bool kernel_check;                 /* credits are checked against TCP_INFO; false behind a proxy */
+	bool race_credit;                  /* false: nobody gets any (for measuring what it is good for) */
 };
 extern const struct sil_limits sil_usual_limits;
 
@@ -95,7 +97,7 @@ struct sil_lobby {
 	struct sil_limits limits;
 	struct sil_metrics metrics;
 	struct sil_clock clock;
-	struct sil_addresses addresses;
+	struct sil_accounts addresses, sessions;
 	struct sil_room *by_code[SIL_ROOM_BUCKETS], *by_number[SIL_ROOM_BUCKETS];
 	struct sil_peer *by_id[SIL_PEER_BUCKETS];
 	unsigned rooms, peers, seated, jobs;
@@ -130,6 +132,10 @@ struct sil_peer *sil_lobby_peer(struct sil_lobby *, uint64_t id);
 /* A table in memory, or read back from the log; NULL and an enum sil_error: there is none, or it cannot be read now. */
 struct sil_room *sil_lobby_room(struct sil_lobby *, const char *code, int *error);
 struct sil_room *sil_lobby_room_by_number(struct sil_lobby *, int64_t number);
+/* Gives a connection its session; false when too many are connected. */
+bool sil_lobby_greet(struct sil_lobby *, struct sil_peer *, int64_t session);
+/* Whether session and address may do this once more; if not, it is counted. */
+bool sil_lobby_allows(struct sil_lobby *, struct sil_peer *, enum sil_deed);
 void sil_lobby_add_room(struct sil_lobby *, struct sil_room *);
 void sil_lobby_remove_room(struct sil_lobby *, struct sil_room *);
 

@@ -30,42 +30,25 @@ static const struct {
 	{"tables", NUMBER, AT(limits.tables), 1000000},
 	{"connections", NUMBER, AT(limits.peers), 1000000},
 	{"connections-per-address", NUMBER, AT(limits.peers_per_address), 1000000},
+	{"address-share", NUMBER, AT(limits.address_share), 1000},
 	{"jobs", NUMBER, AT(limits.jobs), 100000},
 	{"idle-s", NUMBER, AT(limits.idle_s), 1000000},
 	{"bot-ms", NUMBER, AT(limits.bot_ms), 60000},
 	{"connects-per-minute", NUMBER, AT(limits.connects.per_minute), 1000000},
-	{"creates-per-minute", NUMBER, AT(limits.creates.per_minute), 1000000},
+	{"creates-per-minute", NUMBER, AT(limits.deeds[SIL_CREATE].per_minute), 1000000},
 	{"guesses-per-minute", NUMBER, AT(limits.guesses.per_minute), 1000000},
-	{"messages-per-minute", NUMBER, AT(limits.messages.per_minute), 1000000},
-	{"chats-per-minute", NUMBER, AT(limits.chats.per_minute), 1000000},
-	{"hints-per-minute", NUMBER, AT(limits.hints.per_minute), 1000000},
+	{"joins-per-minute", NUMBER, AT(limits.deeds[SIL_JOIN].per_minute), 1000000},
+	{"messages-per-minute", NUMBER, AT(limits.deeds[SIL_MESSAGE].per_minute), 1000000},
+	{"chats-per-minute", NUMBER, AT(limits.deeds[SIL_CHAT].per_minute), 1000000},
+	{"hints-per-minute", NUMBER, AT(limits.deeds[SIL_HINT].per_minute), 1000000},
 };
 
 enum { COUNT = sizeof table / sizeof *table };
 
-const char *const sil_serve_names[] = {"listen",
-				       "data",
-				       "page",
-				       "origins",
-				       "log",
-				       "secure-cookie",
-				       "proxied",
-				       "kernel-check",
-				       "race-credit",
-				       "gather-ms",
-				       "tables",
-				       "connections",
-				       "connections-per-address",
-				       "jobs",
-				       "idle-s",
-				       "bot-ms",
-				       "connects-per-minute",
-				       "creates-per-minute",
-				       "guesses-per-minute",
-				       "messages-per-minute",
-				       "chats-per-minute",
-				       "hints-per-minute",
-				       NULL};
+const char *sil_serve_name(int i)
+{
+	return i < COUNT ? table[i].name : NULL;
+}
 
 void sil_serve_defaults(struct sil_serve_options *options)
 {

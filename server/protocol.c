@@ -67,8 +67,10 @@ static void new_session_stored(void *context, uint64_t peer_id, uint64_t packed,
 		sil_lobby_error(lobby, peer, id, SIL_E_NOT_STORED, NULL);
 		return;
 	}
-	peer->session = session;
-	welcome(lobby, peer, id, !peer->has_token);
+	if (sil_lobby_greet(lobby, peer, session))
+		welcome(lobby, peer, id, !peer->has_token);
+	else
+		sil_lobby_error(lobby, peer, id, SIL_E_BUSY, NULL);
 	sodium_memzero(&peer->token, sizeof peer->token);
 }
 
@@ -109,14 +111,13 @@ static void hello(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, co
 	if (peer->has_token) {
 		struct sil_token_hash hash = sil_token_hash(&peer->token);
 		int64_t session = sil_store_find_session(lobby->store, &hash);
-		if (session > 0) {
-			peer->session = session;
+		if (session > 0 && sil_lobby_greet(lobby, peer, session)) {
 			sodium_memzero(&peer->token, sizeof peer->token);
 			welcome(lobby, peer, id, false);
 			return;
 		}
 		/* A cookie we set but never stored becomes a session now; a token in a message must be known. */
-		if (session < 0) { /* the store cannot be read now: the token may be as good as ever */
+		if (session) { /* no room, or the store cannot be read now: the token may be as good as ever */
 			sil_lobby_error(lobby, peer, id, SIL_E_BUSY, NULL);
 			return;
 		}
@@ -176,7 +177,7 @@ static void watch(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, co
 	const char *code = text_of(message, "table");
 	struct sil_room *room = NULL;
 	int error = SIL_E_NO_TABLE;
-	if (guessed_enough(lobby, peer)) {
+	if (guessed_enough(lobby, peer) || !sil_lobby_allows(lobby, peer, SIL_JOIN)) {
 		sil_lobby_error(lobby, peer, id, SIL_E_TOO_FAST, NULL);
 		return;
 	}
@@ -229,6 +230,10 @@ static void sit(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, cons
 		      json_integer_value(seat) >= peer->room->config.seats)) ||
 	    (word && !sil_word_is_fine(word))) {
 		sil_lobby_error(lobby, peer, id, SIL_E_BAD_MESSAGE, NULL);
+		return;
+	}
+	if (!sil_lobby_allows(lobby, peer, SIL_JOIN)) {
+		sil_lobby_error(lobby, peer, id, SIL_E_TOO_FAST, NULL);
 		return;
 	}
 	if (seat)
@@ -332,8 +337,7 @@ static void chat(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, con
 		sil_lobby_error(lobby, peer, id, text && *text ? SIL_E_TOO_LONG : SIL_E_BAD_MESSAGE, NULL);
 		return;
 	}
-	if (!sil_bucket_take(&peer->chats, lobby->limits.chats, sil_now(lobby))) {
-		lobby->metrics.messages_too_fast++;
+	if (!sil_lobby_allows(lobby, peer, SIL_CHAT)) {
 		sil_lobby_error(lobby, peer, id, SIL_E_TOO_FAST, NULL);
 		return;
 	}
@@ -374,8 +378,7 @@ static void hint(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, con
 {
 	struct sil_room *room = peer->room;
 	(void)message;
-	if (!sil_bucket_take(&peer->hints, lobby->limits.hints, sil_now(lobby))) {
-		lobby->metrics.messages_too_fast++;
+	if (!sil_lobby_allows(lobby, peer, SIL_HINT)) {
 		sil_lobby_error(lobby, peer, id, SIL_E_TOO_FAST, NULL);
 	} else if (room->state != SIL_ROOM_PLAYING || peer->seat == SIL_WATCHER || room->timed ||
 		   !sil_room_ask_hint(room, peer, id)) {
@@ -444,8 +447,7 @@ static void dispatch(struct sil_lobby *lobby, struct sil_peer *peer, const json_
 void sil_lobby_message(struct sil_lobby *lobby, struct sil_peer *peer, const char *text, size_t length)
 {
 	lobby->metrics.messages_in++;
-	if (!sil_bucket_take(&peer->messages, lobby->limits.messages, sil_now(lobby))) {
-		lobby->metrics.messages_too_fast++;
+	if (!sil_lobby_allows(lobby, peer, SIL_MESSAGE)) {
 		sil_lobby_error(lobby, peer, -1, SIL_E_TOO_FAST, NULL);
 		if (++peer->scolded > MOST_SCOLDED)
 			lobby->host.cut(lobby->host.context, peer);

@@ -25,8 +25,8 @@ void sil_serve_defaults(struct sil_serve_options *);
 bool sil_serve_set(struct sil_serve_options *, const char *name, const char *value, char *why, size_t why_size);
 bool sil_serve_environment(struct sil_serve_options *, char *why, size_t why_size);
 bool sil_serve_file(struct sil_serve_options *, const char *path, char *why, size_t why_size);
-/* The names of all options, ending with NULL. */
-extern const char *const sil_serve_names[];
+/* The names of all options, in order; NULL after the last. */
+const char *sil_serve_name(int);
 
 /* Serves until SIGTERM or SIGINT. False and a sentence when it cannot begin. */
 bool sil_serve(const struct sil_serve_options *, char *why, size_t why_size);

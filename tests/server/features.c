@@ -22,7 +22,8 @@ static struct spawned server;
 static char *folder, *page;
 
 static const char *const usual[] = {
-	"--bot-ms", "0", "--connects-per-minute", "0", "--creates-per-minute", "0", "--idle-s", "1", NULL};
+	"--bot-ms", "0", "--connects-per-minute", "0", "--creates-per-minute", "0", "--address-share", "0", "--idle-s",
+	"1",        NULL};
 
 static bool begin(const char *const *flags)
 {
@@ -269,6 +270,68 @@ static void nonsense(void)
 	      strstr(metrics, "silure_messages_bad_total") && !strstr(metrics, "silure_messages_too_fast_total 0\n"));
 	free(metrics);
 	end();
+}
+
+/* How many times in a row the answer is the one it should be, at most `most`. */
+static int granted(struct client *client, const char *message, const char *expected, int most)
+{
+	int count = 0;
+	while (count < most && !strcmp(answer(client, message), expected))
+		count++;
+	return count;
+}
+
+/* Limits are a person's, on however many connections, and an address has as much as so many people. */
+static void limits(void)
+{
+	static const char *const flags[] = {
+		"--connects-per-minute", "0", "--address-share", "2", "--messages-per-minute", "60", NULL};
+	static const struct {
+		const char *message, *ok;
+		int burst;
+	} deeds[] = {
+		{"{\"type\":\"create\",\"id\":5,\"game\":\"goofspiel\"}", "ok", 5},
+		{"{\"type\":\"watch\",\"id\":5,\"table\":\"2222222222\"}", "no-table", 30},
+		{"{\"type\":\"chat\",\"id\":5,\"text\":\"x\"}", "ok", 6},
+		{"{\"type\":\"list\",\"id\":5}", "tables", 60},
+	};
+	for (size_t d = 0; d < sizeof deeds / sizeof *deeds; d++) {
+		struct client twice[2], other, third;
+		char watch[80], table[16];
+		const char *const no_guess_limit[] = {
+			"--connects-per-minute", "0", "--address-share", "2", "--guesses-per-minute", "0", NULL};
+		if (!begin(d == 1 ? no_guess_limit : flags))
+			return;
+		CHECK(client_hello(&twice[0], server.port, "Anna", NULL));
+		CHECK(client_hello(&twice[1], server.port, "Anna", twice[0].token));
+		CHECK(client_hello(&other, server.port, "Ben", NULL) && client_hello(&third, server.port, "Zoe", NULL));
+		if (d == 2) { /* chat wants a table */
+			client_send(&third, "{\"type\":\"create\",\"game\":\"goofspiel\"}");
+			json_t *ok = client_wait_for(&third, "ok", 5000);
+			snprintf(table, sizeof table, "%s", text(ok, "table"));
+			json_decref(ok);
+			snprintf(watch, sizeof watch, "{\"type\":\"watch\",\"id\":5,\"table\":\"%s\"}", table);
+			ANSWER(&twice[0], watch, "ok"), ANSWER(&twice[1], watch, "ok"), ANSWER(&other, watch, "ok");
+		}
+		/* What one connection uses up is missing on the other; the slack is what time gives back meanwhile. */
+		int burst = deeds[d].burst, slack = burst / 5 + 2;
+		int first = granted(&twice[0], deeds[d].message, deeds[d].ok, burst / 2);
+		int second = granted(&twice[1], deeds[d].message, deeds[d].ok, 500);
+		CHECK(first == burst / 2 && first + second >= burst - 6 && first + second <= burst + slack);
+		ANSWER(&twice[0], deeds[d].message, "too-fast");
+		/* Another person has their own; a third finds the address's used up. */
+		int others = granted(&other, deeds[d].message, deeds[d].ok, 500);
+		CHECK(others >= burst - 6 && others <= burst + slack);
+		int thirds = granted(&third, deeds[d].message, deeds[d].ok, 500);
+		CHECK(thirds <= slack);
+		printf("# %.20s: %d and %d, another %d, a third %d\n", deeds[d].message + 9, first, second, others,
+		       thirds);
+		char *metrics = http_get(server.port, "/metrics", NULL);
+		CHECK(metrics && !strstr(metrics, "silure_messages_too_fast_total 0\n"));
+		free(metrics);
+		client_close(&twice[0]), client_close(&twice[1]), client_close(&other), client_close(&third);
+		end();
+	}
 }
 
 /* Whoever reads the log has stopped: the server goes on without them. */
@@ -549,6 +612,7 @@ int main(int argc, char **argv)
 	RUN("undo, hint, turns", take_back);
 	RUN("a sleeper, rematch, stand up", again);
 	RUN("messages that make no sense", nonsense);
+	RUN("limits of a person and of an address", limits);
 	RUN("a log that nobody reads", unread_log);
 	RUN("the page, its headers, its cookie", web);
 	RUN("a full disk, a backup", full_disk);

@@ -123,8 +123,9 @@ static void bad_session(int port)
 
 int main(int argc, char **argv)
 {
-	static const char *const flags[] = {"--connects-per-minute", "0", "--bot-ms", "0",    "--idle-s", "1",
-					    "--creates-per-minute",  "0", "--log",    "info", NULL};
+	static const char *const flags[] = {
+		"--connects-per-minute", "0", "--bot-ms", "0",    "--idle-s", "1", "--creates-per-minute", "0",
+		"--address-share",       "0", "--log",    "info", NULL};
 	struct spawned server;
 	if (argc < 2) {
 		fprintf(stderr, "usage: %s SILURE [SECONDS [SEED]]\n", argv[0]);

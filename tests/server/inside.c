@@ -52,7 +52,9 @@ struct sil_limits inside_limits(void)
 {
 	struct sil_limits limits = sil_usual_limits;
 	struct sil_rate none = {0, 0};
-	limits.connects = limits.creates = limits.messages = limits.guesses = limits.chats = limits.hints = none;
+	limits.connects = limits.guesses = none;
+	for (int i = 0; i < SIL_DEEDS; i++)
+		limits.deeds[i] = none;
 	limits.peers_per_address = 0, limits.bot_ms = 0;
 	return limits;
 }

@@ -236,6 +236,8 @@ int main(int argc, char **argv)
 					    "0",
 					    "--connects-per-minute",
 					    "0",
+					    "--address-share",
+					    "0",
 					    "--creates-per-minute",
 					    "0",
 					    "--log",

@@ -59,22 +59,34 @@ static void buckets(void)
 	CHECK(!sil_bucket_take(&bucket, rate, 6000));
 	for (int i = 0; i < 100; i++)
 		CHECK(sil_bucket_take(&bucket, none, 6000));
-	static struct sil_addresses addresses;
-	sil_addresses_init(&addresses);
-	struct sil_address *one = sil_addresses_find(&addresses, "192.0.2.1", 1);
-	CHECK(one && one == sil_addresses_find(&addresses, "192.0.2.1", 2));
-	CHECK(one == sil_addresses_find(&addresses, "::ffff:192.0.2.1", 2));
-	CHECK(one != sil_addresses_find(&addresses, "192.0.2.2", 2));
-	CHECK(sil_addresses_find(&addresses, "2001:db8::1", 3) == sil_addresses_find(&addresses, "2001:db8::ffff", 3));
-	CHECK(sil_addresses_find(&addresses, "2001:db8::1", 3) != sil_addresses_find(&addresses, "2001:db8:0:1::1", 3));
+	struct sil_accounts addresses = {0};
+	CHECK(sil_accounts_init(&addresses, 1000));
+	struct sil_account *one = sil_accounts_address(&addresses, "192.0.2.1", 1);
+	CHECK(one && one == sil_accounts_address(&addresses, "192.0.2.1", 2));
+	CHECK(one == sil_accounts_address(&addresses, "::ffff:192.0.2.1", 2));
+	CHECK(one != sil_accounts_address(&addresses, "192.0.2.2", 2));
+	CHECK(sil_accounts_address(&addresses, "2001:db8::1", 3) ==
+	      sil_accounts_address(&addresses, "2001:db8::ffff", 3));
+	CHECK(sil_accounts_address(&addresses, "2001:db8::1", 3) !=
+	      sil_accounts_address(&addresses, "2001:db8:0:1::1", 3));
 	/* However many come, the table stays as large as it is, and who is connected keeps their place. */
 	one->connections = 1;
 	for (int i = 0; i < 50000; i++) {
 		char text[32];
 		snprintf(text, sizeof text, "10.%d.%d.1", i / 250, i % 250);
-		CHECK(sil_addresses_find(&addresses, text, 10 + i));
+		CHECK(sil_accounts_address(&addresses, text, 10 + i));
 	}
-	CHECK(one == sil_addresses_find(&addresses, "192.0.2.1", 99999));
+	CHECK(one == sil_accounts_address(&addresses, "192.0.2.1", 99999));
+	sil_accounts_release(&addresses);
+	/* All the sessions that may be connected find a place of their own. */
+	struct sil_accounts sessions = {0};
+	CHECK(sil_accounts_init(&sessions, 20000));
+	for (int64_t i = 1; i <= 20000; i++) {
+		struct sil_account *own = sil_accounts_session(&sessions, i, 1);
+		if (!CHECK(own && !own->connections++))
+			break;
+	}
+	sil_accounts_release(&sessions);
 }
 
 static void tokens(void)
@@ -127,7 +139,7 @@ static void options(void)
 	char why[200], path[] = "/tmp/silure-XXXXXX";
 	sil_serve_defaults(&all);
 	CHECK(sil_serve_set(&all, "bot-ms", "12", why, sizeof why) && all.limits.bot_ms == 12);
-	CHECK(sil_serve_set(&all, "chats-per-minute", "0", why, sizeof why) && all.limits.chats.burst == 0);
+	CHECK(sil_serve_set(&all, "chats-per-minute", "0", why, sizeof why) && all.limits.deeds[SIL_CHAT].burst == 0);
 	CHECK(sil_serve_set(&all, "race-credit", "off", why, sizeof why) && !all.limits.race_credit);
 	CHECK(!sil_serve_set(&all, "bot-ms", "x", why, sizeof why) &&
 	      !sil_serve_set(&all, "nothing", "1", why, sizeof why));
@@ -146,9 +158,9 @@ static void options(void)
 	fclose(file);
 	CHECK(!sil_serve_file(&all, path, why, sizeof why) && strstr(why, "line 2"));
 	unlink(path);
-	for (int i = 0; sil_serve_names[i]; i++)
-		CHECK(sil_serve_set(&all, sil_serve_names[i], "1", why, sizeof why) ||
-		      sil_serve_set(&all, sil_serve_names[i], "on", why, sizeof why));
+	for (int i = 0; sil_serve_name(i); i++)
+		CHECK(sil_serve_set(&all, sil_serve_name(i), "1", why, sizeof why) ||
+		      sil_serve_set(&all, sil_serve_name(i), "on", why, sizeof why));
 }
 
 /* The numbers are those of sha256sum. */
