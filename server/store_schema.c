@@ -49,6 +49,12 @@ sqlite3 *sil_schema_open(const char *path, char *why, size_t why_size)
 	int version;
 	if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL) != SQLITE_OK)
 		goto failed;
+	/* A server that could only ever say no had better not begin: it would not notice when it may write again. */
+	if (sqlite3_db_readonly(db, "main")) {
+		snprintf(why, why_size, "%s cannot be written", path);
+		sqlite3_close(db);
+		return NULL;
+	}
 	sqlite3_busy_timeout(db, 2000);
 	if (sqlite3_exec(db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;", NULL, NULL, NULL) != SQLITE_OK)
 		goto failed;

@@ -1,105 +1,14 @@
-/* Everything else a table can do, through the real protocol: chat, undo, hint, rematch, clocks, limits, HTTP, backup, a
- * full disk, bad messages. */
+/* Everything else a table can do, through the real protocol: chat, undo, hint, rematch, clocks, limits, HTTP, bad
+ * messages. */
 #include <fcntl.h>
-#include <sched.h>
-#include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/mount.h>
-#include <sys/resource.h>
 #include <sys/socket.h>
-#include <sys/stat.h>
-#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
-#include "tests/check.h"
-#include "tests/server/client.h"
+#include "tests/server/at_table.h"
 
-static const char *program;
-static struct spawned server;
-static char *folder, *page;
-
-static const char *const usual[] = {
-	"--bot-ms", "0", "--connects-per-minute", "0", "--creates-per-minute", "0", "--address-share", "0", "--idle-s",
-	"1",        NULL};
-
-static bool begin(const char *const *flags)
-{
-	folder = fresh_folder();
-	return CHECK(spawn_server(&server, program, folder, 0, flags));
-}
-
-static void end(void)
-{
-	CHECK(stop_server(&server, SIGTERM));
-	remove_folder(folder);
-}
-
-static const char *text(const json_t *message, const char *name)
-{
-	const char *value = json_string_value(json_object_get(message, name));
-	return value ? value : "";
-}
-
-/* Sends a message with id 5 and waits for its answer: "ok", or the error's code. */
-static const char *answer(struct client *client, const char *message)
-{
-	static char code[32];
-	json_t *reply;
-	strcpy(code, "nothing");
-	client_send(client, "%s", message);
-	int64_t until_ms = test_ms() + 5000;
-	while ((reply = client_wait(client, (int)(until_ms - test_ms())))) {
-		bool mine =
-			json_integer_value(json_object_get(reply, "id")) == 5 || !strcmp(text(reply, "type"), "error");
-		if (mine)
-			snprintf(code, sizeof code, "%s",
-				 text(reply, !strcmp(text(reply, "type"), "error") ? "code" : "type"));
-		json_decref(reply);
-		if (mine)
-			break;
-	}
-	return code;
-}
-
-#define ANSWER(client, message, expected) check_answer(client, message, expected, __LINE__)
-
-static bool check_answer(struct client *client, const char *message, const char *expected, int line)
-{
-	const char *is = answer(client, message);
-	if (!strcmp(is, expected))
-		return true;
-	printf("# line %d: %s: %s instead of %s\n", line, message, is, expected);
-	return CHECK(false);
-}
-
-/* Opens a table and has everybody sit down, in order. */
-static bool open_table(struct client *people, int count, const char *create, char table[16])
-{
-	table[0] = 0;
-	for (int i = 0; i < count; i++)
-		if (!CHECK(client_hello(&people[i], server.port, i ? "Ben" : "Anna", NULL)))
-			return false;
-	client_send(&people[0], "%s", create);
-	json_t *ok = client_wait_for(&people[0], "ok", 5000);
-	snprintf(table, 16, "%s", text(ok, "table"));
-	json_decref(ok);
-	for (int i = 0; i < count; i++) {
-		char watch[80];
-		snprintf(watch, sizeof watch, "{\"type\":\"watch\",\"id\":5,\"table\":\"%s\"}", table);
-		ANSWER(&people[i], watch, "ok");
-		ANSWER(&people[i], "{\"type\":\"sit\",\"id\":5}", "ok");
-	}
-	return CHECK(table[0]);
-}
-
-static void leave(struct client *people, int count)
-{
-	for (int i = 0; i < count; i++)
-		client_close(&people[i]);
-}
+static char *page;
 
 static void talk(void)
 {
@@ -410,93 +319,6 @@ static void web(void)
 	end();
 }
 
-/* The file may not grow any more: what cannot be stored does not happen, and later everything goes on. */
-static void full_disk(void)
-{
-	struct client people[2];
-	char table[16], path[600], copy[640];
-	struct stat facts;
-	if (!begin(usual + 0))
-		return;
-	if (open_table(people, 2, "{\"type\":\"create\",\"game\":\"goofspiel\",\"clock_s\":0}", table)) {
-		ANSWER(&people[0], "{\"type\":\"start\",\"id\":5}", "ok");
-		snprintf(path, sizeof path, "%s/silure.sqlite-wal", folder);
-		struct rlimit small = {0, RLIM_INFINITY}, large = {RLIM_INFINITY, RLIM_INFINITY};
-		CHECK(stat(path, &facts) == 0);
-		small.rlim_cur = (rlim_t)facts.st_size;
-		CHECK(prlimit(server.pid, RLIMIT_FSIZE, &small, NULL) == 0);
-		ANSWER(&people[0], "{\"type\":\"move\",\"id\":5,\"word\":\"bid-1\",\"turn\":0}", "not-stored");
-		ANSWER(&people[0], "{\"type\":\"move\",\"id\":5,\"word\":\"bid-1\",\"turn\":0}", "not-stored");
-		ANSWER(&people[1], "{\"type\":\"chat\",\"id\":5,\"text\":\"hm\"}", "not-stored");
-		ANSWER(&people[0], "{\"type\":\"list\",\"id\":5}", "tables");
-		CHECK(prlimit(server.pid, RLIMIT_FSIZE, &large, NULL) == 0);
-		ANSWER(&people[0], "{\"type\":\"move\",\"id\":5,\"word\":\"bid-2\",\"turn\":0}", "ok");
-		ANSWER(&people[1], "{\"type\":\"move\",\"id\":5,\"word\":\"bid-3\",\"turn\":0}", "ok");
-		/* A copy while it is in use, and a life after it. */
-		char *other = fresh_folder();
-		snprintf(copy, sizeof copy, "%s/silure.sqlite", other);
-		pid_t pid = fork();
-		if (pid == 0) {
-			execl(program, program, "serve", "--data", folder, "--backup", copy, (char *)NULL);
-			_exit(127);
-		}
-		int status = -1;
-		waitpid(pid, &status, 0);
-		CHECK(status == 0);
-		stop_server(&server, SIGKILL);
-		char *old = folder;
-		folder = other;
-		CHECK(spawn_server(&server, program, folder, 0, usual));
-		char token[65], watch[80];
-		strcpy(token, people[0].token);
-		client_close(&people[0]);
-		CHECK(client_hello(&people[0], server.port, "Anna", token));
-		snprintf(watch, sizeof watch, "{\"type\":\"watch\",\"id\":5,\"table\":\"%s\"}", table);
-		ANSWER(&people[0], watch, "ok");
-		json_t *view = client_wait_for(&people[0], "view", 5000);
-		CHECK(json_integer_value(json_object_get(view, "turn")) == 1);
-		json_decref(view);
-		remove_folder(old);
-	}
-	leave(people, 2);
-	end();
-}
-
-/* The same on a file system that is really full, where we may make one: it fills, nothing is told that is not kept, and
- * with more room it goes on. */
-static void no_space(void)
-{
-	struct client people[2];
-	char table[16], chat[400];
-	if (unshare(CLONE_NEWNS) != 0 || mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0) {
-		puts("# no file system of our own: left out");
-		return;
-	}
-	const char *flags[] = {"--chats-per-minute", "0", "--messages-per-minute", "0", NULL};
-	folder = fresh_folder();
-	CHECK(mount("tmpfs", folder, "tmpfs", 0, "size=400k") == 0);
-	if (!CHECK(spawn_server(&server, program, folder, 0, flags)))
-		return;
-	if (open_table(people, 2, "{\"type\":\"create\",\"game\":\"goofspiel\",\"clock_s\":0}", table)) {
-		snprintf(chat, sizeof chat, "{\"type\":\"chat\",\"id\":5,\"text\":\"%0290d\"}", 0);
-		int said = 0;
-		while (said < 2000 && !strcmp(answer(&people[0], chat), "ok"))
-			said++;
-		CHECK(said > 5 && said < 2000);
-		ANSWER(&people[0], chat, "not-stored");
-		ANSWER(&people[1], "{\"type\":\"list\",\"id\":5}", "tables");
-		CHECK(mount("tmpfs", folder, "tmpfs", MS_REMOUNT, "size=16m") == 0);
-		ANSWER(&people[0], chat, "ok");
-		ANSWER(&people[0], "{\"type\":\"start\",\"id\":5}", "ok");
-		ANSWER(&people[1], "{\"type\":\"move\",\"id\":5,\"word\":\"bid-3\",\"turn\":0}", "ok");
-		printf("# %d lines of chat filled the disk\n", said);
-	}
-	leave(people, 2);
-	CHECK(stop_server(&server, SIGTERM));
-	CHECK(umount2(folder, MNT_DETACH) == 0);
-	remove_folder(folder);
-}
-
 /* An empty table is put away and comes back by its link. */
 static void put_away(void)
 {
@@ -615,9 +437,7 @@ int main(int argc, char **argv)
 	RUN("limits of a person and of an address", limits);
 	RUN("a log that nobody reads", unread_log);
 	RUN("the page, its headers, its cookie", web);
-	RUN("a full disk, a backup", full_disk);
 	RUN("put away and taken out again", put_away);
-	RUN("no space left on the device", no_space);
 	RUN("a late line in a race, live", late_line);
 	remove_folder(page);
 	return check_report();
