@@ -99,6 +99,9 @@ struct sil_out cli_out(const struct cli_args *, char *buffer, size_t size);
 /* Writes all of it at once and clears it; exits if nobody can read it. */
 void cli_flush(struct sil_out *);
 
+/* The folder of the page beside this program; false, and path untouched or cut off, when there is none. */
+bool cli_find_page(char *path, size_t size);
+
 /* Reads a whole file of at most `most` bytes; NULL after an error was printed. The caller frees it. */
 char *cli_read_file(const struct cli_args *, const char *path, size_t most, size_t *length);
 

@@ -13,6 +13,8 @@ static enum cli_exit run(struct cli_args *args)
 	if (args->count)
 		return cli_complain(args, "this command takes no operand");
 	sil_serve_defaults(&options);
+	if (!cli_find_page(options.page, sizeof options.page))
+		options.page[0] = 0;
 	/* The nearer word counts: flags before the environment before the file. */
 	if ((file && !sil_serve_file(&options, file, why, sizeof why)) ||
 	    !sil_serve_environment(&options, why, sizeof why))
@@ -38,7 +40,11 @@ static enum cli_exit run(struct cli_args *args)
 static const struct cli_option options[] = {
 	{"listen", "ADDR:PORT", {"where; 127.0.0.1:7464 by default", "où ; par défaut 127.0.0.1:7464"}, false},
 	{"data", "DIR", {"the folder of the log, made if need be", "le dossier du journal, créé au besoin"}, false},
-	{"page", "DIR", {"the folder of the page's files", "le dossier des fichiers de la page"}, false},
+	{"page",
+	 "DIR",
+	 {"the folder of the page's files; by default the one beside the program",
+	  "le dossier des fichiers de la page ; par défaut celui à côté du programme"},
+	 false},
 	{"config", "FILE", {"a file of lines NAME = VALUE", "un fichier de lignes NOM = VALEUR"}, false},
 	{"backup",
 	 "FILE",

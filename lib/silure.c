@@ -1,0 +1,393 @@
+/* The public face of the tables: opaque handles, words and JSON. Nothing here knows a rule. */
+#include "lib/silure.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+#include "bots/bot.h"
+#include "engine/describe.h"
+#include "engine/out.h"
+#include "engine/play.h"
+#include "engine/words.h"
+#include "table/drive.h"
+#include "version.h"
+
+#define PUBLIC __attribute__((visibility("default")))
+
+_Static_assert(SILURE_MOST_SEATS == SIL_MAX_SEATS && SILURE_CLOCK == SIL_CLOCK && SILURE_WATCHER == SIL_WATCHER &&
+		       SILURE_NEVER == SIL_NOT_NOW,
+	       "what is promised outside is so inside");
+
+enum { WORD_BYTES = 32, TEXT_BYTES = 1 << 16, MOST_ITERATIONS = 1000000, HINT_ITERATIONS = 3000 };
+
+struct silure_table {
+	struct sil_table table;
+	struct sil_rng rng; /* bots' whims: repeatable with a key, and never part of the game */
+	enum sil_lang lang;
+	char *text, *record; /* what was answered last; record is made when it is first asked for */
+	const char *words[SIL_MAX_LEGAL];
+	char letters[SIL_MAX_LEGAL][WORD_BYTES];
+	char why[SILURE_WHY_BYTES];
+};
+
+/* -1 for a language we do not speak. */
+static int find_lang(const char *name)
+{
+	return !name || !strcmp(name, "en") ? SIL_EN : !strcmp(name, "fr") ? SIL_FR : -1;
+}
+
+/* For what has to be said in some language, whatever was asked for. */
+static enum sil_lang usual_lang(const char *name)
+{
+	return find_lang(name) == SIL_FR ? SIL_FR : SIL_EN;
+}
+
+/* Where a sentence goes when there is no table yet: into the caller's buffer, or into one nobody reads. */
+static struct sil_out sentence_for(char *why, char spare[SILURE_WHY_BYTES], const char *lang)
+{
+	struct sil_out out = sil_out_on(why ? why : spare, SILURE_WHY_BYTES);
+	out.lang = usual_lang(lang);
+	return out;
+}
+
+static int refuse(silure_table *table, int code)
+{
+	struct sil_out out = sil_out_on(table->why, sizeof table->why);
+	out.lang = table->lang;
+	if (code)
+		sil_put_refusal(table->table.record.game, code, &out);
+	return code ? -1 : 0;
+}
+
+/* The same for what no rule is about. */
+static int refuse_saying(silure_table *table, const char *english, const char *french)
+{
+	struct sil_out out = sil_out_on(table->why, sizeof table->why);
+	out.lang = table->lang;
+	sil_say(&out, english, french);
+	return -1;
+}
+
+static struct sil_out answer(silure_table *table)
+{
+	struct sil_out out = sil_out_on(table->text, TEXT_BYTES);
+	out.lang = table->lang;
+	return out;
+}
+
+static bool has_seat(const silure_table *table, int seat)
+{
+	return seat >= 0 && seat < table->table.truth.open.seats;
+}
+
+PUBLIC const char *silure_version(void)
+{
+	return SILURE_VERSION;
+}
+
+PUBLIC char *silure_games(const char *lang)
+{
+	char *text = malloc(TEXT_BYTES);
+	if (!text)
+		return NULL;
+	struct sil_out out = sil_out_on(text, TEXT_BYTES);
+	out.lang = usual_lang(lang);
+	sil_json_open(&out, '[');
+	for (int i = 0; sil_games[i]; i++)
+		sil_describe_game(sil_games[i], &out);
+	sil_json_close(&out, ']');
+	return text;
+}
+
+PUBLIC void silure_free(char *text)
+{
+	free(text);
+}
+
+PUBLIC const char *silure_rules(const char *name, const char *lang)
+{
+	const struct sil_game *game = name ? sil_find_game(name) : NULL;
+	return game ? game->help[usual_lang(lang)] : NULL;
+}
+
+/* A handle without a game in it yet; NULL when memory is short. */
+static silure_table *make(struct sil_out *why)
+{
+	silure_table *table = calloc(1, sizeof *table);
+	char *text = malloc(TEXT_BYTES);
+	if (table && text) {
+		table->text = text;
+		table->lang = why->lang;
+		return table;
+	}
+	free(table), free(text);
+	sil_say(why, "out of memory", "mémoire épuisée");
+	return NULL;
+}
+
+/* "deck=37 memory=on", word by word; false and a sentence when something is wrong with it. */
+static bool read_options(const struct sil_game *game, const char *text, struct sil_config *config, struct sil_out *why)
+{
+	char word[64];
+	for (const char *at = text ? text + strspn(text, " ") : ""; *at; at += strspn(at, " ")) {
+		size_t length = strcspn(at, " ");
+		struct sil_out copy = sil_out_on(word, sizeof word);
+		sil_put_bytes(&copy, at, length);
+		if (!sil_set_option(game, config, word, why))
+			return false;
+		at += length;
+	}
+	return sil_check_config(game, config, why);
+}
+
+/* The key as digits, or a fresh one. */
+static bool read_key(const char *hex, uint8_t key[SIL_KEY_BYTES], struct sil_out *why)
+{
+	bool fine = hex ? sil_parse_hex(hex, strlen(hex), key, SIL_KEY_BYTES)
+			: getrandom(key, SIL_KEY_BYTES, 0) == SIL_KEY_BYTES;
+	if (!fine && hex)
+		sil_say(why, "a key is 64 hexadecimal digits in lower case",
+			"une clé a 64 chiffres hexadécimaux en minuscules");
+	else if (!fine)
+		sil_say(why, "the system gives no random key", "le système ne donne pas de clé");
+	return fine;
+}
+
+PUBLIC silure_table *silure_open(const char *name, int seats, const char *options, const char *key_hex,
+				 const char *lang, char *why)
+{
+	char spare[SILURE_WHY_BYTES];
+	struct sil_out out = sentence_for(why, spare, lang);
+	const struct sil_game *game = name ? sil_find_game(name) : NULL;
+	struct sil_config config = {.seats = (uint8_t)(seats < 0 || seats > UINT8_MAX ? 0 : seats)};
+	uint8_t key[SIL_KEY_BYTES];
+	silure_table *table = NULL;
+	if (!game)
+		sil_say(&out, "there is no such game", "ce jeu n'existe pas");
+	else if (read_options(game, options, &config, &out) && read_key(key_hex, key, &out))
+		table = make(&out);
+	if (table) {
+		sil_table_open(&table->table, game, &config, key);
+		memcpy(&table->rng, key, sizeof table->rng);
+	}
+	return table;
+}
+
+PUBLIC silure_table *silure_read(const char *record, size_t length, const char *lang, char *why)
+{
+	char spare[SILURE_WHY_BYTES];
+	struct sil_out out = sentence_for(why, spare, lang);
+	struct sil_record_problem problem;
+	silure_table *table = make(&out);
+	if (table && !sil_record_read(record, length, &table->table.record, &table->table.truth, &problem)) {
+		sil_say(&out, "line ", "ligne "), sil_put_int(&out, (int64_t)problem.line);
+		sil_say(&out, ": ", " : "), sil_put(&out, problem.sentence);
+		silure_close(table);
+		return NULL;
+	}
+	if (table)
+		memcpy(&table->rng, table->table.record.key, sizeof table->rng);
+	return table;
+}
+
+PUBLIC void silure_close(silure_table *table)
+{
+	if (!table)
+		return;
+	sil_table_release(&table->table);
+	free(table->text), free(table->record), free(table);
+}
+
+PUBLIC int silure_speak(silure_table *table, const char *lang)
+{
+	int found = find_lang(lang);
+	if (found < 0)
+		return refuse_saying(table, "the languages are en and fr", "les langues sont en et fr");
+	table->lang = (enum sil_lang)found;
+	return refuse(table, SIL_OK);
+}
+
+PUBLIC const char *silure_why(const silure_table *table)
+{
+	return table->why;
+}
+
+PUBLIC int silure_seats(const silure_table *table)
+{
+	return table->table.truth.open.seats;
+}
+
+PUBLIC int silure_is_over(const silure_table *table)
+{
+	return table->table.truth.open.over;
+}
+
+PUBLIC unsigned silure_due(const silure_table *table)
+{
+	return table->table.truth.open.due;
+}
+
+PUBLIC uint32_t silure_now_ms(const silure_table *table)
+{
+	return table->table.truth.open.now_ms;
+}
+
+PUBLIC uint32_t silure_wake_ms(const silure_table *table)
+{
+	return table->table.truth.open.wake_ms;
+}
+
+static const char *print_word(silure_table *table, int place, uint16_t act)
+{
+	struct sil_out out = sil_out_on(table->letters[place], WORD_BYTES);
+	table->table.record.game->print_move(act, &out);
+	return table->words[place] = table->letters[place];
+}
+
+PUBLIC int silure_legal(silure_table *table, int seat, const char *const **words)
+{
+	uint16_t acts[SIL_MAX_LEGAL];
+	*words = table->words;
+	if (!has_seat(table, seat) && seat != SIL_CLOCK) {
+		refuse(table, SIL_NO_SUCH_SEAT);
+		return 0;
+	}
+	refuse(table, SIL_OK);
+	int count = sil_table_legal(&table->table, seat, acts);
+	for (int i = 0; i < count; i++)
+		print_word(table, i, acts[i]);
+	return count;
+}
+
+/* What the seat knows; false when there is no such seat. */
+static bool look(silure_table *table, int seat, struct sil_view *view)
+{
+	if (!has_seat(table, seat) && seat != SIL_WATCHER)
+		return refuse(table, SIL_NO_SUCH_SEAT), false;
+	refuse(table, SIL_OK);
+	sil_table_view(&table->table, seat, view);
+	return true;
+}
+
+PUBLIC const char *silure_view(silure_table *table, int seat)
+{
+	struct sil_view view;
+	struct sil_out out = answer(table);
+	if (!look(table, seat, &view))
+		return NULL;
+	sil_describe_view(table->table.record.game, &view, &out);
+	return table->text;
+}
+
+PUBLIC const char *silure_board(silure_table *table, int seat)
+{
+	struct sil_view view;
+	struct sil_out out = answer(table);
+	if (!look(table, seat, &view))
+		return NULL;
+	table->table.record.game->view_board(&view, &out);
+	return table->text;
+}
+
+static int play(silure_table *table, int seat, const char *word, uint32_t t_ms, uint32_t credit_ms)
+{
+	struct sil_move move = {.t_ms = t_ms};
+	if (!has_seat(table, seat) && seat != SIL_CLOCK)
+		return refuse(table, SIL_NO_SUCH_SEAT);
+	move.seat = (uint8_t)seat;
+	move.credit_ms = (uint8_t)(credit_ms > UINT8_MAX ? UINT8_MAX : credit_ms);
+	int code = word ? sil_parse_move(table->table.record.game, word, &move.act) : SIL_NO_SUCH_WORD;
+	return refuse(table, code ? code : sil_table_move(&table->table, move));
+}
+
+PUBLIC int silure_play(silure_table *table, int seat, const char *word)
+{
+	if (sil_timed(table->table.record.game->rules, &table->table.truth.open))
+		return refuse_saying(table, "this table has a clock: a move needs its time",
+				     "cette table a une pendule : un coup doit dire l'heure");
+	return play(table, seat, word, 0, 0);
+}
+
+PUBLIC int silure_play_at(silure_table *table, int seat, const char *word, uint32_t t_ms, uint32_t credit_ms)
+{
+	if (!sil_timed(table->table.record.game->rules, &table->table.truth.open))
+		return refuse_saying(table, "this table has no clock", "cette table n'a pas de pendule");
+	return play(table, seat, word, t_ms, credit_ms);
+}
+
+/* What a bot is asked, or a hint is about; false after a refusal. */
+static bool ask(silure_table *table, int seat, uint32_t iterations, struct sil_view *view, uint16_t *acts,
+		struct sil_question *question)
+{
+	if (!has_seat(table, seat))
+		return refuse(table, SIL_NO_SUCH_SEAT), false;
+	if (iterations > MOST_ITERATIONS)
+		return refuse_saying(table, "iterations are at most 1000000", "un million d'itérations au plus"), false;
+	int count = sil_table_legal(&table->table, seat, acts);
+	if (count == 0)
+		return refuse(table, table->table.truth.open.over ? SIL_OVER : SIL_NOT_DUE), false;
+	sil_table_view(&table->table, seat, view);
+	*question = (struct sil_question){.game = table->table.record.game, .view = view, .acts = acts, .count = count};
+	question->budget.iterations = iterations;
+	refuse(table, SIL_OK);
+	return true;
+}
+
+PUBLIC const char *silure_bot(silure_table *table, int seat, const char *level, uint32_t iterations, uint32_t *delay_ms)
+{
+	struct sil_view view;
+	uint16_t acts[SIL_MAX_LEGAL];
+	struct sil_question question;
+	const struct sil_bot *bot = level ? sil_find_bot(level) : NULL;
+	if (!bot)
+		return refuse_saying(table, "levels are random, easy, normal, hard and max",
+				     "les niveaux sont random, easy, normal, hard et max"),
+		       NULL;
+	if (!ask(table, seat, iterations, &view, acts, &question))
+		return NULL;
+	struct sil_choice choice = bot->choose(&question, &table->rng);
+	if (delay_ms)
+		*delay_ms = choice.delay_ms;
+	return print_word(table, 0, choice.act);
+}
+
+PUBLIC const char *silure_hints(silure_table *table, int seat, uint32_t iterations)
+{
+	struct sil_view view;
+	uint16_t acts[SIL_MAX_LEGAL];
+	struct sil_question question;
+	struct sil_hint hints[SIL_MOST_HINTS];
+	struct sil_out out = answer(table);
+	if (!ask(table, seat, iterations ? iterations : HINT_ITERATIONS, &view, acts, &question))
+		return NULL;
+	int count =
+		sil_hint(question.game, &view, acts, question.count, &question.budget, &table->rng, table->lang, hints);
+	sil_describe_hints(question.game, hints, count, &out);
+	return table->text;
+}
+
+PUBLIC int silure_score(const silure_table *table, int32_t points[SILURE_MOST_SEATS])
+{
+	table->table.record.game->rules->score(&table->table.truth, points);
+	return table->table.truth.open.seats;
+}
+
+PUBLIC unsigned silure_winners(const silure_table *table)
+{
+	return table->table.truth.open.over ? table->table.record.game->rules->winners(&table->table.truth) : 0;
+}
+
+PUBLIC const char *silure_record(silure_table *table)
+{
+	if (!table->record)
+		table->record = malloc(SIL_MAX_RECORD_BYTES);
+	if (!table->record)
+		return refuse_saying(table, "out of memory", "mémoire épuisée"), NULL;
+	struct sil_out out = sil_out_on(table->record, SIL_MAX_RECORD_BYTES);
+	sil_record_print(&table->table.record, &out);
+	if (out.overflow)
+		return refuse_saying(table, "the record is too long", "la partie est trop longue"), NULL;
+	refuse(table, SIL_OK);
+	return table->record;
+}
