@@ -38,9 +38,10 @@ def everything_is_in_its_place():
                  "share/fish/vendor_completions.d/silure.fish", "share/applications/org.silure.Silure.desktop",
                  "share/metainfo/org.silure.Silure.metainfo.xml", "share/icons/hicolor/scalable/apps/silure.svg",
                  "share/doc/silure/LICENSE", "share/doc/silure/README.md", "share/doc/silure/docs/library.md",
-                 "lib/systemd/system/silure.service", "share/silure/page/index.html", "share/silure/page/silure.wasm",
+                 "lib/systemd/system/silure.service", "share/silure/page/index.html",
                  arch / "libsilure.so", arch / "pkgconfig/silure.pc"):
         check(f"{name} is installed", (root / name).is_file())
+    check("the page has its engine", list((root / "share/silure/page").glob("silure-*.wasm")))
     check("nothing else is", {path.name for path in root.iterdir()} <= {"bin", "include", "lib", "share", "etc"}, list(root.iterdir()))
     check("options of the service", any(path.is_file() for path in (root / "etc/silure.conf", stage / "etc/silure.conf")))
     left = [path for path in root.rglob("*") if path.is_file() and path.suffix not in (".so", ".0") and "bin" not in path.parts
