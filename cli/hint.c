@@ -5,13 +5,15 @@
 #include "cli/cli.h"
 #include "engine/play.h"
 #include "engine/record.h"
+#include "engine/story.h"
 #include "table/drive.h"
 
-void cli_put_hints(const struct sil_game *game, const struct sil_hint *hints, int count, struct sil_out *out)
+void cli_put_hints(const struct sil_game *game, const struct sil_view *view, const struct sil_hint *hints, int count,
+		   const struct sil_cast *cast, struct sil_out *out)
 {
 	for (int i = 0; i < count; i++) {
 		sil_put(out, i ? "  " : "* ");
-		game->print_move(hints[i].act, out);
+		sil_story_of(game)->word(view, hints[i].act, cast, out);
 		if (hints[i].searched) {
 			sil_say(out, ": wins ", " : gagne ");
 			sil_put_int(out, (int64_t)(100 * hints[i].chance + 0.5f));
@@ -23,6 +25,15 @@ void cli_put_hints(const struct sil_game *game, const struct sil_hint *hints, in
 			sil_put(out, hints[i].searched ? ". " : ": "), sil_put(out, hints[i].reason);
 		sil_put(out, "\n");
 	}
+}
+
+static void put_for_people(const struct sil_record *record, const struct sil_view *view, const struct sil_hint *hints,
+			   int count, struct sil_out *out)
+{
+	struct sil_cast cast = {.you = view->seat};
+	for (int s = 0; s < SIL_MAX_SEATS; s++)
+		cast.names[s] = record->names[s][0] ? record->names[s] : "?";
+	cli_put_hints(record->game, view, hints, count, &cast, out);
 }
 
 static enum cli_exit run(struct cli_args *args)
@@ -55,7 +66,7 @@ static enum cli_exit run(struct cli_args *args)
 		if (cli_value(args, "json"))
 			sil_describe_hints(record.game, hints, made, &out), sil_put(&out, "\n");
 		else
-			cli_put_hints(record.game, hints, made, &out);
+			put_for_people(&record, &view, hints, made, &out);
 		cli_flush(&out);
 	}
 	sil_record_release(&record);

@@ -109,9 +109,6 @@ void sil_room_move_line(const struct sil_room *, const struct sil_move *, struct
 /* Takes over request.text. Answers the peer when it is decided, at once or after the commit. */
 void sil_room_request(struct sil_room *, const struct sil_request *);
 
-/* --- undo (undo.c): -1, or the number of the seat's latest move, if taking it back tells nobody anything. --- */
-int64_t sil_undo_find(const struct sil_table *, uint8_t seat, struct sil_rng *);
-
 /* --- bots and clocks (room_bots.c) --- */
 
 /* Does what is due and sets the alarm. Called after every change and when the alarm rings. */

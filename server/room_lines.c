@@ -7,6 +7,7 @@
 #include "engine/play.h"
 #include "engine/words.h"
 #include "server/room.h"
+#include "table/undo.h"
 
 static const struct sil_bot *bot_of(const json_t *object)
 {
@@ -179,12 +180,8 @@ static bool undo_line(struct sil_room *room, const char *text)
 	if (room->state != SIL_ROOM_PLAYING || !sil_parse_number(text, SIL_MAX_MOVES, &index) || index >= record->count)
 		return false;
 	uint8_t seat = record->moves[index].seat;
-	memmove(record->moves + index, record->moves + index + 1, (record->count - index - 1) * sizeof *record->moves);
-	record->count--;
-	sil_begin(room->game->rules, &record->config, record->key, &room->table.truth);
-	for (uint32_t i = 0; i < record->count; i++)
-		if (room->game->rules->apply(&room->table.truth, record->moves[i]) != SIL_OK)
-			return false;
+	if (!sil_undo_take(&room->table, (uint32_t)index))
+		return false;
 	if (seat < room->config.seats)
 		room->chairs[seat].due_ms = sil_now(room->lobby), room->chairs[seat].turn++;
 	room->changes++;

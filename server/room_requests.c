@@ -7,6 +7,7 @@
 #include "engine/words.h"
 #include "server/log.h"
 #include "server/room.h"
+#include "table/undo.h"
 
 enum { LINE_BYTES = 1024 };
 

@@ -1,9 +1,10 @@
 /* Taking back a choice that has told nobody anything: neither the others that it was made, beyond that it was, nor the
  * mover what was hidden. */
+#include "table/undo.h"
+
 #include <string.h>
 
 #include "engine/play.h"
-#include "server/room.h"
 
 enum { WORLDS = 16 }; /* imagined ones in which the move must show the mover the same */
 
@@ -55,4 +56,19 @@ int64_t sil_undo_find(const struct sil_table *table, uint8_t seat, struct sil_rn
 		if (s != seat && !same_view(rules, &without, &table->truth, s))
 			return -1;
 	return told_nothing(rules, &without, &table->truth, record->moves[index], rng) ? index : -1;
+}
+
+bool sil_undo_take(struct sil_table *table, uint32_t index)
+{
+	struct sil_record *record = &table->record;
+	const struct sil_rules *rules = record->game->rules;
+	if (index >= record->count)
+		return false;
+	memmove(record->moves + index, record->moves + index + 1, (record->count - index - 1) * sizeof *record->moves);
+	record->count--;
+	sil_begin(rules, &record->config, record->key, &table->truth);
+	for (uint32_t i = 0; i < record->count; i++)
+		if (rules->apply(&table->truth, record->moves[i]) != SIL_OK)
+			return false;
+	return true;
 }

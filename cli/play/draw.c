@@ -1,0 +1,165 @@
+/* The layout of a table. 80×24: the board above, moves and log side by side below; a wide terminal has the log to the
+ * right of everything. */
+#include "cli/play/draw.h"
+
+#include <string.h>
+
+#include "engine/play.h"
+
+enum { BOARD_COLUMNS = 80, WIDE = 112, LEAST_LIST = 3, LEAST_LOG = 30, BOARD_BYTES = 1 << 14 };
+
+static void draw_title(const struct full *full, struct box bar)
+{
+	char text[512];
+	const struct host *host = full->host;
+	struct sil_out out = screen_out(text, sizeof text);
+	sil_put(&out, " "), sil_put(&out, host->game->title), sil_put(&out, " ");
+	for (int s = 0; s < host->config.seats; s++) {
+		sil_put(&out, "  "), sil_put_int(&out, s), sil_put(&out, " ");
+		if (s == full->eyes)
+			sil_say(&out, "you", "vous");
+		else
+			sil_put(&out, host->names[s]);
+	}
+	screen_bar(bar, &out);
+}
+
+static void draw_keys(const struct full *full, struct box bar)
+{
+	char text[512];
+	struct sil_out out = screen_out(text, sizeof text);
+	if (full->choices.filtering) {
+		sil_say(&out, " filter: ", " filtre : ");
+		sil_put(&out, full->choices.filter);
+		sil_say(&out, "_   Enter: play it   Esc: all moves", "_   Entrée : jouer   Échap : tous les coups");
+	} else if (full->over) {
+		sil_say(&out, " Enter: another game   PgUp/PgDn: board   ?: rules   q: leave",
+			" Entrée : une autre partie   PgUp/PgDn : plateau   ? : règles   q : partir");
+	} else if (full->timed) {
+		sil_say(&out, " 1-9: press", " 1-9 : appuyer");
+		if (full->host->time_waits)
+			sil_say(&out, "   space: time goes on", "   espace : le temps passe");
+		sil_say(&out, "   h: hint   ?: rules   q: leave", "   h : conseil   ? : règles   q : partir");
+	} else {
+		sil_say(&out, " arrows, 1-9   Enter: play   /: filter   h: hint   u: undo   ?: rules   q: leave",
+			" flèches, 1-9  Entrée: jouer  /: filtre  h: conseil  u: reprendre  ?: règles  q");
+	}
+	screen_bar(bar, &out);
+}
+
+/* In place of the list while there is nothing to choose. */
+static void put_waiting(struct full *full, struct sil_out *out)
+{
+	struct host *host = full->host;
+	if (full->over) {
+		front_put_result(host, full->log.eyes, out);
+		return;
+	}
+	unsigned due = full->view.open.due & ~host->people & ((1u << host->config.seats) - 1);
+	if (!due)
+		return;
+	struct sil_cast cast = host_cast(host, full->eyes);
+	sil_ink(out, SIL_DIM);
+	sil_say(out, "Waiting for ", "On attend ");
+	sil_put_names(out, &cast, due);
+	sil_draw(out, "…\n", "...\n");
+	sil_ink(out, SIL_PLAIN);
+}
+
+static void draw_moves(struct full *full, struct box box)
+{
+	char text[1024];
+	struct sil_out out = screen_out(text, sizeof text);
+	if (full->act_count && !full->over) {
+		choices_draw(&full->choices, box);
+		return;
+	}
+	put_waiting(full, &out);
+	screen_paint(box, &out, 0, true);
+}
+
+/* The latest lines, the newest at the foot. */
+static void draw_log(struct full *full, struct box box)
+{
+	static char text[LOG_LINES * (LOG_BYTES + 16)];
+	struct sil_out out = screen_out(text, sizeof text);
+	const struct front_log *log = &full->log;
+	unsigned first = log->count > LOG_LINES ? log->count - LOG_LINES : 0;
+	for (unsigned i = first; i < log->count; i++) {
+		sil_put(&out, log->lines[i % LOG_LINES]);
+		sil_put(&out, "\n");
+	}
+	struct box nowhere = {0, 0, 0, box.columns};
+	int lines = screen_paint(nowhere, &out, 0, true);
+	screen_paint(box, &out, lines > box.rows ? lines - box.rows : 0, true);
+}
+
+static void draw_rule(struct full *full, struct box box)
+{
+	char text[1024];
+	struct sil_out out = screen_out(text, sizeof text);
+	sil_ink(&out, SIL_DIM);
+	for (int x = 0; x < box.columns && x < 240; x++)
+		sil_draw(&out, "─", "-");
+	screen_paint(box, &out, 0, false);
+	if (full->actor < 0 || full->over)
+		return;
+	out = screen_out(text, sizeof text);
+	sil_ink(&out, SIL_BOLD);
+	sil_put(&out, " ");
+	if (full->host->people & (full->host->people - 1))
+		sil_put(&out, full->host->names[full->actor]), sil_say(&out, ", your move: ", ", à vous : ");
+	else
+		sil_say(&out, "Your move: ", "À vous : ");
+	/* A list too long for its box says so. */
+	if (full->act_count > 20)
+		sil_put_int(&out, full->act_count), sil_say(&out, " moves, / filters ", " coups, / filtre ");
+	box.x += 2, box.columns -= 2;
+	screen_paint(box, &out, 0, false);
+}
+
+/* In a race the board's clock runs on between two moves. */
+static void put_board(struct full *full, struct sil_out *out)
+{
+	struct sil_view view;
+	memcpy(&view, &full->view, full->host->game->rules->view_bytes);
+	uint32_t now_ms = full->host->calls->time_ms(full->host);
+	if (full->timed && now_ms > view.open.now_ms)
+		view.open.now_ms = view.open.wake_ms && now_ms > view.open.wake_ms ? view.open.wake_ms : now_ms;
+	full->host->game->view_board(&view, out);
+}
+
+void full_draw(struct full *full)
+{
+	static char board[BOARD_BYTES];
+	struct sil_out out = screen_out(board, sizeof board);
+	struct box all = screen_size(), nowhere = {0, 0, 0, all.columns};
+	bool wide = all.columns >= WIDE;
+	int left = wide ? BOARD_COLUMNS : all.columns, middle = all.rows - 2;
+	put_board(full, &out);
+	int lines = screen_paint(nowhere, &out, 0, false);
+	int rule = lines + 1 + LEAST_LIST <= middle, rows = lines;
+	if (rows > middle - rule - LEAST_LIST)
+		rows = middle - rule - LEAST_LIST;
+	rows = rows < 1 ? 1 : rows;
+	int hidden = lines > rows ? lines - rows : 0;
+	full->board_from = full->board_from < 0 ? 0 : full->board_from > hidden ? hidden : full->board_from;
+	screen_clear();
+	draw_title(full, (struct box){0, 0, 1, all.columns});
+	screen_paint((struct box){1, 0, rows, left}, &out, full->board_from, false);
+	if (rule)
+		draw_rule(full, (struct box){1 + rows, 0, 1, left});
+	struct box lower = {1 + rows + rule, 0, middle - rows - rule, left};
+	if (wide) {
+		draw_moves(full, lower);
+		draw_log(full, (struct box){1, left + 1, middle, all.columns - left - 1});
+	} else {
+		int width = full->act_count ? choices_width(&full->choices, lower.rows) : lower.columns / 2;
+		int most = lower.columns - LEAST_LOG;
+		width = width > most ? most : width;
+		draw_moves(full, (struct box){lower.y, 0, lower.rows, width});
+		draw_log(full, (struct box){lower.y, width + 1, lower.rows, lower.columns - width - 1});
+	}
+	draw_keys(full, (struct box){all.rows - 1, 0, 1, all.columns});
+	screen_show();
+}

@@ -1,0 +1,26 @@
+/* The whole screen at a table, and how it is drawn. */
+#ifndef SILURE_CLI_PLAY_DRAW_H
+#define SILURE_CLI_PLAY_DRAW_H
+
+#include "cli/play/front.h"
+#include "cli/screen/choices.h"
+
+struct full {
+	struct host *host;
+	struct front_log log;
+	struct choices choices;
+	uint16_t acts[SIL_MAX_LEGAL];
+	int act_count;
+	int listed_for; /* whose moves are listed; -1: list them anew */
+	int actor;      /* whose choice it is here; -1: nobody's */
+	int latest;     /* who chose last at this keyboard; -1: nobody yet */
+	int eyes;       /* whose view is drawn */
+	int board_from; /* the board's first line shown, where the screen is too small for it */
+	struct sil_view view;
+	bool over, timed, ascii, quiet;
+	bool forced; /* moves without a choice are made by the table */
+};
+
+void full_draw(struct full *);
+
+#endif

@@ -1,0 +1,64 @@
+/* What both fronts share: the log, whose choice it is, the result. */
+#include "cli/play/front.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/out.h"
+
+void log_start(struct front_log *log, struct host *host)
+{
+	log->count = 0;
+	log->eyes = host->people && !(host->people & (host->people - 1)) ? __builtin_ctz(host->people) : SIL_WATCHER;
+	host->calls->view(host, log->eyes, &log->seen);
+}
+
+void log_add(struct front_log *log, const char *line)
+{
+	snprintf(log->lines[log->count++ % LOG_LINES], LOG_BYTES, "%s", line);
+}
+
+bool log_look(struct front_log *log, struct host *host, enum sil_lang lang)
+{
+	char text[4096];
+	struct sil_out out = sil_out_on(text, sizeof text);
+	struct sil_view now;
+	struct sil_cast cast = host_cast(host, log->eyes);
+	out.lang = lang;
+	host->calls->view(host, log->eyes, &now);
+	sil_story_of(host->game)->tell(&log->seen, &now, &cast, &out);
+	memcpy(&log->seen, &now, host->game->rules->view_bytes);
+	char *rest;
+	for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest))
+		log_add(log, line);
+	return out.used > 0;
+}
+
+int front_actor(const struct host *host, const struct sil_view *view, int latest)
+{
+	unsigned due = view->open.due & host->people;
+	if (!due)
+		return -1;
+	return latest >= 0 && due >> latest & 1 ? latest : __builtin_ctz(due);
+}
+
+void front_put_result(struct host *host, int eyes, struct sil_out *out)
+{
+	int32_t points[SIL_MAX_SEATS] = {0};
+	unsigned winners;
+	struct sil_cast cast = host_cast(host, eyes);
+	host->calls->score(host, points, &winners);
+	sil_say(out, "The game is over.", "La partie est finie.");
+	if (winners) {
+		sil_say(out, " Victory for ", " Victoire pour ");
+		sil_put_names(out, &cast, winners);
+		sil_say(out, "!\n", " !\n");
+	} else {
+		sil_say(out, " Nobody has won.\n", " Personne n'a gagné.\n");
+	}
+	for (int s = 0; s < host->config.seats; s++) {
+		sil_put(out, s ? ", " : "");
+		sil_put_name(out, &cast, s), sil_put(out, " "), sil_put_int(out, points[s]);
+	}
+	sil_put(out, ".\n");
+}

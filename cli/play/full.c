@@ -1,0 +1,233 @@
+/* A table on the whole screen: board, what happened, and what one may do. */
+#include <string.h>
+
+#include "cli/play/draw.h"
+#include "engine/play.h"
+
+enum { TICK_MS = 100 }; /* how often a running clock is drawn */
+
+/* The legal moves in words; the cursor stays where it was if they are the same. */
+static void list_moves(struct full *full)
+{
+	uint16_t acts[SIL_MAX_LEGAL];
+	struct host *host = full->host;
+	int count = full->actor < 0 ? 0 : host->calls->legal(host, full->actor, acts);
+	if (count == full->act_count && full->listed_for == full->actor &&
+	    !memcmp(acts, full->acts, (size_t)count * sizeof *acts))
+		return;
+	full->act_count = count, full->listed_for = full->actor;
+	memcpy(full->acts, acts, (size_t)count * sizeof *acts);
+	choices_clear(&full->choices, true);
+	struct sil_cast cast = host_cast(host, full->actor);
+	for (int i = 0; i < count; i++) {
+		char word[CHOICE_BYTES];
+		struct sil_out out = sil_out_on(word, sizeof word);
+		out.lang = host->lang, out.ascii = full->ascii;
+		sil_story_of(host->game)->word(&full->view, acts[i], &cast, &out);
+		choices_add(&full->choices, word);
+	}
+}
+
+static void say(struct full *full, const char *sentence)
+{
+	log_add(&full->log, sentence);
+	full->quiet = false;
+}
+
+/* Whatever the host has to say, once. */
+static void take_notice(struct full *full)
+{
+	if (full->host->notice[0])
+		say(full, full->host->notice);
+	full->host->notice[0] = 0;
+}
+
+static void make_move(struct full *full, uint16_t act)
+{
+	char sentence[LOG_BYTES];
+	struct sil_out why = sil_out_on(sentence, sizeof sentence);
+	why.lang = full->host->lang;
+	if (full->host->calls->move(full->host, full->actor, act, &why)) {
+		log_look(&full->log, full->host, full->host->lang);
+		full->listed_for = -1;
+	} else {
+		say(full, sentence);
+	}
+}
+
+static void take_back(struct full *full)
+{
+	char sentence[LOG_BYTES];
+	struct sil_out why = sil_out_on(sentence, sizeof sentence);
+	why.lang = full->host->lang;
+	int seat = full->latest >= 0 ? full->latest : full->actor;
+	if (seat < 0)
+		return;
+	if (full->host->calls->undo(full->host, seat, &why)) {
+		/* What has been taken back is not told as something that happened. */
+		full->host->calls->view(full->host, full->log.eyes, &full->log.seen);
+		say(full, why.lang == SIL_FR ? "Coup repris." : "Taken back.");
+		full->listed_for = -1;
+	} else {
+		say(full, sentence);
+	}
+}
+
+static void show_hint(struct full *full)
+{
+	static char text[2048];
+	struct sil_out out = screen_out(text, sizeof text);
+	if (full->actor < 0)
+		return;
+	full->host->calls->hint(full->host, full->actor, &out);
+	screen_note(&out);
+}
+
+/* Between two people nobody sees anything. */
+static bool hand_over(struct full *full, int seat)
+{
+	char text[512];
+	for (;;) {
+		struct box all = screen_size();
+		struct sil_out out = screen_out(text, sizeof text);
+		sil_ink(&out, SIL_BOLD);
+		sil_say(&out, "Now it is the turn of ", "C'est le tour de ");
+		sil_put(&out, full->host->names[seat]);
+		sil_ink(&out, SIL_PLAIN);
+		sil_say(&out, ".\n\nHand the keyboard over. Enter when nobody else is looking.",
+			".\n\nPassez le clavier. Entrée quand personne d'autre ne regarde.");
+		screen_clear();
+		screen_paint((struct box){all.rows / 3, 4, 4, all.columns - 8}, &out, 0, true);
+		screen_show();
+		int key = screen_key(-1, -1);
+		if (key == SCREEN_ENTER)
+			return true;
+		if (key == 'q' || key == SCREEN_LOST)
+			return false;
+	}
+}
+
+/* Decides who chooses now. False: they would rather leave. */
+static bool look(struct full *full)
+{
+	struct host *host = full->host;
+	struct sil_view any;
+	host->calls->view(host, full->log.eyes, &any);
+	full->over = any.open.over;
+	int actor = full->over ? -1 : front_actor(host, &any, full->latest);
+	bool several = host->people & (host->people - 1);
+	if (several && actor >= 0 && actor != full->latest) {
+		uint16_t acts[SIL_MAX_LEGAL];
+		/* Nothing to choose, nothing to see. */
+		if (host->calls->legal(host, actor, acts) > 1 && !hand_over(full, actor))
+			return false;
+		full->latest = actor;
+	}
+	full->actor = actor;
+	if (actor >= 0)
+		full->latest = actor;
+	int eyes = several ? (full->over || full->latest < 0 ? SIL_WATCHER : full->latest) : full->log.eyes;
+	host->calls->view(host, eyes, &full->view);
+	full->eyes = eyes;
+	list_moves(full);
+	return true;
+}
+
+/* Nothing to choose: the table plays it. Not in a race, where waiting is a choice. */
+static bool play_forced(struct full *full)
+{
+	if (full->actor < 0 || full->act_count != 1 || full->timed || !full->forced)
+		return false;
+	uint32_t before = full->log.count;
+	make_move(full, full->acts[0]);
+	return full->log.count != before || full->listed_for < 0;
+}
+
+static enum front_end handle(struct full *full, int key, bool *done)
+{
+	struct host *host = full->host;
+	int chosen = full->over ? CHOICE_UNUSED : choices_key(&full->choices, key, full->timed);
+	if (chosen >= 0) {
+		make_move(full, full->acts[chosen]);
+		return FRONT_LEFT;
+	}
+	if (chosen == CHOICE_NONE)
+		return FRONT_LEFT;
+	switch (key) {
+	case 'h':
+		show_hint(full);
+		break;
+	case 'u':
+		take_back(full);
+		break;
+	case '?':
+		screen_page(host->game->title, host->game->help[host->lang]);
+		break;
+	case ' ':
+		if (host->time_waits)
+			host->calls->let_time_pass(host);
+		break;
+	case SCREEN_PAGE_UP:
+		full->board_from--;
+		break;
+	case SCREEN_PAGE_DOWN:
+		full->board_from++;
+		break;
+	case SCREEN_ENTER:
+	case 'n':
+		*done = full->over;
+		return FRONT_AGAIN;
+	case 'q':
+	case SCREEN_LOST:
+		*done = true;
+		return full->over ? FRONT_OVER : FRONT_LEFT;
+	default:
+		break;
+	}
+	return FRONT_LEFT;
+}
+
+enum front_end front_full(struct host *host, const struct front_wishes *wishes)
+{
+	static struct full full;
+	memset(&full, 0, sizeof full);
+	full.host = host, full.actor = full.listed_for = full.latest = -1;
+	full.ascii = wishes->ascii, full.forced = true;
+	log_start(&full.log, host);
+	full.timed = sil_timed(host->game->rules, &full.log.seen.open);
+	bool done = false, hurry = false;
+	for (;;) {
+		int wait_ms = -1;
+		enum host_news news = host->calls->step(host, &wait_ms);
+		take_notice(&full);
+		if (news == HOST_GONE)
+			return FRONT_LOST;
+		if (news != HOST_QUIET)
+			log_look(&full.log, host, host->lang);
+		/* Bots are given time to be watched, unless somebody pressed a key. */
+		bool watching = news == HOST_MOVED && !full.timed && wishes->pause_ms && !hurry;
+		if (news != HOST_QUIET && !watching)
+			continue;
+		if (watching) {
+			full.actor = -1, wait_ms = wishes->pause_ms;
+			host->calls->view(host, full.eyes = full.log.eyes, &full.view);
+			list_moves(&full);
+		} else if (!look(&full)) {
+			return FRONT_LEFT;
+		} else if (play_forced(&full)) {
+			continue;
+		} else {
+			hurry = false;
+		}
+		if (full.timed && !full.over && !host->time_waits && (wait_ms < 0 || wait_ms > TICK_MS))
+			wait_ms = TICK_MS;
+		full_draw(&full);
+		int key = screen_key(wait_ms, host->fd);
+		if (key == KEY_NONE_YET || key == SCREEN_RESIZED)
+			continue;
+		hurry = watching;
+		enum front_end end = handle(&full, key, &done);
+		if (done)
+			return end;
+	}
+}

@@ -1,0 +1,18 @@
+/* What every host shares. */
+#include "cli/play/host.h"
+
+#include <poll.h>
+
+struct sil_cast host_cast(const struct host *host, int eyes)
+{
+	struct sil_cast cast = {.you = eyes < SIL_MAX_SEATS ? eyes : -1};
+	for (int s = 0; s < SIL_MAX_SEATS; s++)
+		cast.names[s] = host->names[s];
+	return cast;
+}
+
+void host_wait(const struct host *host, int wait_ms)
+{
+	struct pollfd news = {.fd = host->fd, .events = POLLIN};
+	poll(&news, host->fd >= 0, wait_ms);
+}

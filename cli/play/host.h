@@ -1,0 +1,60 @@
+/* A table as somebody at a terminal meets it, on this machine or far away: views in, moves out. Fronts (full-screen,
+ * plain) know nothing else of a table. */
+#ifndef SILURE_CLI_PLAY_HOST_H
+#define SILURE_CLI_PLAY_HOST_H
+
+#include "engine/out.h"
+#include "engine/record.h"
+#include "engine/story.h"
+
+enum host_news {
+	HOST_QUIET,  /* nothing to do before the time told */
+	HOST_MOVED,  /* one thing has happened: look, then ask again */
+	HOST_NOTICE, /* nothing at the table, but there is a sentence to show */
+	HOST_GONE,   /* the table is lost; the notice says why */
+};
+
+struct host;
+
+struct host_calls {
+	/* Lets the next thing happen, one at a time: a bot's move, the clock's, news from elsewhere. HOST_QUIET fills
+	 * in how many milliseconds there is nothing to do; -1: until somebody here moves or `fd` has news. */
+	enum host_news (*step)(struct host *, int *wait_ms);
+	/* What a seat played from here sees, or SIL_WATCHER. */
+	void (*view)(struct host *, int seat, struct sil_view *);
+	int (*legal)(struct host *, int seat, uint16_t acts[SIL_MAX_LEGAL]);
+	/* False, and a sentence, when the move is refused; then nothing has changed. */
+	bool (*move)(struct host *, int seat, uint16_t act, struct sil_out *why);
+	bool (*undo)(struct host *, int seat, struct sil_out *why);
+	/* The best few moves and why, as lines; false, and a sentence, when there is no hint now. */
+	bool (*hint)(struct host *, int seat, struct sil_out *);
+	/* Final or running points, and the mask of winners (0 before the end). */
+	void (*score)(struct host *, int32_t points[SIL_MAX_SEATS], unsigned *winners);
+	/* In real time: the table's time now, so that a clock can be drawn running. 0 elsewhere. */
+	uint32_t (*time_ms)(struct host *);
+	/* Where time waits for people: lets it go on to the next thing that happens. */
+	void (*let_time_pass)(struct host *);
+	/* Leaves the table as it is, to be continued. */
+	void (*close)(struct host *);
+};
+
+struct host {
+	const struct host_calls *calls;
+	const struct sil_game *game; /* NULL until an online table is known */
+	struct sil_config config;
+	char names[SIL_MAX_SEATS][SIL_NAME_BYTES];
+	unsigned people;    /* bit s: seat s is played from here */
+	bool time_waits;    /* in a race: time stands until let_time_pass */
+	int fd;             /* readable when step has news; -1: none */
+	char notice[320];   /* what step or a saved game has to say; the front shows it once and clears it */
+	char farewell[320]; /* how to come back to this table */
+	enum sil_lang lang;
+};
+
+/* The names of everybody for stories told to one pair of eyes: a seat here, or SIL_WATCHER. */
+struct sil_cast host_cast(const struct host *, int eyes);
+
+/* Sleeps until the host may have news, at most so long (-1: for ever). */
+void host_wait(const struct host *, int wait_ms);
+
+#endif

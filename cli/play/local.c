@@ -1,0 +1,220 @@
+/* The host at home: seats, names, and what people ask of the table. Bots and time are in local_time.c. */
+#include "cli/play/local.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "bots/hint.h"
+#include "cli/cli.h"
+#include "cli/play/local_time.h"
+#include "engine/play.h"
+#include "engine/words.h"
+#include "table/undo.h"
+
+enum { HINT_ITERATIONS = 4000 };
+
+static const char *const house_names[] = {"Misaine", "Gribiche", "Pompon", "Réglisse", "Tigrou", "Câlin", "Moustache"};
+
+/* A record says who is a bot by its name, "Pompon (hard)": so a saved game needs no second file. */
+static const struct sil_bot *bot_named(const char *name, size_t *length)
+{
+	size_t whole = strlen(name);
+	const char *open = strrchr(name, '(');
+	char level[16];
+	if (!open || open == name || open[-1] != ' ' || name[whole - 1] != ')' || whole - (size_t)(open - name) > 16)
+		return NULL;
+	size_t inside = (size_t)(name + whole - 1 - (open + 1));
+	memcpy(level, open + 1, inside);
+	level[inside] = 0;
+	*length = (size_t)(open - 1 - name);
+	return sil_find_bot(level);
+}
+
+bool local_name_is_fine(const char *name)
+{
+	size_t length;
+	return sil_name_is_fine(name) && !bot_named(name, &length);
+}
+
+static uint64_t seed_of(const struct sil_table *table, unsigned seat)
+{
+	return sil_hash(table->record.count * 8 + seat, table->record.key, SIL_KEY_BYTES);
+}
+
+struct sil_rng local_rng(const struct local *local, unsigned seat)
+{
+	return (struct sil_rng){seed_of(&local->table, seat)};
+}
+
+/* --- what fronts ask --- */
+
+static void view(struct host *host, int seat, struct sil_view *out)
+{
+	struct local *local = (struct local *)host;
+	sil_table_view(&local->table, seat, out);
+}
+
+static int legal(struct host *host, int seat, uint16_t acts[SIL_MAX_LEGAL])
+{
+	struct local *local = (struct local *)host;
+	return sil_table_legal(&local->table, seat, acts);
+}
+
+void local_keep(struct local *local)
+{
+	struct sil_out why = sil_out_on(local->host.notice, sizeof local->host.notice);
+	why.lang = local->host.lang;
+	if (!saved_write(&local->saved, &local->table.record, &why))
+		return;
+	if (local->table.truth.open.over && !local->finished)
+		saved_finish(&local->saved), local->finished = true;
+}
+
+static bool move(struct host *host, int seat, uint16_t act, struct sil_out *why)
+{
+	struct local *local = (struct local *)host;
+	struct sil_move made = {.act = act, .seat = (uint8_t)seat, .t_ms = local_now(local)};
+	if (local->timed)
+		local_catch_up(local);
+	int code = sil_table_move(&local->table, made);
+	if (code) {
+		sil_put_refusal(host->game, code, why);
+		return false;
+	}
+	local_keep(local);
+	return true;
+}
+
+static bool undo(struct host *host, int seat, struct sil_out *why)
+{
+	struct local *local = (struct local *)host;
+	struct sil_rng rng = local_rng(local, (unsigned)seat);
+	int64_t index = sil_undo_find(&local->table, (uint8_t)seat, &rng);
+	if (index < 0) {
+		sil_say(why, "that cannot be taken back: it has told somebody something, or is not yours",
+			"cela ne peut pas être repris : quelqu'un en sait déjà plus, ou ce n'est pas à vous");
+		return false;
+	}
+	sil_undo_take(&local->table, (uint32_t)index);
+	local_keep(local);
+	return true;
+}
+
+static bool hint(struct host *host, int seat, struct sil_out *out)
+{
+	struct local *local = (struct local *)host;
+	struct sil_view seen;
+	uint16_t acts[SIL_MAX_LEGAL];
+	struct sil_hint hints[SIL_MOST_HINTS];
+	struct sil_budget budget = {.iterations = HINT_ITERATIONS};
+	struct sil_rng rng = local_rng(local, (unsigned)seat);
+	int count = sil_table_legal(&local->table, seat, acts);
+	if (!count) {
+		sil_say(out, "there is nothing to choose now", "il n'y a rien à choisir pour l'instant");
+		return false;
+	}
+	sil_table_view(&local->table, seat, &seen);
+	count = sil_hint(host->game, &seen, acts, count, &budget, &rng, out->lang, hints);
+	struct sil_cast cast = host_cast(host, seat);
+	cli_put_hints(host->game, &seen, hints, count, &cast, out);
+	return true;
+}
+
+static void score(struct host *host, int32_t points[SIL_MAX_SEATS], unsigned *winners)
+{
+	struct local *local = (struct local *)host;
+	host->game->rules->score(&local->table.truth, points);
+	*winners = local->table.truth.open.over ? host->game->rules->winners(&local->table.truth) : 0;
+}
+
+static uint32_t time_ms(struct host *host)
+{
+	struct local *local = (struct local *)host;
+	return local->timed ? local_now(local) : 0;
+}
+
+static void close_table(struct host *host)
+{
+	struct local *local = (struct local *)host;
+	saved_close(&local->saved);
+	sil_table_release(&local->table);
+}
+
+static const struct host_calls calls = {
+	.step = local_step,
+	.view = view,
+	.legal = legal,
+	.move = move,
+	.undo = undo,
+	.hint = hint,
+	.score = score,
+	.time_ms = time_ms,
+	.let_time_pass = local_let_time_pass,
+	.close = close_table,
+};
+
+/* --- sitting down --- */
+
+/* Names and seats as the record has them. */
+static void sit_down(struct local *local, bool patient, enum sil_lang lang)
+{
+	const struct sil_record *record = &local->table.record;
+	struct host *host = &local->host;
+	host->calls = &calls, host->game = record->game, host->config = record->config;
+	host->people = 0, host->fd = -1, host->lang = lang;
+	for (int s = 0; s < record->config.seats; s++) {
+		size_t length = strlen(record->names[s]);
+		local->seats[s].bot = bot_named(record->names[s], &length);
+		if (!local->seats[s].bot)
+			host->people |= 1u << s, length = strlen(record->names[s]);
+		memcpy(host->names[s], record->names[s], length);
+		host->names[s][length] = 0;
+	}
+	local->timed = sil_timed(record->game->rules, &local->table.truth.open);
+	local->patient = host->time_waits = patient && local->timed;
+	local_start_clock(local);
+	struct sil_out bye = sil_out_on(host->farewell, sizeof host->farewell);
+	bye.lang = lang;
+	if (local->saved.fd >= 0) {
+		sil_say(&bye, "Kept. To go on: silure play --resume ",
+			"Gardée. Pour reprendre : silure play --resume ");
+		sil_put(&bye, local->saved.name);
+	}
+}
+
+void local_open(struct local *local, const struct local_plan *plan)
+{
+	memset(local, 0, sizeof *local);
+	sil_table_open(&local->table, plan->game, &plan->config, plan->key);
+	struct sil_record *record = &local->table.record;
+	for (int s = 0; s < plan->config.seats; s++) {
+		if (s >= plan->people)
+			snprintf(record->names[s], SIL_NAME_BYTES, "%s (%s)", house_names[s - 1 < 0 ? 6 : s - 1],
+				 plan->bots[s - plan->people]->name);
+		else if (plan->names[s][0])
+			memcpy(record->names[s], plan->names[s], SIL_NAME_BYTES);
+		else
+			snprintf(record->names[s], SIL_NAME_BYTES, "%s %d", plan->lang == SIL_FR ? "Joueur" : "Player",
+				 s);
+	}
+	local->saved.fd = -1;
+	struct sil_out why = sil_out_on(local->host.notice, sizeof local->host.notice);
+	why.lang = plan->lang;
+	if (plan->kept)
+		saved_begin(&local->saved, record, &why);
+	sit_down(local, plan->patient, plan->lang);
+}
+
+bool local_resume(struct local *local, const char *name, bool patient, enum sil_lang lang, struct sil_out *why)
+{
+	memset(local, 0, sizeof *local);
+	if (!saved_open(&local->saved, name, &local->table.record, &local->table.truth, why))
+		return false;
+	sit_down(local, patient, lang);
+	if (!local->table.truth.open.over && local->host.people)
+		return true;
+	sil_say(why, "nobody at this keyboard has a seat in that game, or it is over",
+		"personne à ce clavier n'a de place dans cette partie, ou elle est finie");
+	close_table(&local->host);
+	return false;
+}

@@ -1,0 +1,52 @@
+/* The host at home: a table of this process, with bots, kept on disk move by move. */
+#ifndef SILURE_CLI_PLAY_LOCAL_H
+#define SILURE_CLI_PLAY_LOCAL_H
+
+#include "bots/bot.h"
+#include "cli/play/host.h"
+#include "cli/play/saved.h"
+#include "table/table.h"
+
+struct local_seat {
+	const struct sil_bot *bot; /* NULL: a person at this keyboard */
+	/* In a race: what the bot means to press, and when. */
+	uint16_t act;
+	uint32_t press_ms;
+	bool chosen;
+};
+
+struct local {
+	struct host host; /* first: the calls get this and know it is theirs */
+	struct sil_table table;
+	struct saved saved;
+	struct local_seat seats[SIL_MAX_SEATS];
+	bool timed;
+	bool patient;      /* in a race: time stands until it is told to go on */
+	uint32_t time_ms;  /* while it stands: the table's time */
+	int64_t zero_ms;   /* else: when the table's time was 0 */
+	uint32_t asked_at; /* bots have chosen for so many moves, plus one */
+	bool finished;     /* the record has been put away */
+};
+
+/* Who sits where at a new table. */
+struct local_plan {
+	const struct sil_game *game;
+	struct sil_config config;
+	uint8_t key[SIL_KEY_BYTES];
+	const struct sil_bot *bots[SIL_MAX_SEATS]; /* from the first seat that no person has */
+	int people;
+	char names[SIL_MAX_SEATS][SIL_NAME_BYTES]; /* of the people; empty: as the house calls them */
+	bool patient;
+	bool kept; /* whether it is saved */
+	enum sil_lang lang;
+};
+
+/* Whether somebody may be called so: a printable name that is not a bot's. */
+bool local_name_is_fine(const char *name);
+
+/* Deals. Trouble with saving is a notice, not a refusal. */
+void local_open(struct local *, const struct local_plan *);
+/* Goes on with a saved game. False, and why. */
+bool local_resume(struct local *, const char *name, bool patient, enum sil_lang, struct sil_out *why);
+
+#endif

@@ -1,0 +1,154 @@
+/* Bots and time at a table at home. Every move is made at the time it fell due, in that order, so that a terminal that
+ * slept for a while catches up without anybody gaining by it. */
+#include "cli/play/local_time.h"
+
+#include <time.h>
+
+enum { RETRY_MS = 25 }; /* a bot that pressed a moment too early thinks again */
+
+static int64_t clock_ms(void)
+{
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+void local_start_clock(struct local *local)
+{
+	local->time_ms = local->table.truth.open.now_ms;
+	local->zero_ms = clock_ms() - local->time_ms;
+}
+
+uint32_t local_now(const struct local *local)
+{
+	if (!local->timed)
+		return 0;
+	return local->patient ? local->time_ms : (uint32_t)(clock_ms() - local->zero_ms);
+}
+
+static struct sil_choice ask(const struct local *local, unsigned seat)
+{
+	struct sil_view view;
+	uint16_t acts[SIL_MAX_LEGAL];
+	struct sil_rng rng = local_rng(local, seat);
+	int count = sil_table_legal(&local->table, (int)seat, acts);
+	sil_table_view(&local->table, (int)seat, &view);
+	struct sil_question question = {.game = local->host.game, .view = &view, .acts = acts, .count = count};
+	return local->seats[seat].bot->choose(&question, &rng);
+}
+
+/* --- without a clock --- */
+
+static enum host_news step_in_turns(struct local *local, int *wait_ms)
+{
+	unsigned bots = local->table.truth.open.due & ~local->host.people;
+	*wait_ms = -1;
+	if (!bots)
+		return HOST_QUIET;
+	unsigned seat = (unsigned)__builtin_ctz(bots);
+	struct sil_move move = {.act = ask(local, seat).act, .seat = (uint8_t)seat};
+	if (sil_table_move(&local->table, move) != SIL_OK)
+		return HOST_QUIET; /* never: bots choose among what is legal */
+	local_keep(local);
+	return HOST_MOVED;
+}
+
+/* --- with one --- */
+
+static void ask_all(struct local *local, uint32_t now_ms)
+{
+	const struct sil_open *open = &local->table.truth.open;
+	if (local->asked_at == local->table.record.count + 1)
+		return;
+	local->asked_at = local->table.record.count + 1;
+	for (unsigned s = 0; s < open->seats; s++) {
+		struct local_seat *seat = &local->seats[s];
+		seat->chosen = false;
+		if (!seat->bot || !(open->due >> s & 1))
+			continue;
+		struct sil_choice choice = ask(local, s);
+		seat->chosen = choice.delay_ms != SIL_NOT_NOW;
+		seat->act = choice.act, seat->press_ms = now_ms + choice.delay_ms;
+	}
+}
+
+/* Who moves next, SIL_CLOCK included, and when; false: nobody does by themselves. */
+static bool next_mover(const struct local *local, unsigned *mover, uint32_t *at_ms)
+{
+	const struct sil_open *open = &local->table.truth.open;
+	bool found = open->due >> SIL_CLOCK & 1;
+	*mover = SIL_CLOCK, *at_ms = open->wake_ms;
+	for (unsigned s = 0; s < open->seats; s++)
+		if (local->seats[s].chosen && (!found || local->seats[s].press_ms < *at_ms))
+			found = true, *mover = s, *at_ms = local->seats[s].press_ms;
+	return found;
+}
+
+static bool make_move(struct local *local, unsigned mover, uint32_t at_ms)
+{
+	uint16_t acts[SIL_MAX_LEGAL];
+	struct sil_move move = {.seat = (uint8_t)mover, .t_ms = at_ms};
+	if (mover == SIL_CLOCK) {
+		if (sil_table_legal(&local->table, SIL_CLOCK, acts) < 1)
+			return false;
+		move.act = acts[0];
+	} else {
+		local->seats[mover].chosen = false;
+		move.act = local->seats[mover].act;
+	}
+	if (sil_table_move(&local->table, move) != SIL_OK)
+		return false;
+	local_keep(local);
+	return true;
+}
+
+static enum host_news step_in_time(struct local *local, int *wait_ms)
+{
+	unsigned mover;
+	uint32_t at_ms, now_ms = local_now(local);
+	*wait_ms = -1;
+	if (local->table.truth.open.over)
+		return HOST_QUIET;
+	ask_all(local, now_ms);
+	if (!next_mover(local, &mover, &at_ms))
+		return HOST_QUIET;
+	if (at_ms > now_ms) {
+		*wait_ms = local->patient ? -1 : (int)(at_ms - now_ms);
+		return HOST_QUIET;
+	}
+	if (make_move(local, mover, at_ms))
+		return HOST_MOVED;
+	if (mover != SIL_CLOCK) {
+		struct sil_choice again = ask(local, mover);
+		local->seats[mover].chosen = again.delay_ms != SIL_NOT_NOW;
+		local->seats[mover].act = again.act, local->seats[mover].press_ms = now_ms + RETRY_MS;
+	}
+	*wait_ms = RETRY_MS;
+	return HOST_QUIET;
+}
+
+void local_catch_up(struct local *local)
+{
+	unsigned mover;
+	uint32_t at_ms;
+	while (next_mover(local, &mover, &at_ms) && at_ms <= local_now(local) && make_move(local, mover, at_ms))
+		ask_all(local, at_ms);
+}
+
+enum host_news local_step(struct host *host, int *wait_ms)
+{
+	struct local *local = (struct local *)host;
+	return local->timed ? step_in_time(local, wait_ms) : step_in_turns(local, wait_ms);
+}
+
+void local_let_time_pass(struct host *host)
+{
+	struct local *local = (struct local *)host;
+	unsigned mover;
+	uint32_t at_ms;
+	if (!local->timed || !local->patient)
+		return;
+	ask_all(local, local->time_ms);
+	if (next_mover(local, &mover, &at_ms) && at_ms > local->time_ms)
+		local->time_ms = at_ms;
+}

@@ -1,0 +1,21 @@
+/* How a table at home goes on by itself: bots choose, and in a race the clock runs. */
+#ifndef SILURE_CLI_PLAY_LOCAL_TIME_H
+#define SILURE_CLI_PLAY_LOCAL_TIME_H
+
+#include "cli/play/local.h"
+
+enum host_news local_step(struct host *, int *wait_ms);
+void local_let_time_pass(struct host *);
+
+/* The table's time now; 0 where there is none. */
+uint32_t local_now(const struct local *);
+void local_start_clock(struct local *);
+/* In a race: makes the moves of bots and clock that fell due before now. */
+void local_catch_up(struct local *);
+
+/* The thinking of a seat follows from the record alone, so that a game resumed goes on as it would have. */
+struct sil_rng local_rng(const struct local *, unsigned seat);
+/* After every accepted move: on disk before anybody sees it. */
+void local_keep(struct local *);
+
+#endif

@@ -1,0 +1,230 @@
+/* A table line by line: for screen readers, pipes and slow lines. Everything is told in words; the table is drawn only
+ * when asked for. In a race time stands still: an empty line lets it go on to the next thing that happens. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "cli/play/front.h"
+#include "cli/screen/ascii.h"
+#include "engine/play.h"
+#include "engine/words.h"
+
+enum { LINE_BYTES = 256, MOVES_SHOWN = 16 };
+
+struct plain {
+	struct host *host;
+	const struct front_wishes *wishes;
+	struct sil_out *out;
+	struct front_log log;
+	unsigned told; /* lines of the log that have been printed */
+	int actor;
+	struct sil_view view;
+	uint16_t acts[SIL_MAX_LEGAL];
+	int count;
+};
+
+static void flush(struct plain *plain)
+{
+	if (plain->out->ascii)
+		ascii_only(plain->out);
+	cli_flush(plain->out);
+}
+
+static void print_log(struct plain *plain)
+{
+	if (plain->log.count > plain->told + LOG_LINES)
+		plain->told = plain->log.count - LOG_LINES;
+	for (; plain->told < plain->log.count; plain->told++) {
+		sil_put(plain->out, plain->log.lines[plain->told % LOG_LINES]);
+		sil_put(plain->out, "\n");
+	}
+	flush(plain);
+}
+
+static void print_moves(struct plain *plain, int most)
+{
+	struct host *host = plain->host;
+	struct sil_out *out = plain->out;
+	struct sil_cast cast = host_cast(host, plain->actor);
+	for (int i = 0; i < plain->count && i < most; i++) {
+		sil_put_padded(out, i + 1, 3), sil_put(out, " ");
+		sil_story_of(host->game)->word(&plain->view, plain->acts[i], &cast, out);
+		sil_put(out, " ("), host->game->print_move(plain->acts[i], out), sil_put(out, ")\n");
+	}
+	if (plain->count > most) {
+		sil_put_int(out, plain->count - most);
+		sil_say(out, " more moves; \"moves\" lists all of them\n",
+			" coups de plus ; « coups » les montre tous\n");
+	}
+}
+
+static void draw(struct plain *plain)
+{
+	plain->host->game->view_board(&plain->view, plain->out);
+}
+
+static void print_words(struct sil_out *out, bool time_waits)
+{
+	sil_say(out,
+		"Type a move's number or its word. Besides: board, moves, h (hint), u (undo), ? (rules), q (leave; the game is kept).\n",
+		"Tapez le numéro d'un coup ou son mot. Aussi : plateau, coups, h (conseil), u (reprendre), ? (règles), q (partir ; la partie est gardée).\n");
+	if (time_waits)
+		sil_say(out, "Time stands still while you think: an empty line lets it go on.\n",
+			"Le temps attend pendant que vous réfléchissez : une ligne vide le laisse passer.\n");
+}
+
+/* The act a line stands for: a number of the list or the word itself. */
+static int read_move(const struct plain *plain, const char *line, uint16_t *act)
+{
+	uint64_t number;
+	if (!sil_parse_number(line, (uint64_t)plain->count, &number) || number < 1)
+		return sil_parse_move(plain->host->game, line, act);
+	*act = plain->acts[number - 1];
+	return SIL_OK;
+}
+
+static void answer_move(struct plain *plain, const char *line, bool *again)
+{
+	uint16_t act;
+	struct host *host = plain->host;
+	int code = read_move(plain, line, &act);
+	if (code)
+		sil_put_refusal(host->game, code, plain->out);
+	else if (host->calls->move(host, plain->actor, act, plain->out))
+		*again = false;
+	sil_put(plain->out, *again ? "\n" : "");
+}
+
+/* One line. False: the person has left. `again` says whether the same choice is still open. */
+static bool answer(struct plain *plain, const char *line, bool *again)
+{
+	struct host *host = plain->host;
+	struct sil_out *out = plain->out;
+	if (!strcmp(line, "q") || !strcmp(line, "quit"))
+		return false;
+	if (!strcmp(line, "?") || !strcmp(line, "rules") || !strcmp(line, "règles")) {
+		sil_put(out, host->game->help[out->lang]);
+	} else if (!strcmp(line, "h") || !strcmp(line, "hint") || !strcmp(line, "conseil")) {
+		if (!host->calls->hint(host, plain->actor, out))
+			sil_put(out, "\n");
+	} else if (!strcmp(line, "u") || !strcmp(line, "undo") || !strcmp(line, "reprendre")) {
+		*again = !host->calls->undo(host, plain->actor, out);
+		if (!*again) {
+			host->calls->view(host, plain->log.eyes, &plain->log.seen);
+			sil_say(out, "Taken back.", "Coup repris.");
+		}
+		sil_put(out, "\n");
+	} else if (!strcmp(line, "board") || !strcmp(line, "plateau")) {
+		draw(plain);
+	} else if (!strcmp(line, "moves") || !strcmp(line, "coups")) {
+		print_moves(plain, SIL_MAX_LEGAL);
+	} else if (!*line && host->time_waits) {
+		host->calls->let_time_pass(host);
+		*again = false;
+	} else if (!*line) {
+		print_words(out, host->time_waits);
+	} else {
+		answer_move(plain, line, again);
+	}
+	return true;
+}
+
+/* False: the person has left. */
+static bool choose(struct plain *plain)
+{
+	char line[LINE_BYTES];
+	struct sil_out *out = plain->out;
+	bool several = plain->host->people & (plain->host->people - 1);
+	for (bool again = true; again;) {
+		if (several)
+			sil_put(out, plain->host->names[plain->actor]), sil_put(out, ", ");
+		sil_say(out, "your move (h: hint, ?: rules, q: leave)> ",
+			"à vous (h : conseil, ? : règles, q : partir)> ");
+		flush(plain);
+		if (!fgets(line, sizeof line, stdin)) {
+			sil_put(out, "\n");
+			return flush(plain), false;
+		}
+		if (!strchr(line, '\n') && !feof(stdin)) {
+			for (int c = getchar(); c != '\n' && c != EOF; c = getchar())
+				;
+			line[0] = '-', line[1] = 0; /* no word is so long */
+		}
+		line[strcspn(line, "\r\n")] = 0;
+		if (!answer(plain, line, &again))
+			return false;
+		flush(plain);
+	}
+	return true;
+}
+
+/* Who chooses now, and between what. */
+static bool look(struct plain *plain)
+{
+	struct host *host = plain->host;
+	int latest = plain->actor;
+	host->calls->view(host, plain->log.eyes, &plain->view);
+	plain->actor = front_actor(host, &plain->view, latest);
+	if (plain->actor < 0)
+		return false;
+	host->calls->view(host, plain->actor, &plain->view);
+	plain->count = host->calls->legal(host, plain->actor, plain->acts);
+	return plain->count > 0;
+}
+
+static enum front_end play(struct plain *plain)
+{
+	struct host *host = plain->host;
+	struct sil_out *out = plain->out;
+	bool timed = sil_timed(host->game->rules, &plain->log.seen.open);
+	for (;;) {
+		int wait_ms;
+		enum host_news news = host->calls->step(host, &wait_ms);
+		if (host->notice[0])
+			log_add(&plain->log, host->notice), host->notice[0] = 0;
+		if (news != HOST_GONE)
+			log_look(&plain->log, host, host->lang);
+		print_log(plain);
+		if (news == HOST_GONE)
+			return FRONT_LOST;
+		if (news != HOST_QUIET)
+			continue;
+		if (plain->log.seen.open.over) {
+			front_put_result(host, plain->log.eyes, out);
+			flush(plain);
+			return FRONT_OVER;
+		}
+		if (!look(plain)) {
+			if (host->time_waits)
+				host->calls->let_time_pass(host); /* nothing to choose: time need not wait */
+			else
+				host_wait(host, wait_ms);
+			continue;
+		}
+		/* Nothing to choose: the table plays it. */
+		if (plain->count == 1 && !timed && host->calls->move(host, plain->actor, plain->acts[0], out))
+			continue;
+		if (plain->wishes->draws)
+			draw(plain);
+		print_moves(plain, MOVES_SHOWN);
+		if (!choose(plain))
+			return FRONT_LEFT;
+	}
+}
+
+enum front_end front_plain(struct host *host, const struct front_wishes *wishes, struct sil_out *out)
+{
+	static struct plain plain;
+	memset(&plain, 0, sizeof plain);
+	plain.host = host, plain.wishes = wishes, plain.out = out, plain.actor = -1;
+	log_start(&plain.log, host);
+	sil_put(out, host->game->title), sil_put(out, ": ");
+	for (int s = 0; s < host->config.seats; s++) {
+		sil_put(out, s ? ", " : "");
+		sil_put_int(out, s), sil_put(out, " "), sil_put(out, host->names[s]);
+	}
+	sil_put(out, ".\n");
+	print_words(out, host->time_waits);
+	flush(&plain);
+	return play(&plain);
+}

@@ -1,0 +1,193 @@
+/* silure play: a table in the terminal, against bots or with people far away. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "cli/play/front.h"
+#include "cli/play/setup.h"
+#include "cli/screen/screen.h"
+#include "engine/play.h"
+
+/* "--bots hard,easy": who plays on the other seats; the last name fills the rest. */
+static bool read_bots(const struct cli_args *args, const struct sil_bot *bots[SIL_MAX_SEATS])
+{
+	const char *list = cli_value(args, "bots");
+	char copy[256], *rest;
+	if (list && strlen(list) >= sizeof copy)
+		return cli_complain(args, "--bots is too long"), false;
+	strcpy(copy, list ? list : sil_normal_bot.name);
+	const char *name = strtok_r(copy, ",", &rest);
+	for (int s = 0; s < SIL_MAX_SEATS; s++) {
+		bots[s] = name ? sil_find_bot(name) : NULL;
+		if (!bots[s])
+			return cli_complain(args, "there is no bot '%s'; there are random, easy, normal, hard and max",
+					    name ? name : ""),
+			       false;
+		const char *next = strtok_r(NULL, ",", &rest);
+		name = next ? next : name;
+	}
+	return true;
+}
+
+/* How the one person here is called in the record; the screen says "you". */
+static bool read_name(const struct cli_args *args, char name[SIL_NAME_BYTES])
+{
+	const char *given = cli_value(args, "name"), *user = getenv("USER");
+	if (given && !local_name_is_fine(given))
+		return cli_complain(args, "--name takes 1 to 47 bytes of printable text that is not a bot's name"),
+		       false;
+	if (!given && user && local_name_is_fine(user))
+		given = user;
+	snprintf(name, SIL_NAME_BYTES, "%s", given ? given : "");
+	return true;
+}
+
+static bool read_plan(const struct cli_args *args, struct local_plan *plan)
+{
+	uint64_t seats, people;
+	struct sil_open open = {0};
+	plan->game = cli_game(args, args->operands[0]);
+	if (!plan->game || !cli_number(args, "seats", 1, SIL_MAX_SEATS, plan->game->rules->min_seats, &seats) ||
+	    !cli_config(args, plan->game, (uint8_t)seats, &plan->config) ||
+	    !cli_number(args, "people", 1, seats, 1, &people))
+		return false;
+	plan->people = (int)people;
+	memcpy(open.options, plan->config.options, sizeof open.options);
+	if (people > 1 && sil_timed(plan->game->rules, &open))
+		return cli_complain(args, "a race needs a keyboard for each person; add --option pace=calm"), false;
+	return true;
+}
+
+/* The saved game asked for: by name, the only one, or one of a list. */
+static bool find_saved(const struct cli_args *args, bool full, char name[SAVED_NAME_BYTES])
+{
+	static char names[SAVED_MOST][SAVED_NAME_BYTES];
+	if (args->count) {
+		snprintf(name, SAVED_NAME_BYTES, "%s", args->operands[0]);
+		return true;
+	}
+	int count = saved_list(names);
+	if (!count)
+		return cli_complain(args, "there is no saved game"), false;
+	if (full)
+		return setup_saved(name, args->lang);
+	for (int i = 1; i < count && i < 10; i++)
+		fprintf(stderr, "%s: silure play --resume %s\n", args->lang == SIL_FR ? "une autre" : "another",
+			names[i]);
+	memcpy(name, names[0], SAVED_NAME_BYTES);
+	return true;
+}
+
+static enum front_end sit(struct host *host, bool full, const struct front_wishes *wishes, struct sil_out *out)
+{
+	enum front_end end = full ? front_full(host, wishes) : front_plain(host, wishes, out);
+	char notice[sizeof host->notice], farewell[sizeof host->farewell];
+	memcpy(notice, host->notice, sizeof notice), memcpy(farewell, host->farewell, sizeof farewell);
+	host->calls->close(host);
+	if (end == FRONT_AGAIN)
+		return end;
+	screen_stop();
+	if (end == FRONT_LEFT && farewell[0])
+		printf("%s\n", farewell);
+	if (end == FRONT_LOST && notice[0])
+		fprintf(stderr, "silure play: %s\n", notice);
+	return end;
+}
+
+static enum cli_exit play_here(struct cli_args *args, struct local_plan *plan, bool full,
+			       const struct front_wishes *wishes, struct sil_out *out)
+{
+	static struct local local;
+	char sentence[512], name[SAVED_NAME_BYTES];
+	struct sil_out why = sil_out_on(sentence, sizeof sentence);
+	why.lang = args->lang;
+	bool resumes = cli_value(args, "resume");
+	bool asks = !resumes && !args->count;
+	for (;;) {
+		if (asks) {
+			enum setup_end end = setup_table(plan, name);
+			if (end == SETUP_LEFT)
+				return CLI_OK;
+			resumes = end == SETUP_SAVED;
+		} else if (resumes && !find_saved(args, full, name)) {
+			return screen_stop(), full ? CLI_OK : CLI_FAILED;
+		}
+		if (resumes && !local_resume(&local, name, plan->patient, args->lang, &why))
+			return screen_stop(), cli_complain(args, "%s", sentence), CLI_FAILED;
+		if (!resumes)
+			local_open(&local, plan);
+		if (sit(&local.host, full, wishes, out) != FRONT_AGAIN)
+			return CLI_OK;
+		/* Once more: the same table with a new deal, or the menu again. */
+		asks = asks || resumes, resumes = false;
+		if (!cli_value(args, "key") && !cli_key(args, plan->key))
+			return CLI_FAILED;
+	}
+}
+
+static enum cli_exit run(struct cli_args *args)
+{
+	static char buffer[1 << 16];
+	static struct local_plan plan;
+	char sentence[256];
+	struct sil_out out = cli_out(args, buffer, sizeof buffer), why = sil_out_on(sentence, sizeof sentence);
+	struct front_wishes wishes = {.draws = cli_value(args, "draw"), .ascii = out.ascii || cli_value(args, "ascii")};
+	bool full = !cli_value(args, "plain") && screen_possible(), resumes = cli_value(args, "resume");
+	uint64_t pause_ms;
+	out.ascii = wishes.ascii, why.lang = args->lang;
+	plan.lang = args->lang, plan.kept = true;
+	plan.patient = !full || cli_value(args, "patient");
+	if (args->count > 1 || (!args->count && !resumes && !full))
+		return cli_complain(args, "which game? for example: silure play chawai");
+	if (!read_bots(args, plan.bots) || !cli_key(args, plan.key) || !read_name(args, plan.names[0]) ||
+	    !cli_number(args, "pause", 0, 10000, 350, &pause_ms) ||
+	    (args->count && !resumes && !read_plan(args, &plan)))
+		return CLI_USAGE;
+	wishes.pause_ms = (int)pause_ms;
+	if (full && !screen_start(args->lang, wishes.ascii, &why))
+		return cli_complain(args, "%s", sentence);
+	enum cli_exit code = play_here(args, &plan, full, &wishes, &out);
+	screen_stop();
+	return code;
+}
+
+static const struct cli_option options[] = {
+	{"bots",
+	 "A,B,…",
+	 {"how strong the others are: random, easy, normal, hard, max",
+	  "la force des autres : random, easy, normal, hard, max"},
+	 false},
+	{"seats", "N", {"how many players, you included", "nombre de joueurs, vous compris"}, false},
+	{"people", "N", {"how many of them at this keyboard (1)", "combien d'entre eux à ce clavier (1)"}, false},
+	{"name", "NAME", {"your name in the record", "votre nom dans la partie"}, false},
+	CLI_OPTION_OPTION,
+	{"key", "HEX", {"the deal's key, 64 digits; random by default", "la clé de la donne, 64 chiffres"}, false},
+	{"resume",
+	 NULL,
+	 {"goes on with a saved game: the one named instead of GAME, or the latest",
+	  "reprend une partie : celle nommée à la place de GAME, ou la dernière"},
+	 false},
+	{"plain",
+	 NULL,
+	 {"line by line, in words; by itself where there is no terminal",
+	  "ligne à ligne, en mots ; de soi-même hors d'un terminal"},
+	 false},
+	{"draw", NULL, {"line by line: draws the table too", "ligne à ligne : dessine aussi la table"}, false},
+	{"ascii", NULL, {"draws without Unicode", "dessine sans Unicode"}, false},
+	{"patient",
+	 NULL,
+	 {"live Kawaii waits for you: the space bar lets time go on",
+	  "le Kawaii vif vous attend : la barre d'espace laisse passer le temps"},
+	 false},
+	{"pause", "MS", {"between moves of bots (350)", "entre les coups des robots (350)"}, false},
+	{NULL, NULL, {NULL, NULL}, false},
+};
+
+const struct cli_command cli_play = {
+	.name = "play",
+	.operands = "[GAME]",
+	.help = {"plays in this terminal against bots", "joue dans ce terminal contre des robots"},
+	.options = options,
+	.run = run,
+};

@@ -1,0 +1,36 @@
+/* A list to choose from: arrows, numbers, a filter, the mouse. */
+#ifndef SILURE_CLI_SCREEN_CHOICES_H
+#define SILURE_CLI_SCREEN_CHOICES_H
+
+#include "cli/screen/screen.h"
+
+enum { CHOICE_BYTES = 96, CHOICE_FILTER_BYTES = 24 };
+
+enum {
+	CHOICE_UNUSED = -2, /* the key means nothing here */
+	CHOICE_NONE = -1,   /* the list has taken the key; nothing is chosen yet */
+};
+
+struct choices {
+	int count;
+	char words[SIL_MAX_LEGAL][CHOICE_BYTES];
+	int shown[SIL_MAX_LEGAL], shown_count; /* those the filter lets through */
+	int at;                                /* where the cursor stands among them */
+	int typed;                             /* a number being typed */
+	bool filtering;                        /* letters go to the filter */
+	char filter[CHOICE_FILTER_BYTES];
+	bool numbered;
+	/* As drawn last. */
+	struct box box;
+	int rows, width, first;
+};
+
+void choices_clear(struct choices *, bool numbered);
+void choices_add(struct choices *, const char *word);
+/* How many columns of the screen show all of them in so many rows. */
+int choices_width(const struct choices *, int rows);
+void choices_draw(struct choices *, struct box);
+/* The number of what was chosen, or one of the above. At once: a number needs no Enter, a click no second one. */
+int choices_key(struct choices *, int key, bool at_once);
+
+#endif
