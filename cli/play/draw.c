@@ -15,7 +15,7 @@ static void draw_title(const struct full *full, struct box bar)
 	struct sil_out out = screen_out(text, sizeof text);
 	sil_put(&out, " "), sil_put(&out, host->game->title), sil_put(&out, " ");
 	for (int s = 0; s < host->config.seats; s++) {
-		sil_put(&out, "  "), sil_put_int(&out, s), sil_put(&out, " ");
+		sil_put(&out, " "), sil_put_int(&out, s), sil_put(&out, ":");
 		if (s == full->eyes)
 			sil_say(&out, "you", "vous");
 		else

@@ -83,21 +83,17 @@ static void show_hint(struct full *full)
 	screen_note(&out);
 }
 
-/* Between two people nobody sees anything. */
-static bool hand_over(struct full *full, int seat)
+/* A few words alone on the screen until Enter; false: they would rather leave. */
+static bool curtain(const char *name, const char *english, const char *french)
 {
 	char text[512];
 	for (;;) {
 		struct box all = screen_size();
 		struct sil_out out = screen_out(text, sizeof text);
-		sil_ink(&out, SIL_BOLD);
-		sil_say(&out, "Now it is the turn of ", "C'est le tour de ");
-		sil_put(&out, full->host->names[seat]);
-		sil_ink(&out, SIL_PLAIN);
-		sil_say(&out, ".\n\nHand the keyboard over. Enter when nobody else is looking.",
-			".\n\nPassez le clavier. Entrée quand personne d'autre ne regarde.");
+		sil_ink(&out, SIL_BOLD), sil_put(&out, name), sil_ink(&out, SIL_PLAIN);
+		sil_put(&out, "\n\n"), sil_say(&out, english, french);
 		screen_clear();
-		screen_paint((struct box){all.rows / 3, 4, 4, all.columns - 8}, &out, 0, true);
+		screen_paint((struct box){all.rows / 3, 4, all.rows / 2, all.columns - 8}, &out, 0, true);
 		screen_show();
 		int key = screen_key(-1, -1);
 		if (key == SCREEN_ENTER)
@@ -105,6 +101,13 @@ static bool hand_over(struct full *full, int seat)
 		if (key == 'q' || key == SCREEN_LOST)
 			return false;
 	}
+}
+
+/* Between two people nobody sees anything. */
+static bool hand_over(struct full *full, int seat)
+{
+	return curtain(full->host->names[seat], "It is your turn. Press Enter when nobody else is looking.",
+		       "C'est à vous. Appuyez sur Entrée quand personne d'autre ne regarde.");
 }
 
 /* Decides who chooses now. False: they would rather leave. */
@@ -196,16 +199,20 @@ enum front_end front_full(struct host *host, const struct front_wishes *wishes)
 	log_start(&full.log, host);
 	full.timed = sil_timed(host->game->rules, &full.log.seen.open);
 	bool done = false, hurry = false;
+	if (full.timed && !host->time_waits &&
+	    !curtain(host->game->title, "The clock starts with Enter. Be quick!",
+		     "Entrée lance l'horloge. Soyez rapide !"))
+		return FRONT_LEFT;
+	host->calls->ready(host);
 	for (;;) {
 		int wait_ms = -1;
 		enum host_news news = host->calls->step(host, &wait_ms);
 		take_notice(&full);
 		if (news == HOST_GONE)
 			return FRONT_LOST;
-		if (news != HOST_QUIET)
-			log_look(&full.log, host, host->lang);
+		bool told = news != HOST_QUIET && log_look(&full.log, host, host->lang);
 		/* Bots are given time to be watched, unless somebody pressed a key. */
-		bool watching = news == HOST_MOVED && !full.timed && wishes->pause_ms && !hurry;
+		bool watching = told && !full.timed && wishes->pause_ms && !hurry;
 		if (news != HOST_QUIET && !watching)
 			continue;
 		if (watching) {

@@ -34,6 +34,8 @@ struct host_calls {
 	uint32_t (*time_ms)(struct host *);
 	/* Where time waits for people: lets it go on to the next thing that happens. */
 	void (*let_time_pass)(struct host *);
+	/* Somebody is there and looking: a clock that runs for this terminal alone starts here. */
+	void (*ready)(struct host *);
 	/* Leaves the table as it is, to be continued. */
 	void (*close)(struct host *);
 };

@@ -133,6 +133,11 @@ static uint32_t time_ms(struct host *host)
 	return local->timed ? local_now(local) : 0;
 }
 
+static void ready(struct host *host)
+{
+	local_start_clock((struct local *)host);
+}
+
 static void close_table(struct host *host)
 {
 	struct local *local = (struct local *)host;
@@ -150,6 +155,7 @@ static const struct host_calls calls = {
 	.score = score,
 	.time_ms = time_ms,
 	.let_time_pass = local_let_time_pass,
+	.ready = ready,
 	.close = close_table,
 };
 

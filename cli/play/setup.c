@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "cli/screen/ascii.h"
 #include "cli/screen/choices.h"
 #include "engine/words.h"
 
@@ -140,6 +141,16 @@ static void change(struct form *form, int by)
 	check(form);
 }
 
+static void put_title(const char *title, struct sil_out *out)
+{
+	int columns = 0;
+	sil_put(out, " "), sil_put(out, title);
+	for (const char *at = title; *at; columns++)
+		utf8_next(&at);
+	sil_put_times(out, " ", 24 - columns);
+	sil_put(out, "< ");
+}
+
 static void put_row(const struct form *form, int row, struct sil_out *out)
 {
 	static const char *const levels[SIL_LANGS][5] = {
@@ -151,17 +162,17 @@ static void put_row(const struct form *form, int row, struct sil_out *out)
 	if (row == form->at)
 		sil_ink(out, SIL_REVERSE);
 	if (row == 0) {
-		sil_say(out, " Players            < ", " Joueurs            < ");
+		put_title(out->lang == SIL_FR ? "Joueurs" : "Players", out);
 		sil_put_int(out, plan->config.seats);
 	} else if (row == 1) {
-		sil_say(out, " At this keyboard   < ", " À ce clavier       < ");
+		put_title(out->lang == SIL_FR ? "À ce clavier" : "At this keyboard", out);
 		sil_put_int(out, plan->people);
 	} else if (row == 2) {
-		sil_say(out, " Bots               < ", " Robots             < ");
+		put_title(out->lang == SIL_FR ? "Robots" : "Bots", out);
 		sil_put(out, form->level < 5 ? levels[out->lang][form->level] : sil_bots[form->level]->name);
 	} else if (!last) {
 		const struct sil_option_words *words = &plan->game->option_words[option];
-		sil_put(out, " "), sil_put(out, words->title[out->lang]), sil_put(out, "   < ");
+		put_title(words->title[out->lang], out);
 		sil_put(out, words->values[out->lang][plan->config.options[option]]);
 	} else {
 		sil_say(out, " Play! ", " Jouer ! ");
