@@ -17,6 +17,7 @@ char *silure_buffer(void);
 uint32_t silure_games(uint32_t lang);
 uint32_t silure_help(uint32_t lang);
 uint32_t silure_open(uint32_t lang);
+uint32_t silure_name(uint32_t seat);
 uint32_t silure_line(void);
 uint32_t silure_read_record(uint32_t lang);
 uint32_t silure_record_at(uint32_t moves);
@@ -106,6 +107,17 @@ uint32_t EXPORT(silure_open)(uint32_t lang)
 	return (uint32_t)out.used;
 }
 
+/* In: who sits there, for the record. Out: {"ok"} or {"error"}; then nothing has changed. */
+uint32_t EXPORT(silure_name)(uint32_t seat)
+{
+	if (!table_is_open || seat >= table.record.config.seats || !sil_name_is_fine(buffer))
+		return complain("this name cannot stand in a record");
+	memcpy(table.record.names[seat], buffer, strlen(buffer) + 1);
+	struct sil_out out = answer();
+	sil_put(&out, "{\"ok\":true}");
+	return (uint32_t)out.used;
+}
+
 /* In: a line as in table/drive.h. Out: its answer. */
 uint32_t EXPORT(silure_line)(void)
 {
@@ -141,7 +153,38 @@ uint32_t EXPORT(silure_read_record)(uint32_t lang)
 	return (uint32_t)out.used;
 }
 
-/* The record that was read, after so many moves: {"moves", "seat", "move", "views": [one a seat], "truth"}. */
+static void describe_last_move(const struct sil_move *move, struct sil_out *out)
+{
+	char word[32];
+	struct sil_out text = sil_out_on(word, sizeof word);
+	record.game->print_move(move->act, &text);
+	sil_json_key(out, "seat");
+	if (move->seat == SIL_CLOCK)
+		sil_json_text(out, "clock");
+	else
+		sil_json_int(out, move->seat);
+	sil_json_key(out, "move"), sil_json_text(out, word);
+	sil_json_key(out, "t_ms"), sil_json_int(out, move->t_ms);
+}
+
+static void describe_standing(const struct sil_state *state, struct sil_out *out)
+{
+	const struct sil_rules *rules = record.game->rules;
+	char hash[17];
+	struct sil_out digits = sil_out_on(hash, sizeof hash);
+	int32_t points[SIL_MAX_SEATS] = {0};
+	rules->score(state, points);
+	sil_json_key(out, "score"), sil_json_open(out, '[');
+	for (int s = 0; s < record.config.seats; s++)
+		sil_json_int(out, points[s]);
+	sil_json_close(out, ']');
+	sil_json_key(out, "winners"), sil_json_mask(out, state->open.over ? rules->winners(state) : 0);
+	sil_put_hex64(&digits, sil_state_hash(rules, state));
+	sil_json_key(out, "hash"), sil_json_text(out, hash);
+}
+
+/* The record that was read, after so many moves: {"moves", "seat", "move", "t_ms", "score", "winners", "hash", "views":
+ * [one a seat], "truth"}. Whoever has a record has its key, so nothing is hidden here. */
 uint32_t EXPORT(silure_record_at)(uint32_t moves)
 {
 	struct sil_state state;
@@ -155,11 +198,9 @@ uint32_t EXPORT(silure_record_at)(uint32_t moves)
 	struct sil_out out = answer();
 	sil_json_open(&out, '{');
 	sil_json_key(&out, "moves"), sil_json_int(&out, moves);
-	if (moves) {
-		uint16_t act = record.moves[moves - 1].act;
-		sil_json_key(&out, "seat"), sil_json_int(&out, record.moves[moves - 1].seat);
-		sil_json_key(&out, "move"), sil_describe_acts(record.game, &act, 1, &out);
-	}
+	if (moves)
+		describe_last_move(&record.moves[moves - 1], &out);
+	describe_standing(&state, &out);
 	sil_json_key(&out, "views"), sil_json_open(&out, '[');
 	for (int s = 0; s < record.config.seats; s++) {
 		sil_observe(record.game->rules, &state, s, &view);

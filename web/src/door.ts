@@ -8,6 +8,8 @@ export interface DoorActions {
   play(setup: Setup): void;
   /** A game is looked at: its board may be loaded ahead. */
   prepare(game: string): void;
+  /** A record from this device: opens its replay. */
+  openFile(file: File | undefined): void;
   redraw(): void;
   otherLanguage(): void;
 }
@@ -120,6 +122,15 @@ function setting(actions: DoorActions): TemplateResult {
   </section>`;
 }
 
+/** A game somebody kept can be watched again. */
+function kept(actions: DoorActions): TemplateResult {
+  return html`<p class="kept">
+    <label class="file">${say("Watch a kept game (.silure)", "Revoir une partie gardée (.silure)")}
+      <input type="file" accept=".silure,text/plain" @change=${(event: Event) => actions.openFile((event.target as HTMLInputElement).files?.[0])} />
+    </label>
+  </p>`;
+}
+
 export function door(actions: DoorActions): TemplateResult {
   return html`<header class="door">
       <h1>Silure</h1>
@@ -128,5 +139,5 @@ export function door(actions: DoorActions): TemplateResult {
         ${lang() === "fr" ? "English" : "Français"}
       </button>
     </header>
-    <main>${chosen ? setting(actions) : html`<ul class="games">${Object.keys(titles).map((game) => card(game, actions))}</ul>`}</main>`;
+    <main>${chosen ? setting(actions) : html`<ul class="games">${Object.keys(titles).map((game) => card(game, actions))}</ul>${kept(actions)}`}</main>`;
 }

@@ -1,6 +1,16 @@
 // Asking the engine's worker. Every call is a promise; answers that are JSON are parsed.
 import type { Call } from "./worker";
-import { lang } from "./words";
+import { lang, say } from "./words";
+
+/** What the engine says of a record that it has replayed: all is well, or which line is wrong and why. */
+export interface Read {
+  ok?: true;
+  game: string;
+  moves: number;
+  over: boolean;
+  error?: string;
+  line?: number;
+}
 
 type Question = Call extends infer C ? (C extends Call ? Omit<C, "id"> : never) : never;
 
@@ -34,6 +44,11 @@ export class Engine {
     return JSON.parse(await this.ask({ call: "open", text, lang: Engine.number() }));
   }
 
+  /** Who sits there, for the record. What cannot stand in a record is left out of it. */
+  async name(seat: number, text: string): Promise<void> {
+    await this.ask({ call: "name", text, seat });
+  }
+
   async line<T>(text: string): Promise<T & { error?: string }> {
     return JSON.parse(await this.ask({ call: "line", text, lang: Engine.number() }));
   }
@@ -46,8 +61,16 @@ export class Engine {
     return this.ask({ call: "help", text: game, lang: Engine.number() });
   }
 
-  async read(record: string): Promise<{ ok?: true; game: string; moves: number; over: boolean; error?: string; line?: number }> {
+  async read(record: string): Promise<Read> {
     return JSON.parse(await this.ask({ call: "read", text: record, lang: Engine.number() }));
+  }
+
+  /** The same sentences as `silure verify` says. */
+  async verify(record: string): Promise<{ ok?: true; lines: string[]; error?: string; line?: number }> {
+    const { ok, error, line, moves, over } = await this.read(record);
+    const holds = over ? say("finished; every line, move, hash and the result hold", "finie ; chaque ligne, coup, empreinte et le résultat tiennent")
+      : say("unfinished; every line, move and hash hold", "inachevée ; chaque ligne, coup et empreinte tiennent");
+    return { ok, error, line, lines: [`${moves} ${say("moves", "coups")}, ${holds}`] };
   }
 
   async at<T>(moves: number): Promise<T> {

@@ -1,6 +1,7 @@
 // The host at home: the engine in a worker, bots on the other seats, several people at one device if wished.
 import { Engine } from "./engine";
 import type { Hint, Host, Setup, Snapshot, View } from "./host";
+import { say } from "./words";
 
 interface Due {
   due: (number | "clock")[];
@@ -17,6 +18,11 @@ const ITERATIONS = { random: 1, easy: 1, normal: 1, hard: 1500, max: 20000 };
 
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** A record is read by others too: to them nobody is called "You". */
+function recordName(name: string): string {
+  return ["You", "Vous"].includes(name) ? localStorage.getItem("name") || say("Player", "Joueur") : name;
 }
 
 export class LocalHost implements Host {
@@ -41,6 +47,7 @@ export class LocalHost implements Host {
     const options = Object.entries(this.setup.options).map(([name, value]) => `${name}=${value}`);
     const opened = await this.engine.open([this.setup.game, this.setup.seats.length, this.key, ...options].join(" "));
     if (opened.error) return opened.error;
+    await Promise.all(this.setup.seats.map((seat, number) => this.engine.name(number, recordName(seat.name))));
     for (const move of moves) await this.engine.line(`move ${move}`);
     const due = await this.engine.line<Due>("due");
     this.started = performance.now() - due.now_ms;

@@ -1,10 +1,12 @@
 // A table on the page: the board, what happened, whose turn it is, hints, rules, the end.
 import { html, render, type TemplateResult } from "lit-html";
+import type { After } from "./after";
 import type { Table } from "./board";
 import { boards, titles } from "./boards";
 import type { Hint, Setup, Snapshot } from "./host";
 import { LocalHost } from "./local";
 import { glide } from "./motion";
+import type { OpenReplay } from "./replay";
 import { page as rulesPage } from "./rules";
 import { chime } from "./sound";
 import { say } from "./words";
@@ -31,6 +33,8 @@ export function openTable(root: HTMLElement, setup: Setup, leave: () => void): O
   let curtain = people > 1;
   let rules: TemplateResult | null = null;
   let busy = false;
+  let after: After | null = null;
+  let replay: OpenReplay | null = null;
 
   function note(lines: string[]): void {
     if (!lines.length) return;
@@ -54,7 +58,10 @@ export function openTable(root: HTMLElement, setup: Setup, leave: () => void): O
     } else if (!next.legal.length) {
       document.title = titles[setup.game] ?? "Silure";
     }
-    if (next.view.over) chime("end");
+    if (next.view.over) {
+      chime("end");
+      void explain();
+    }
     const stage = root.querySelector(".board");
     if (stage) glide(stage, draw);
     else draw();
@@ -116,9 +123,9 @@ export function openTable(root: HTMLElement, setup: Setup, leave: () => void): O
       </table>
       <div class="buttons">
         <button class="first" @click=${again}>${say("Play again", "Rejouer")}</button>
-        <button @click=${() => void download()}>${say("Save the game", "Garder la partie")}</button>
         <button @click=${leave}>${say("Other games", "Autres jeux")}</button>
       </div>
+      ${after?.draw() ?? ""}
     </section>`;
   }
 
@@ -127,12 +134,20 @@ export function openTable(root: HTMLElement, setup: Setup, leave: () => void): O
     openTable(root, setup, leave);
   }
 
-  async function download(): Promise<void> {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([await host.record()], { type: "text/plain" }));
-    link.download = `${setup.game}.silure`;
-    link.click();
-    URL.revokeObjectURL(link.href);
+  /** Points card by card, replay, link, file: loaded when the game is over. */
+  async function explain(): Promise<void> {
+    const [record, { openAfter }] = await Promise.all([host.record(), import("./after")]);
+    after ??= await openAfter(record, names, draw, () => void watch(record));
+    draw();
+  }
+
+  async function watch(record: string): Promise<void> {
+    const { openReplay } = await import("./replay");
+    replay = await openReplay(root, record, () => {
+      replay?.close();
+      replay = null;
+      draw();
+    });
   }
 
   async function askHint(): Promise<void> {
@@ -165,7 +180,7 @@ export function openTable(root: HTMLElement, setup: Setup, leave: () => void): O
   }
 
   function draw(): void {
-    if (!snapshot || !board) return;
+    if (!snapshot || !board || replay) return;
     const now = snapshot;
     if (curtain && now.legal.length) {
       render(
@@ -212,6 +227,8 @@ export function openTable(root: HTMLElement, setup: Setup, leave: () => void): O
 
   function close(): void {
     host.close();
+    after?.close();
+    replay?.close();
     render(html``, root);
   }
 

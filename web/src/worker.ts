@@ -8,13 +8,15 @@ interface Engine {
   silure_games(lang: number): number;
   silure_help(lang: number): number;
   silure_open(lang: number): number;
+  silure_name(seat: number): number;
   silure_line(): number;
   silure_read_record(lang: number): number;
   silure_record_at(moves: number): number;
 }
 
 export type Call =
-  | { id: number; call: "games" | "open" | "line" | "help" | "read" ; text: string; lang: number }
+  | { id: number; call: "games" | "open" | "line" | "help" | "read"; text: string; lang: number }
+  | { id: number; call: "name"; text: string; seat: number }
   | { id: number; call: "at"; moves: number };
 
 let engine: Promise<Engine> | null = null;
@@ -49,6 +51,8 @@ async function answer(call: Call): Promise<string> {
       return get(exports, exports.silure_open(call.lang));
     case "read":
       return get(exports, exports.silure_read_record(call.lang));
+    case "name":
+      return get(exports, exports.silure_name(call.seat));
     case "line":
       return get(exports, exports.silure_line());
   }

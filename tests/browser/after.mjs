@@ -1,0 +1,102 @@
+// After a game, in a real Chromium: records of every game replayed on the board and compared line by line, by file and by link,
+// points explained, verified, damaged files refused. usage: node after.mjs SILURE PAGE
+import { readFileSync } from "node:fs";
+import { address, check, games, open, serious, suite } from "./browser.mjs";
+
+const recordFile = (game) => new URL(`../../games/${game}/records/${game === "chabyrinthe" ? "2" : "4"}.silure`, import.meta.url);
+
+async function openFile(page, content) {
+  await page.setInputFiles(".file input", { name: "game.silure", mimeType: "text/plain", buffer: Buffer.from(content) });
+}
+
+/** Moves the slider and waits until that moment is shown. */
+async function goTo(page, moves) {
+  await page.$eval(".player input", (slider, to) => {
+    slider.value = String(to);
+    slider.dispatchEvent(new Event("input"));
+  }, moves);
+  await page.waitForFunction((to) => document.querySelector(".player output")?.textContent?.startsWith(`${to} /`), moves);
+}
+
+const stateOf = (page) => page.$eval("main.replay", (main) => main.dataset.state);
+
+async function replays(game, number) {
+  const record = readFileSync(recordFile(game), "utf8");
+  const { page, wrong, close } = await open({ locale: number % 2 ? "fr-FR" : "en-GB", permissions: ["clipboard-read", "clipboard-write"] });
+  await openFile(page, record);
+  await page.waitForSelector(".player");
+  const states = [...record.matchAll(/^state (\d+) (\w+)/gm)];
+  const wrongStates = [];
+  for (const [, moves, hash] of states.filter((_, i) => i % 4 === 0 || i === states.length - 1)) {
+    await goTo(page, moves);
+    if ((await stateOf(page)) !== hash) wrongStates.push(moves);
+  }
+  check(`${game}: the replay comes through the same states as the record`, wrongStates.length === 0 && states.length > 3, wrongStates);
+  await page.waitForSelector(".result .bill");
+  const score = record.match(/^score (.*) ~/m)[1].split(" ").map(Number).sort((a, b) => b - a);
+  const shown = await page.$$eval(".result .bill h3 span:last-child", (nodes) => nodes.map((node) => Number(node.textContent.replace("−", "-"))));
+  check(`${game}: the points of the record`, JSON.stringify(shown) === JSON.stringify(score), [shown, score]);
+  // Where cards give points, they add up. Chabyrinthe alone and together counts turns, teams add two seats up.
+  const sums = await page.$$eval(".result .bill section", (sections) => sections.map((one) => [...one.querySelectorAll(".items li span")].reduce((sum, node) => sum + Number((/[+−]\d+$/.exec(node.textContent.trim())?.[0] ?? "0").replace("−", "-")), 0)));
+  check(`${game}: card by card they add up`, JSON.stringify(sums) === JSON.stringify(score), [sums, score]);
+  await page.click("text=/^(Verify|Vérifier)$/");
+  check(`${game}: it verifies`, (await page.textContent(".checked")).length > 20);
+  await serious(page, `${game}, replay`);
+  await page.click("text=/^(Copy a link to it|Copier un lien)$/");
+  await page.waitForFunction(() => document.querySelector(".said")?.textContent);
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  check(`${game}: the link is short enough to be sent`, link.length > 100 && link.length < 8000, link.length);
+  const last = await stateOf(page);
+  await page.click("header.bar button");
+  await page.waitForSelector(".games");
+  await page.goto(link);
+  await page.waitForSelector(".player");
+  await goTo(page, states.at(-1)[1]);
+  check(`${game}: the link shows the same game`, (await stateOf(page)) === last);
+  check(`${game}, replay: nothing went wrong`, wrong.length === 0, wrong);
+  await close();
+}
+
+async function byKeyboard() {
+  const { page, close } = await open();
+  await openFile(page, readFileSync(recordFile("kai-piranja"), "utf8"));
+  await page.waitForSelector(".player");
+  const at = (moves) => page.waitForFunction((to) => document.querySelector(".player output")?.textContent?.startsWith(`${to} /`), moves);
+  await page.keyboard.press("ArrowRight");
+  await at(1);
+  check("the replay is told in words", (await page.textContent("#told")).length > 5 && (await page.locator(".told li").count()) > 0);
+  await page.keyboard.press("ArrowRight");
+  await at(2);
+  await page.keyboard.press("ArrowLeft");
+  await at(1);
+  await page.keyboard.press("End");
+  await at(144);
+  await page.keyboard.press("Home");
+  await at(0);
+  await page.selectOption(".player select", "4");
+  await page.keyboard.press("Tab");
+  await page.click('[aria-label="play"]');
+  await at(3);
+  await page.click('[aria-label="pause"]');
+  check("the replay plays by itself and can be stopped", (await page.locator('[aria-label="play"]').count()) === 1);
+  await close();
+}
+
+async function damaged() {
+  const record = readFileSync(recordFile("chawai"), "utf8");
+  const { page, close } = await open();
+  await openFile(page, record.replace(/dive-\d+/, "dive-13"));
+  await page.waitForSelector("[role=alert]");
+  check("a changed record is refused, with its line", /line \d+/.test(await page.textContent("[role=alert]")));
+  await page.goto(`${address}#replay=AAAA`);
+  await page.reload();
+  await page.waitForSelector("[role=alert]");
+  check("a damaged link is refused with a sentence", (await page.textContent("[role=alert]")).length > 10);
+  await close();
+}
+
+await suite(async () => {
+  for (const [number, game] of games.entries()) await replays(game, number);
+  await byKeyboard();
+  await damaged();
+});

@@ -1,0 +1,66 @@
+// After a game: where the points came from, card by card, and what can be done with the record: watch it again, send it, keep
+// it, have it checked.
+import { html, type TemplateResult } from "lit-html";
+import { type Bill, groups, loadBill, type Position } from "./bill";
+import { Engine } from "./engine";
+import { headOf, linkTo, save } from "./record";
+import { say } from "./words";
+
+export interface After {
+  draw(): TemplateResult;
+  close(): void;
+}
+
+/** `watch`: opens the replay; null when one is looking at it already. */
+export async function openAfter(record: string, names: string[], redraw: () => void, watch: (() => void) | null): Promise<After> {
+  const engine = new Engine();
+  const { game } = headOf(record);
+  const [bill, read] = await Promise.all([loadBill(game), engine.read(record)]);
+  const end = read.ok ? await engine.at<Position>(read.moves) : null;
+  const lines = bill && end ? await (bill as Bill).points(end, (moves) => engine.at<Position>(moves)) : [];
+  const link = await linkTo(record);
+  let said = "";
+  let checked: string[] | null = null;
+
+  async function share(): Promise<void> {
+    if (!link) return;
+    try {
+      await navigator.clipboard.writeText(link);
+      said = say("The link is copied: paste it wherever you like.", "Le lien est copié : collez-le où vous voulez.");
+    } catch {
+      said = link;
+    }
+    redraw();
+  }
+
+  async function check(): Promise<void> {
+    const found = await engine.verify(record);
+    checked = found.ok ? found.lines : [say(`Line ${found.line}: ${found.error}`, `Ligne ${found.line} : ${found.error}`)];
+    redraw();
+  }
+
+  function total(seat: number): TemplateResult {
+    const won = end?.winners.includes(seat);
+    return html`<h3 class=${won ? "won" : ""}><span>${won ? "♛ " : ""}${names[seat]}</span><span>${String(end?.score[seat]).replace("-", "−")}</span></h3>`;
+  }
+
+  function draw(): TemplateResult {
+    const order = [...lines].sort((a, b) => (end?.score[b.seat] ?? 0) - (end?.score[a.seat] ?? 0));
+    return html`${order.length
+        ? html`<details class="bill" open>
+            <summary>${say("The points, card by card", "Les points, carte par carte")}</summary>
+            ${order.map((line) => html`<section>${total(line.seat)}${groups(line)}</section>`)}
+          </details>`
+        : ""}
+      <div class="buttons">
+        ${watch ? html`<button @click=${watch}>${say("Watch it again", "Revoir la partie")}</button>` : ""}
+        ${link ? html`<button @click=${() => void share()}>${say("Copy a link to it", "Copier un lien")}</button>` : ""}
+        <button @click=${() => save(record)}>${say("Save the game", "Garder la partie")}</button>
+        <button @click=${() => void check()}>${say("Verify", "Vérifier")}</button>
+      </div>
+      <p class="said" role="status">${said}</p>
+      ${checked ? html`<ul class="checked">${checked.map((line) => html`<li>${line}</li>`)}</ul>` : ""}`;
+  }
+
+  return { draw, close: () => engine.close() };
+}

@@ -1,0 +1,81 @@
+// What a game can tell when its cards are open: where the points came from, and what everybody holds. Loaded after a game and for
+// replays; each game's lies in its room, games/<game>/bill.ts.
+import { html, type TemplateResult } from "lit-html";
+import type { View } from "./host";
+import { facts } from "./boards";
+
+/** One moment of a record. */
+export interface Position {
+  moves: number;
+  /** Who moved last, and how; nobody at the start. */
+  seat?: number | "clock";
+  move?: string;
+  t_ms?: number;
+  score: number[];
+  winners: number[];
+  hash: string;
+  /** What each seat sees. */
+  views: View[];
+  truth: unknown;
+}
+
+/** A card or a thing, drawn in a box, and what it counts. */
+export interface Item {
+  /** SVG content. */
+  drawn: TemplateResult;
+  box: string;
+  words: string;
+  points?: number;
+  /** How many of them. */
+  count?: number;
+}
+
+export interface Group {
+  title?: string;
+  items: Item[];
+  /** Said after the items: a tie-break, an empty hand. */
+  note?: string;
+}
+
+/** A line of the bill: somebody, their cards, the sum. */
+export interface Line {
+  seat: number;
+  groups: Group[];
+}
+
+export interface Bill {
+  /** Where everybody's points came from, card by card. `at` gives any earlier moment, `end` is the last. */
+  points(end: Position, at: (moves: number) => Promise<Position>): Promise<Line[]>;
+  /** What is hidden from the others at this moment: hands, sealed choices, cards to come (seat -1). */
+  hands(now: Position): Line[];
+}
+
+const rooms: Record<string, () => Promise<{ bill: Bill }>> = {
+  chawai: () => import("@games/chawai/bill"),
+  "kai-piranja": () => import("@games/kai-piranja/bill"),
+  "wa-chat-bi": () => import("@games/wa-chat-bi/bill"),
+  kawaii: () => import("@games/kawaii/bill"),
+  chabyrinthe: () => import("@games/chabyrinthe/bill"),
+};
+
+export async function loadBill(game: string): Promise<Bill | null> {
+  return game in facts ? ((await rooms[game]?.())?.bill ?? null) : null;
+}
+
+export const signed = (points: number): string => (points > 0 ? `+${points}` : String(points).replace("-", "−"));
+
+function item({ drawn, box, words, points, count }: Item): TemplateResult {
+  const label = `${words}${count && count > 1 ? ` ×${count}` : ""}${points === undefined ? "" : `: ${signed(points)}`}`;
+  return html`<li title=${label}>
+    <svg viewBox=${box} role="img" aria-label=${label}>${drawn}</svg>
+    <span aria-hidden="true">${count && count > 1 ? html`<b>×${count}</b> ` : ""}${points === undefined ? "" : signed(points)}</span>
+  </li>`;
+}
+
+export function groups(line: Line): TemplateResult[] {
+  return line.groups.map(
+    ({ title, items, note }) => html`<div class="group">
+      ${title ? html`<h4>${title}</h4>` : ""}${items.length ? html`<ul class="items">${items.map(item)}</ul>` : ""}${note ? html`<p>${note}</p>` : ""}
+    </div>`,
+  );
+}

@@ -1,0 +1,224 @@
+// A replay: a record on its board, with all hands open, step by step or by itself.
+import { html, render, svg, type TemplateResult } from "lit-html";
+import { type After, openAfter } from "./after";
+import { type Bill, groups, loadBill, type Position } from "./bill";
+import { boards, loadBoard, titles } from "./boards";
+import { Engine } from "./engine";
+import { glide } from "./motion";
+import { headOf } from "./record";
+import { say } from "./words";
+
+export interface OpenReplay {
+  close(): void;
+}
+
+/** How many moments are remembered; drawing a remembered one again keeps its story. */
+const REMEMBERED = 100;
+const STEP_MS = 1100;
+
+/** Drawn, since not every device has these signs among its letters. */
+const icons = {
+  start: "M5 4V20M19 4L8 12L19 20Z",
+  back: "M17 4L6 12L17 20Z",
+  play: "M6 3L20 12L6 21Z",
+  pause: "M7 4V20M17 4V20",
+  on: "M7 4L18 12L7 20Z",
+  end: "M19 4V20M5 4L16 12L5 20Z",
+};
+
+export async function openReplay(root: HTMLElement, record: string, leave: () => void): Promise<OpenReplay> {
+  const { game, names, seats } = headOf(record);
+  const engine = new Engine();
+  const told = document.getElementById("told") as HTMLElement;
+  const read = await engine.read(record);
+  if (!read.ok || !(game in titles)) {
+    const where = read.line ? say(`line ${read.line}: `, `ligne ${read.line} : `) : "";
+    render(
+      html`<main class="narrow"><p role="alert">${say("This is not a whole game: ", "Ce n'est pas une partie entière : ")}${where}${read.error ?? game}</p>
+        <button class="first" @click=${leave}>${say("Back", "Retour")}</button></main>`,
+      root,
+    );
+    engine.close();
+    return { close: () => {} };
+  }
+  await loadBoard(game);
+  const board = boards[game];
+  const bill: Bill | null = await loadBill(game);
+  const kept = new Map<number, Position>();
+  let now = await position(0);
+  let lines: string[] = [];
+  let seat = 0;
+  let speed = 1;
+  let asked = 0;
+  let closed = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let after: After | null = null;
+  let chosen: string | null = null;
+
+  async function position(moves: number): Promise<Position> {
+    const known = kept.get(moves) ?? (await engine.at<Position>(moves));
+    kept.delete(moves);
+    kept.set(moves, known);
+    const oldest = kept.keys().next().value;
+    if (kept.size > REMEMBERED && oldest !== undefined) kept.delete(oldest);
+    return known;
+  }
+
+  function headline(): string {
+    if (!now.moves) return say("The cards are dealt.", "Les cartes sont distribuées.");
+    const who = now.seat === "clock" ? say("the clock", "l'horloge") : names[now.seat ?? 0];
+    return `${who}${say(":", " :")} ${board?.word(now.move ?? "", names)}`;
+  }
+
+  async function go(moves: number): Promise<void> {
+    const to = Math.max(0, Math.min(read.moves, moves));
+    const request = ++asked;
+    const next = await position(to);
+    if (closed || request !== asked) return;
+    const before = now;
+    now = next;
+    chosen = null;
+    const [was, is] = [before.views[seat], now.views[seat]];
+    lines = was && is && to === before.moves + 1 ? (board?.tell(was, is, names) ?? []) : [];
+    told.textContent = [headline(), ...lines].join(" ");
+    const stage = root.querySelector(".board");
+    if (stage && Math.abs(to - before.moves) === 1) glide(stage, draw);
+    else draw();
+  }
+
+  function pause(): void {
+    clearTimeout(timer);
+    timer = undefined;
+  }
+
+  /** By itself to the end; where the game had a clock, in its own rhythm as far as that can be followed. */
+  async function playOn(): Promise<void> {
+    if (now.moves >= read.moves) await go(0);
+    const next = await position(Math.min(read.moves, now.moves + 1));
+    const gap = next.t_ms ? Math.max(250, Math.min(2000, next.t_ms - (now.t_ms ?? 0))) : STEP_MS;
+    timer = setTimeout(async () => {
+      await go(now.moves + 1);
+      if (!closed && timer && now.moves < read.moves) void playOn();
+      else {
+        pause();
+        draw();
+      }
+    }, gap / speed);
+    draw();
+  }
+
+  function toggle(): void {
+    if (!timer) {
+      void playOn();
+      return;
+    }
+    pause();
+    draw();
+  }
+
+  function step(by: number): void {
+    pause();
+    void go(now.moves + by);
+  }
+
+  function keys(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).closest?.("input, select, .board [data-word]")) return;
+    if (event.key === "ArrowLeft") step(-1);
+    else if (event.key === "ArrowRight") step(1);
+    else if (event.key === "Home") step(-now.moves);
+    else if (event.key === "End") step(read.moves);
+    else if (event.key === " " && !(event.target as Element).closest?.("button, summary, [role=button]")) toggle();
+    else return;
+    event.preventDefault();
+  }
+
+  function controls(): TemplateResult {
+    const button = (icon: keyof typeof icons, words: string, press: () => void, off = false): TemplateResult =>
+      html`<button @click=${press} aria-label=${words} title=${words} ?disabled=${off}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">${svg`<path d=${icons[icon]} class=${icon} />`}</svg>
+      </button>`;
+    const over = now.moves >= read.moves;
+    return html`<div class="player" role="group" aria-label=${say("Replay", "Revoir")}>
+      ${button("start", say("to the start", "au début"), () => step(-now.moves), !now.moves)}
+      ${button("back", say("one move back", "un coup en arrière"), () => step(-1), !now.moves)}
+      ${timer ? button("pause", say("pause", "pause"), toggle) : button("play", say("play", "lecture"), toggle)}
+      ${button("on", say("one move on", "un coup en avant"), () => step(1), over)}
+      ${button("end", say("to the end", "à la fin"), () => step(read.moves), over)}
+      <label>${say("Speed", "Vitesse")}
+        <select @change=${(event: Event) => (speed = Number((event.target as HTMLSelectElement).value))}>
+          ${[0.5, 1, 2, 4].map((value) => html`<option value=${value} ?selected=${value === speed}>×${value}</option>`)}
+        </select></label>
+      <label>${say("Seen by", "Vu par")}
+        <select @change=${(event: Event) => {
+          seat = Number((event.target as HTMLSelectElement).value);
+          draw();
+        }}>
+          ${Array.from({ length: seats }, (_, one) => html`<option value=${one} ?selected=${one === seat}>${names[one]}</option>`)}
+        </select></label>
+      <input type="range" min="0" max=${read.moves} .value=${String(now.moves)} aria-label=${say("Move", "Coup")}
+        aria-valuetext="${now.moves} / ${read.moves}. ${headline()}" @input=${(event: Event) => {
+          pause();
+          void go(Number((event.target as HTMLInputElement).value));
+        }} />
+      <output>${now.moves} / ${read.moves}</output>
+    </div>`;
+  }
+
+  function hands(): TemplateResult {
+    const open = bill?.hands(now) ?? [];
+    return html`${open.length
+      ? html`<details class="bill" open>
+          <summary>${say("All cards open", "Toutes les cartes ouvertes")}</summary>
+          ${open.map((line) => html`<section><h3>${line.seat < 0 ? say("Next to come", "À venir") : names[line.seat]}</h3>${groups(line)}</section>`)}
+        </details>`
+      : ""}`;
+  }
+
+  function draw(): void {
+    const view = now.views[seat];
+    if (closed || !board || !view) return;
+    const table = { view, names, legal: new Set<string>(), act: () => {}, chosen, choose: (what: string | null) => {
+      chosen = what;
+      draw();
+    }, at: performance.now(), truth: now.truth };
+    render(
+      html`<header class="bar">
+          <button class="quiet" @click=${leave}>← ${say("Back", "Retour")}</button>
+          <h1>${titles[game]}</h1>
+        </header>
+        <main class="table replay game-${game}" data-state=${now.hash}>
+          <p class="status">${headline()}</p>
+          ${controls()}
+          <div class="sides">
+            <div>
+              <div class="board">${board.draw(table)}</div>
+              <ol class="told">${lines.map((line) => html`<li>${line}</li>`)}</ol>
+            </div>
+            ${hands()}
+          </div>
+          <section class="result">${after?.draw() ?? ""}</section>
+        </main>`,
+      root,
+    );
+  }
+
+  document.addEventListener("keydown", keys);
+  draw();
+  void openAfter(record, names, draw, null).then((opened) => {
+    if (closed) opened.close();
+    else {
+      after = opened;
+      draw();
+    }
+  });
+  return {
+    close: () => {
+      closed = true;
+      pause();
+      document.removeEventListener("keydown", keys);
+      after?.close();
+      engine.close();
+      render(html``, root);
+    },
+  };
+}
