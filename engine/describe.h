@@ -25,6 +25,9 @@ void sil_describe_proof(const struct sil_record *, struct sil_out *);
  * "winners", "proof"}. Running points and no winners while the game is not over. */
 void sil_describe_record(const struct sil_record *, const struct sil_state *end, struct sil_out *);
 
+/* The same in sentences of out's language, one a line: form, moves, states, result, deal. */
+void sil_explain_record(const struct sil_record *, const struct sil_state *end, struct sil_out *);
+
 /* A list of the seats in a due mask, the clock by its name. */
 void sil_describe_due(unsigned due, struct sil_out *);
 

@@ -20,6 +20,7 @@ uint32_t silure_open(uint32_t lang);
 uint32_t silure_name(uint32_t seat);
 uint32_t silure_line(void);
 uint32_t silure_read_record(uint32_t lang);
+uint32_t silure_explain_record(void);
 uint32_t silure_record_at(uint32_t moves);
 
 /* Words go in as a text that ends with a NUL, and come out the same way; every function returns the length. */
@@ -153,6 +154,25 @@ uint32_t EXPORT(silure_read_record)(uint32_t lang)
 	return (uint32_t)out.used;
 }
 
+static void replay(uint32_t moves, struct sil_state *state)
+{
+	sil_begin(record.game->rules, &record.config, record.key, state);
+	for (uint32_t i = 0; i < moves; i++)
+		record.game->rules->apply(state, record.moves[i]);
+}
+
+/* What was checked in the record that was read, as `silure verify` says it. */
+uint32_t EXPORT(silure_explain_record)(void)
+{
+	struct sil_state end;
+	if (!record.game)
+		return complain("no record was read");
+	replay(record.count, &end);
+	struct sil_out out = answer();
+	sil_explain_record(&record, &end, &out);
+	return (uint32_t)out.used;
+}
+
 static void describe_last_move(const struct sil_move *move, struct sil_out *out)
 {
 	char word[32];
@@ -192,9 +212,7 @@ uint32_t EXPORT(silure_record_at)(uint32_t moves)
 	if (!record.game)
 		return complain("no record was read");
 	moves = moves < record.count ? moves : record.count;
-	sil_begin(record.game->rules, &record.config, record.key, &state);
-	for (uint32_t i = 0; i < moves; i++)
-		record.game->rules->apply(&state, record.moves[i]);
+	replay(moves, &state);
 	struct sil_out out = answer();
 	sil_json_open(&out, '{');
 	sil_json_key(&out, "moves"), sil_json_int(&out, moves);

@@ -1,7 +1,13 @@
 // After a game, in a real Chromium: records of every game replayed on the board and compared line by line, by file and by link,
 // points explained, verified, damaged files refused. usage: node after.mjs SILURE PAGE
-import { readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { address, check, games, open, serious, suite } from "./browser.mjs";
+
+const [program] = process.argv.slice(2);
+const folder = mkdtempSync(join(tmpdir(), "silure-"));
 
 const recordFile = (game) => new URL(`../../games/${game}/records/${game === "chabyrinthe" ? "2" : "4"}.silure`, import.meta.url);
 
@@ -19,6 +25,18 @@ async function goTo(page, moves) {
 }
 
 const stateOf = (page) => page.$eval("main.replay", (main) => main.dataset.state);
+
+const plain = (text) => text.replace(/\s+/g, " ").trim();
+
+/** The page's sentences about a record are those of `silure verify`. */
+async function verifies(page, record, lang) {
+  const file = join(folder, "game.silure");
+  writeFileSync(file, record);
+  const said = execFileSync(program, ["verify", file, "--lang", lang], { encoding: "utf8" }).slice(file.length + 2);
+  await page.click("text=/^(Verify|Vérifier)$/");
+  await page.waitForSelector(".checked");
+  return plain((await page.$$eval(".checked li", (nodes) => nodes.map((node) => node.textContent))).join(" ")) === plain(said);
+}
 
 async function replays(game, number) {
   const record = readFileSync(recordFile(game), "utf8");
@@ -39,11 +57,10 @@ async function replays(game, number) {
   // Where cards give points, they add up. Chabyrinthe alone and together counts turns, teams add two seats up.
   const sums = await page.$$eval(".result .bill section", (sections) => sections.map((one) => [...one.querySelectorAll(".items li span")].reduce((sum, node) => sum + Number((/[+−]\d+$/.exec(node.textContent.trim())?.[0] ?? "0").replace("−", "-")), 0)));
   check(`${game}: card by card they add up`, JSON.stringify(sums) === JSON.stringify(score), [sums, score]);
-  await page.click("text=/^(Verify|Vérifier)$/");
-  check(`${game}: it verifies`, (await page.textContent(".checked")).length > 20);
+  check(`${game}: the page verifies as the program does`, await verifies(page, record, number % 2 ? "fr" : "en"), await page.textContent(".checked"));
   await serious(page, `${game}, replay`);
   await page.click("text=/^(Copy a link to it|Copier un lien)$/");
-  await page.waitForFunction(() => document.querySelector(".said")?.textContent);
+  await page.waitForFunction(() => document.querySelector(".shared")?.textContent);
   const link = await page.evaluate(() => navigator.clipboard.readText());
   check(`${game}: the link is short enough to be sent`, link.length > 100 && link.length < 8000, link.length);
   const last = await stateOf(page);
@@ -95,8 +112,53 @@ async function damaged() {
   await close();
 }
 
+/** A whole game among the server's bots; Kawaii without its clock, which would take a quarter of an hour. */
+async function onlineRecord(page, game) {
+  return page.evaluate(
+    (name) =>
+      new Promise((done, failed) => {
+        const socket = new WebSocket(`ws://${location.host}/ws`);
+        const send = (message) => socket.send(JSON.stringify(message));
+        socket.onopen = () => send({ type: "hello", protocol: 1, name: "Anna", lang: "en" });
+        socket.onerror = () => failed(new Error("no line"));
+        socket.onmessage = ({ data }) => {
+          const message = JSON.parse(data);
+          if (message.type === "welcome") send({ type: "create", game: name, seats: 3, options: name === "kawaii" ? { pace: "calm" } : {}, bots: ["easy", "easy", "easy"], id: 1 });
+          else if (message.type === "ok" && message.id === 1) send({ type: "start", id: 2 });
+          else if (message.type === "error") failed(new Error(message.text));
+          else if (message.type === "over") {
+            socket.close();
+            done(message.record);
+          }
+        };
+      }),
+    game,
+  );
+}
+
+async function online(game, number) {
+  const { page, close } = await open({ locale: number % 2 ? "en-GB" : "fr-FR" });
+  const record = await onlineRecord(page, game);
+  await openFile(page, record);
+  await page.waitForSelector(".result .buttons");
+  check(`${game}: the deal of an online game is proved in the page as by the program`, /^commitment /m.test(record) && (await verifies(page, record, number % 2 ? "en" : "fr")), await page.textContent(".checked"));
+  const [, moves, hash] = [...record.matchAll(/^state (\d+) (\w+)/gm)].at(-1);
+  await goTo(page, moves);
+  check(`${game}: the replay of an online game equals its record`, (await stateOf(page)) === hash);
+  check(`${game}: its proof is not lost in a link`, (await page.locator("text=/^(Copy a link to it|Copier un lien)$/").count()) === 0);
+  const secret = record.match(/^secret (\w+)/m)[1];
+  await page.click("header.bar button");
+  await page.waitForSelector(".games");
+  await openFile(page, record.replace(secret, secret.replace(/./, (one) => (one === "0" ? "1" : "0"))));
+  await page.waitForSelector("[role=alert]");
+  check(`${game}: another secret is refused`, (await page.textContent("[role=alert]")).length > 20);
+  await close();
+}
+
 await suite(async () => {
+  for (const [number, game] of games.entries()) await online(game, number);
   for (const [number, game] of games.entries()) await replays(game, number);
   await byKeyboard();
   await damaged();
+  rmSync(folder, { recursive: true });
 });

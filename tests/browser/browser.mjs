@@ -25,7 +25,7 @@ export function check(name, holds, detail = "") {
 }
 
 const data = mkdtempSync(join(tmpdir(), "silure-"));
-const server = spawn(program, ["serve", "--listen", "127.0.0.1:0", "--data", data, "--page", pageFolder], { stdio: ["ignore", "ignore", "pipe"] });
+const server = spawn(program, ["serve", "--listen", "127.0.0.1:0", "--data", data, "--page", pageFolder, "--bot-ms", "1"], { stdio: ["ignore", "ignore", "pipe"] });
 const lines = createInterface({ input: server.stderr });
 const port = await new Promise((done) => lines.once("line", (line) => done(JSON.parse(line).port)));
 export const address = `http://127.0.0.1:${port}/`;

@@ -58,7 +58,7 @@ export async function openAfter(record: string, names: string[], redraw: () => v
         <button @click=${() => save(record)}>${say("Save the game", "Garder la partie")}</button>
         <button @click=${() => void check()}>${say("Verify", "Vérifier")}</button>
       </div>
-      <p class="said" role="status">${said}</p>
+      <p class="shared" role="status">${said}</p>
       ${checked ? html`<ul class="checked">${checked.map((line) => html`<li>${line}</li>`)}</ul>` : ""}`;
   }
 

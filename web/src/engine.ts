@@ -1,6 +1,6 @@
 // Asking the engine's worker. Every call is a promise; answers that are JSON are parsed.
 import type { Call } from "./worker";
-import { lang, say } from "./words";
+import { lang } from "./words";
 
 /** What the engine says of a record that it has replayed: all is well, or which line is wrong and why. */
 export interface Read {
@@ -67,10 +67,11 @@ export class Engine {
 
   /** The same sentences as `silure verify` says. */
   async verify(record: string): Promise<{ ok?: true; lines: string[]; error?: string; line?: number }> {
-    const { ok, error, line, moves, over } = await this.read(record);
-    const holds = over ? say("finished; every line, move, hash and the result hold", "finie ; chaque ligne, coup, empreinte et le résultat tiennent")
-      : say("unfinished; every line, move and hash hold", "inachevée ; chaque ligne, coup et empreinte tiennent");
-    return { ok, error, line, lines: [`${moves} ${say("moves", "coups")}, ${holds}`] };
+    const { ok, error, line } = await this.read(record);
+    if (!ok) return { error, line, lines: [] };
+    // A sentence that goes on is set in.
+    const text = (await this.ask({ call: "explain" })).replace(/\n {4,}/g, " ");
+    return { ok, lines: text.split("\n").map((one) => one.trim()).filter(Boolean) };
   }
 
   async at<T>(moves: number): Promise<T> {

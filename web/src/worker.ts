@@ -11,13 +11,15 @@ interface Engine {
   silure_name(seat: number): number;
   silure_line(): number;
   silure_read_record(lang: number): number;
+  silure_explain_record(): number;
   silure_record_at(moves: number): number;
 }
 
 export type Call =
   | { id: number; call: "games" | "open" | "line" | "help" | "read"; text: string; lang: number }
   | { id: number; call: "name"; text: string; seat: number }
-  | { id: number; call: "at"; moves: number };
+  | { id: number; call: "at"; moves: number }
+  | { id: number; call: "explain" };
 
 let engine: Promise<Engine> | null = null;
 
@@ -41,6 +43,7 @@ async function answer(call: Call): Promise<string> {
   engine ??= load();
   const exports = await engine;
   if (call.call === "at") return get(exports, exports.silure_record_at(call.moves));
+  if (call.call === "explain") return get(exports, exports.silure_explain_record());
   put(exports, call.text);
   switch (call.call) {
     case "games":
