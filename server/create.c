@@ -22,6 +22,22 @@ struct plan {
 	const struct sil_chair *people; /* of the table before; NULL: none yet */
 };
 
+/* What may still be changed while a table is open. */
+static void put_settings(const struct plan *plan, struct sil_out *out)
+{
+	const struct sil_rules *rules = plan->game->rules;
+	sil_json_key(out, "options"), sil_json_open(out, '{');
+	for (int i = 0; i < SIL_MAX_OPTIONS && rules->options[i].name; i++) {
+		sil_json_key(out, rules->options[i].name);
+		sil_json_text(out, rules->options[i].values[plan->config.options[i]]);
+	}
+	sil_json_close(out, '}');
+	sil_json_key(out, "listed"), sil_json_bool(out, plan->listed);
+	sil_json_key(out, "clock_s"), sil_json_int(out, plan->clock_s);
+	sil_json_key(out, "grace_s"), sil_json_int(out, plan->grace_s);
+	sil_json_key(out, "level"), sil_json_text(out, plan->level->name);
+}
+
 static void put_config(const struct plan *plan, const struct sil_deal_secret *secret, struct sil_out *out)
 {
 	const struct sil_rules *rules = plan->game->rules;
@@ -30,17 +46,8 @@ static void put_config(const struct plan *plan, const struct sil_deal_secret *se
 	sil_json_open(out, '{');
 	sil_json_key(out, "game"), sil_json_text(out, rules->name);
 	sil_json_key(out, "rules"), sil_json_int(out, rules->version);
-	sil_json_key(out, "options"), sil_json_open(out, '{');
-	for (int i = 0; i < SIL_MAX_OPTIONS && rules->options[i].name; i++) {
-		sil_json_key(out, rules->options[i].name);
-		sil_json_text(out, rules->options[i].values[plan->config.options[i]]);
-	}
-	sil_json_close(out, '}');
+	put_settings(plan, out);
 	sil_json_key(out, "owner"), sil_json_int(out, plan->owner);
-	sil_json_key(out, "listed"), sil_json_bool(out, plan->listed);
-	sil_json_key(out, "clock_s"), sil_json_int(out, plan->clock_s);
-	sil_json_key(out, "grace_s"), sil_json_int(out, plan->grace_s);
-	sil_json_key(out, "level"), sil_json_text(out, plan->level->name);
 	sil_json_key(out, "secret"), sil_json_text(out, hex);
 	sil_json_key(out, "chairs"), sil_json_open(out, '[');
 	for (int s = 0; s < plan->config.seats; s++) {
@@ -174,31 +181,75 @@ static bool read_number(const json_t *message, const char *name, json_int_t leas
 	return !value || (json_is_integer(value) && *number >= least && *number <= most);
 }
 
+/* Overlays what the message says; what it does not say stays as the plan has it. */
+static bool read_settings(const json_t *message, struct plan *plan, struct sil_out *why)
+{
+	const json_t *listed = json_object_get(message, "listed");
+	const char *level = json_string_value(json_object_get(message, "level"));
+	json_int_t seats;
+	if (level)
+		plan->level = sil_find_bot(level);
+	if (listed)
+		plan->listed = json_is_true(listed);
+	if (!plan->level || !read_number(message, "seats", 1, SIL_MAX_SEATS, plan->config.seats, &seats) ||
+	    !read_number(message, "clock_s", 0, MOST_CLOCK_S, plan->clock_s, &plan->clock_s) ||
+	    !read_number(message, "grace_s", 1, MOST_GRACE_S, plan->grace_s, &plan->grace_s))
+		return false;
+	plan->config.seats = (uint8_t)seats;
+	return read_options(json_object_get(message, "options"), plan, why);
+}
+
 void sil_protocol_create(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const struct json_t *message)
 {
 	char sentence[256];
 	struct sil_out why = sil_out_on(sentence, sizeof sentence);
 	const char *game = json_string_value(json_object_get(message, "game"));
-	const char *level = json_string_value(json_object_get(message, "level"));
 	struct plan plan = {.game = game ? sil_find_game(game) : NULL, .owner = peer->session};
-	json_int_t seats;
 	why.lang = peer->lang;
 	enum sil_error error = SIL_E_NO_GAME;
 	if (plan.game) {
 		error = SIL_E_BAD_TABLE;
-		plan.level = sil_find_bot(level ? level : "normal");
-		plan.listed = json_is_true(json_object_get(message, "listed"));
-		bool fine = plan.level &&
-			    read_number(message, "seats", 1, SIL_MAX_SEATS, plan.game->rules->min_seats, &seats) &&
-			    read_number(message, "clock_s", 0, MOST_CLOCK_S, USUAL_CLOCK_S, &plan.clock_s) &&
-			    read_number(message, "grace_s", 1, MOST_GRACE_S, USUAL_GRACE_S, &plan.grace_s);
-		plan.config.seats = fine ? (uint8_t)seats : 0;
-		if (fine && read_options(json_object_get(message, "options"), &plan, &why) &&
-		    read_bots(json_object_get(message, "bots"), &plan))
+		plan.level = sil_find_bot("normal");
+		plan.config.seats = plan.game->rules->min_seats;
+		plan.clock_s = USUAL_CLOCK_S, plan.grace_s = USUAL_GRACE_S;
+		if (read_settings(message, &plan, &why) && read_bots(json_object_get(message, "bots"), &plan))
 			error = open_table(lobby, peer, id, &plan, 0);
 	}
 	if (error != SIL_FINE)
 		sil_lobby_error(lobby, peer, id, error, why.used ? sentence : NULL);
+}
+
+static struct plan plan_of(const struct sil_room *room)
+{
+	return (struct plan){.game = room->game,
+			     .config = room->config,
+			     .level = room->level,
+			     .listed = room->listed,
+			     .clock_s = room->clock_s,
+			     .grace_s = room->grace_s};
+}
+
+void sil_protocol_change(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const struct json_t *message)
+{
+	char sentence[256], line[CONFIG_BYTES];
+	struct sil_out why = sil_out_on(sentence, sizeof sentence), out = sil_out_on(line, sizeof line);
+	struct plan plan = plan_of(peer->room);
+	why.lang = peer->lang;
+	if (!read_settings(message, &plan, &why)) {
+		sil_lobby_error(lobby, peer, id, SIL_E_BAD_TABLE, why.used ? sentence : NULL);
+		return;
+	}
+	sil_json_open(&out, '{');
+	sil_json_key(&out, "seats"), sil_json_int(&out, plan.config.seats);
+	put_settings(&plan, &out);
+	sil_json_close(&out, '}');
+	struct sil_request request = {.kind = SIL_LINE_CONFIG, .peer = peer->id, .id = id, .session = peer->session};
+	request.turn = SIL_NO_TURN, request.seat = plan.config.seats;
+	request.text = out.overflow ? NULL : strdup(line);
+	if (request.text)
+		sil_room_request(peer->room, &request);
+	else
+		sil_lobby_error(lobby, peer, id, SIL_E_BUSY, NULL);
 }
 
 void sil_protocol_rematch(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id)
@@ -211,9 +262,8 @@ void sil_protocol_rematch(struct sil_lobby *lobby, struct sil_peer *peer, int64_
 		error = SIL_E_NO_SEAT;
 	else if (room->rematch[0])
 		error = SIL_E_TAKEN;
-	struct plan plan = {.game = room->game, .config = room->config, .level = room->level, .listed = room->listed};
-	plan.clock_s = room->clock_s, plan.grace_s = room->grace_s, plan.owner = peer->session;
-	plan.people = room->chairs;
+	struct plan plan = plan_of(room);
+	plan.owner = peer->session, plan.people = room->chairs;
 	for (int s = 0; s < room->config.seats; s++)
 		plan.bots[s] = room->chairs[s].bot;
 	if (error == SIL_FINE)

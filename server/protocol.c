@@ -164,6 +164,11 @@ static void list(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, con
 			sil_json_key(out, "state"), sil_json_text(out, states[room->state]);
 			sil_json_key(out, "seats"), sil_json_int(out, room->config.seats);
 			sil_json_key(out, "taken"), sil_json_int(out, taken);
+			sil_json_key(out, "names"), sil_json_open(out, '[');
+			for (int s = 0; s < room->config.seats; s++)
+				if (room->chairs[s].session)
+					sil_json_text(out, room->chairs[s].name);
+			sil_json_close(out, ']');
 			sil_json_close(out, '}');
 			listed++;
 		}
@@ -250,6 +255,22 @@ static void stand(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, co
 	sil_room_request(peer->room, &request);
 }
 
+/* The owner puts a bot on a seat of an open table, or frees it. */
+static void place(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
+{
+	struct sil_request request = request_of(lobby, peer, id, SIL_LINE_SEAT);
+	const json_t *seat = json_object_get(message, "seat"), *bot = json_object_get(message, "bot");
+	if (json_is_string(bot))
+		request.bot = sil_find_bot(json_string_value(bot));
+	if (!json_is_integer(seat) || json_integer_value(seat) < 0 || json_integer_value(seat) >= SIL_MAX_SEATS ||
+	    !(request.bot || json_is_null(bot))) {
+		sil_lobby_error(lobby, peer, id, SIL_E_BAD_MESSAGE, NULL);
+		return;
+	}
+	request.place = true, request.seat = (uint8_t)json_integer_value(seat);
+	sil_room_request(peer->room, &request);
+}
+
 static void start(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
 {
 	struct sil_request request = request_of(lobby, peer, id, SIL_LINE_BEGIN);
@@ -319,6 +340,11 @@ static void view(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, con
 	(void)message;
 	sil_lobby_ok(lobby, peer, id);
 	sil_room_show_everything(peer->room, peer);
+}
+
+static void change(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
+{
+	sil_protocol_change(lobby, peer, id, message);
 }
 
 static void rematch(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
@@ -417,6 +443,7 @@ static const struct {
 	{"leave", HERE, leave},    {"sit", HERE, sit},          {"stand", HERE, stand},  {"start", HERE, start},
 	{"move", HERE, move},      {"undo", HERE, undo},        {"hint", HERE, hint},    {"chat", HERE, chat},
 	{"mute", HERE, mute},      {"rematch", HERE, rematch},  {"view", HERE, view},    {"back", HERE, back},
+	{"place", HERE, place},    {"change", HERE, change},
 };
 
 static void dispatch(struct sil_lobby *lobby, struct sil_peer *peer, const json_t *message)

@@ -39,6 +39,24 @@ uint8_t sil_room_seat_of(const struct sil_room *room, int64_t session)
 	return SIL_WATCHER;
 }
 
+bool sil_room_is_owner(const struct sil_room *room, int64_t session)
+{
+	const struct sil_peer *peer = room->peers;
+	if (session == room->owner)
+		return true;
+	while (peer && peer->session != room->owner)
+		peer = peer->next_in_room;
+	return !peer && sil_room_seat_of(room, session) != SIL_WATCHER;
+}
+
+int sil_room_people(const struct sil_room *room)
+{
+	int count = 0;
+	for (int s = 0; s < room->config.seats; s++)
+		count += room->chairs[s].session != 0;
+	return count;
+}
+
 uint32_t sil_room_time_ms(const struct sil_room *room, int64_t now_ms)
 {
 	int64_t time_ms = (room->paused_ms ? room->paused_ms : now_ms) - room->zero_ms;

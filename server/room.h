@@ -12,6 +12,7 @@ enum {
 	SIL_REQUESTS = 16,    /* waiting at one table */
 	SIL_ROOM_PEERS = 256, /* connections at one table; people with a seat always find room */
 	SIL_CHATS = 50,       /* kept in memory */
+	SIL_FORMER = 16,      /* people who gave up a seat of a running game; then no more change */
 	SIL_NO_TURN = -1,
 	SIL_HINT_ITERATIONS = 2000, /* as many as the page spends at home */
 };
@@ -40,13 +41,15 @@ struct sil_request {
 	uint8_t seat;
 	bool machine;    /* of a bot or the clock: nobody to answer */
 	bool stand;      /* SEAT: get up rather than sit down */
+	bool place;      /* SEAT: the owner puts `bot` there, or nobody */
 	uint64_t peer;   /* whom to answer */
 	int64_t id;      /* -1: none */
 	int64_t session; /* who asks */
 	int64_t turn;    /* SIL_NO_TURN: not said */
 	int64_t came_ms;
+	const struct sil_bot *bot;
 	struct sil_move move;
-	char *text; /* owned: CHAT, REMATCH: the line; SEAT: the random word */
+	char *text; /* owned: CHAT, REMATCH, CONFIG: the line; SEAT: the random word */
 	char *line; /* owned: what is being stored */
 	char name[SIL_NAME_BYTES];
 };
@@ -77,6 +80,11 @@ struct sil_room {
 	int64_t paused_ms; /* since when nobody is here; 0: somebody is */
 	uint64_t changes;  /* of the truth, to know a stale answer */
 	struct sil_chair chairs[SIL_MAX_SEATS];
+	struct {
+		int64_t session;
+		uint8_t seat;
+	} former[SIL_FORMER]; /* they know a hand, so no other seat is for them */
+	uint8_t formers;
 	struct sil_table table; /* dealt unless the state is OPEN */
 	struct sil_state ahead; /* what is true as soon as it is stored */
 	struct sil_request current, queue[SIL_REQUESTS];
@@ -94,6 +102,10 @@ void sil_room_attach(struct sil_room *, struct sil_peer *);
 void sil_room_detach(struct sil_peer *);
 /* The seat of a session, or SIL_WATCHER. */
 uint8_t sil_room_seat_of(const struct sil_room *, int64_t session);
+/* Who may set the table and begin: who opened it or, while they are not here, whoever sits at it. */
+bool sil_room_is_owner(const struct sil_room *, int64_t session);
+/* Seats that are people's. */
+int sil_room_people(const struct sil_room *);
 /* Looks up who sits where and who is here, after either changed. */
 void sil_room_recount(struct sil_room *);
 uint32_t sil_room_time_ms(const struct sil_room *, int64_t now_ms);

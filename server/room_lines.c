@@ -41,21 +41,13 @@ static bool fill_chair(struct sil_room *room, unsigned seat, const json_t *objec
 	return copy_text(chair->name, sizeof chair->name, json_string_value(json_object_get(object, "name")));
 }
 
-static bool config_line(struct sil_room *room, const json_t *line)
+/* What a config line and a change of it have in common; the number of seats is known. */
+static bool read_settings(struct sil_room *room, const json_t *line)
 {
-	const char *name = json_string_value(json_object_get(line, "game")), *key;
-	const char *secret = json_string_value(json_object_get(line, "secret"));
-	const char *level = json_string_value(json_object_get(line, "level"));
-	json_t *value, *chairs = json_object_get(line, "chairs");
-	size_t seat;
+	const char *level = json_string_value(json_object_get(line, "level")), *key;
+	json_t *value;
 	struct sil_out nowhere = {0};
-	room->game = name ? sil_find_game(name) : NULL;
 	room->level = level ? sil_find_bot(level) : NULL;
-	if (!room->game || !room->level || !secret ||
-	    !sil_parse_hex(secret, strlen(secret), room->secret.bytes, sizeof room->secret.bytes) ||
-	    json_integer_value(json_object_get(line, "rules")) != room->game->rules->version)
-		return false;
-	room->config.seats = (uint8_t)json_array_size(chairs);
 	json_object_foreach(json_object_get(line, "options"), key, value)
 	{
 		char assignment[128];
@@ -64,12 +56,49 @@ static bool config_line(struct sil_room *room, const json_t *line)
 		if (!sil_set_option(room->game, &room->config, assignment, &nowhere))
 			return false;
 	}
-	if (json_array_size(chairs) > SIL_MAX_SEATS || !sil_check_config(room->game, &room->config, &nowhere))
-		return false;
-	room->owner = json_integer_value(json_object_get(line, "owner"));
 	room->listed = json_is_true(json_object_get(line, "listed"));
 	room->clock_s = (uint16_t)json_integer_value(json_object_get(line, "clock_s"));
 	room->grace_s = (uint16_t)json_integer_value(json_object_get(line, "grace_s"));
+	return room->level && sil_check_config(room->game, &room->config, &nowhere);
+}
+
+/* The table is set anew: who sat on a seat that is no more gets the first that is nobody's. */
+static bool change_line(struct sil_room *room, const json_t *line)
+{
+	json_int_t seats = json_integer_value(json_object_get(line, "seats"));
+	if (room->state != SIL_ROOM_OPEN || seats < 1 || seats > SIL_MAX_SEATS || seats < sil_room_people(room))
+		return false;
+	room->config.seats = (uint8_t)seats;
+	for (json_int_t s = seats; s < SIL_MAX_SEATS; s++) {
+		if (room->chairs[s].session) {
+			unsigned to = 0;
+			while (room->chairs[to].session)
+				to++;
+			room->chairs[to] = room->chairs[s];
+			memcpy(room->words[to], room->words[s], sizeof room->words[to]);
+		}
+		room->chairs[s] = (struct sil_chair){0};
+		room->words[s][0] = 0;
+	}
+	sil_room_recount(room);
+	return read_settings(room, line);
+}
+
+static bool config_line(struct sil_room *room, const json_t *line)
+{
+	const char *name = json_string_value(json_object_get(line, "game"));
+	const char *secret = json_string_value(json_object_get(line, "secret"));
+	json_t *value, *chairs = json_object_get(line, "chairs");
+	size_t seat;
+	room->game = name ? sil_find_game(name) : NULL;
+	if (!room->game || !secret ||
+	    !sil_parse_hex(secret, strlen(secret), room->secret.bytes, sizeof room->secret.bytes) ||
+	    json_integer_value(json_object_get(line, "rules")) != room->game->rules->version)
+		return false;
+	room->config.seats = (uint8_t)json_array_size(chairs);
+	if (json_array_size(chairs) > SIL_MAX_SEATS || !read_settings(room, line))
+		return false;
+	room->owner = json_integer_value(json_object_get(line, "owner"));
 	json_array_foreach(chairs, seat, value) if (!fill_chair(room, (unsigned)seat, value)) return false;
 	return true;
 }
@@ -77,8 +106,13 @@ static bool config_line(struct sil_room *room, const json_t *line)
 static bool seat_line(struct sil_room *room, const json_t *line)
 {
 	json_int_t seat = json_integer_value(json_object_get(line, "seat"));
+	int64_t before = room->game && seat >= 0 && seat < room->config.seats ? room->chairs[seat].session : 0;
 	if (!room->game || seat < 0 || seat >= room->config.seats || !fill_chair(room, (unsigned)seat, line))
 		return false;
+	if (room->state != SIL_ROOM_OPEN && before && room->formers < SIL_FORMER) {
+		room->former[room->formers].session = before;
+		room->former[room->formers++].seat = (uint8_t)seat;
+	}
 	if (room->state != SIL_ROOM_OPEN)
 		memcpy(room->table.record.names[seat], room->chairs[seat].name, SIL_NAME_BYTES);
 	sil_room_recount(room);
@@ -215,7 +249,7 @@ bool sil_room_line(struct sil_room *room, enum sil_line kind, int64_t at_ms, con
 	json_t *line = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
 	bool good = json_is_object(line);
 	if (good && kind == SIL_LINE_CONFIG)
-		good = !room->game && config_line(room, line);
+		good = room->game ? change_line(room, line) : config_line(room, line);
 	else if (good && kind == SIL_LINE_SEAT)
 		good = seat_line(room, line);
 	else if (good && kind == SIL_LINE_BEGIN)

@@ -49,17 +49,59 @@ static enum sil_error check_move(struct sil_room *room, struct sil_request *requ
 	return SIL_FINE;
 }
 
+static void put_chair_line(struct sil_out *line, uint8_t seat, const struct sil_bot *bot)
+{
+	sil_json_open(line, '{');
+	sil_json_key(line, "seat"), sil_json_int(line, seat);
+	if (bot)
+		sil_json_key(line, "bot"), sil_json_text(line, bot->name);
+	sil_json_close(line, '}');
+}
+
+/* A seat for somebody who has none: before the deal a free one, later a bot's. Who gave up a seat of this game knows a
+ * hand, so only that seat is for them. */
+static enum sil_error find_seat(const struct sil_room *room, int64_t session, uint8_t *seat)
+{
+	bool open = room->state == SIL_ROOM_OPEN;
+	if (room->state == SIL_ROOM_OVER)
+		return SIL_E_NOT_OPEN;
+	if (room->formers == SIL_FORMER)
+		return SIL_E_FULL;
+	for (uint8_t i = 0; i < room->formers; i++) {
+		if (room->former[i].session != session)
+			continue;
+		if (*seat != SIL_WATCHER && *seat != room->former[i].seat)
+			return SIL_E_KNOWS;
+		*seat = room->former[i].seat;
+	}
+	for (uint8_t s = 0; s < room->config.seats; s++) {
+		const struct sil_chair *chair = &room->chairs[s];
+		if ((*seat == s || *seat == SIL_WATCHER) && !chair->session && !chair->bot == open) {
+			*seat = s;
+			return SIL_FINE;
+		}
+	}
+	return SIL_E_TAKEN;
+}
+
+static enum sil_error check_place(const struct sil_room *room, const struct sil_request *request, struct sil_out *line)
+{
+	put_chair_line(line, request->seat, request->bot);
+	return !sil_room_is_owner(room, request->session) ? SIL_E_NOT_OWNER
+	       : room->state != SIL_ROOM_OPEN             ? SIL_E_NOT_OPEN
+	       : request->seat >= room->config.seats      ? SIL_E_BAD_MESSAGE
+							  : SIL_FINE;
+}
+
 static enum sil_error check_seat(struct sil_room *room, struct sil_request *request, struct sil_out *line)
 {
 	uint8_t own = sil_room_seat_of(room, request->session), seat = request->seat;
+	if (request->place)
+		return check_place(room, request, line);
 	if (request->stand) {
 		if (own == SIL_WATCHER)
 			return SIL_E_NO_SEAT;
-		sil_json_open(line, '{');
-		sil_json_key(line, "seat"), sil_json_int(line, own);
-		if (room->state != SIL_ROOM_OPEN)
-			sil_json_key(line, "bot"), sil_json_text(line, room->level->name);
-		sil_json_close(line, '}');
+		put_chair_line(line, own, room->state == SIL_ROOM_OPEN ? NULL : room->level);
 		return SIL_FINE;
 	}
 	/* Who sits already may still give another word: after a rematch nobody has given one. */
@@ -67,15 +109,13 @@ static enum sil_error check_seat(struct sil_room *room, struct sil_request *requ
 		own != SIL_WATCHER && request->text && *request->text && (seat == own || seat == SIL_WATCHER);
 	if (own != SIL_WATCHER && !another_word)
 		return SIL_E_SEATED;
-	if (room->state != SIL_ROOM_OPEN)
-		return SIL_E_NOT_OPEN;
+	enum sil_error error = SIL_FINE;
 	if (another_word)
-		seat = own;
-	else if (seat == SIL_WATCHER)
-		for (seat = 0; seat < room->config.seats && (room->chairs[seat].session || room->chairs[seat].bot);)
-			seat++;
-	if (seat >= room->config.seats || (!another_word && (room->chairs[seat].session || room->chairs[seat].bot)))
-		return SIL_E_TAKEN;
+		seat = own, error = room->state != SIL_ROOM_OPEN ? SIL_E_NOT_OPEN : SIL_FINE;
+	else
+		error = find_seat(room, request->session, &seat);
+	if (error != SIL_FINE)
+		return error;
 	sil_json_open(line, '{');
 	sil_json_key(line, "seat"), sil_json_int(line, seat);
 	sil_json_key(line, "session"), sil_json_int(line, request->session);
@@ -111,17 +151,21 @@ static enum sil_error check(struct sil_room *room, struct sil_request *request, 
 		return check_undo(room, request, line);
 	case SIL_LINE_BEGIN:
 		sil_put(line, "{}");
-		return request->session != room->owner ? SIL_E_NOT_OWNER
-		       : room->state != SIL_ROOM_OPEN  ? SIL_E_NOT_OPEN
-						       : SIL_FINE;
+		return !sil_room_is_owner(room, request->session) ? SIL_E_NOT_OWNER
+		       : room->state != SIL_ROOM_OPEN             ? SIL_E_NOT_OPEN
+								  : SIL_FINE;
 	case SIL_LINE_REMATCH:
 		sil_put(line, request->text);
 		return room->rematch[0] ? SIL_E_TAKEN : SIL_FINE;
 	case SIL_LINE_CHAT:
 		sil_put(line, request->text);
 		return SIL_FINE;
-	case SIL_LINE_CONFIG:
-		break;
+	case SIL_LINE_CONFIG: /* the people are fewer than its seats */
+		sil_put(line, request->text);
+		return !sil_room_is_owner(room, request->session)   ? SIL_E_NOT_OWNER
+		       : room->state != SIL_ROOM_OPEN               ? SIL_E_NOT_OPEN
+		       : sil_room_people(room) > (int)request->seat ? SIL_E_TAKEN
+								    : SIL_FINE;
 	}
 	return SIL_E_BAD_MESSAGE;
 }

@@ -31,6 +31,24 @@ static unsigned watchers(const struct sil_room *room)
 	return count;
 }
 
+/* How long each seat has left for its decision; null where no clock runs for it. */
+static void put_clocks(const struct sil_room *room, struct sil_out *out)
+{
+	int64_t now_ms = sil_now(room->lobby);
+	sil_json_key(out, "clocks"), sil_json_open(out, '[');
+	for (int s = 0; s < room->config.seats; s++) {
+		const struct sil_chair *chair = &room->chairs[s];
+		if (room->timed || !room->clock_s || !(room->table.truth.open.due >> s & 1) || !chair->session ||
+		    chair->away) {
+			sil_json_null(out);
+			continue;
+		}
+		int64_t left_ms = chair->due_ms + 1000 * (int64_t)room->clock_s - now_ms;
+		sil_json_int(out, left_ms > 0 ? left_ms : 0);
+	}
+	sil_json_close(out, ']');
+}
+
 void sil_room_show_table(struct sil_room *room, struct sil_peer *peer)
 {
 	static const char *const states[] = {"open", "playing", "over"};
@@ -52,7 +70,7 @@ void sil_room_show_table(struct sil_room *room, struct sil_peer *peer)
 	sil_json_key(out, "clock_s"), sil_json_int(out, room->clock_s);
 	sil_json_key(out, "grace_s"), sil_json_int(out, room->grace_s);
 	sil_json_key(out, "level"), sil_json_text(out, room->level->name);
-	sil_json_key(out, "owner"), sil_json_bool(out, peer->session == room->owner);
+	sil_json_key(out, "owner"), sil_json_bool(out, sil_room_is_owner(room, peer->session));
 	sil_json_key(out, "you");
 	if (peer->seat == SIL_WATCHER)
 		sil_json_null(out);
@@ -64,27 +82,11 @@ void sil_room_show_table(struct sil_room *room, struct sil_peer *peer)
 	sil_json_close(out, ']');
 	sil_json_key(out, "watchers"), sil_json_int(out, watchers(room));
 	sil_json_key(out, "commitment"), sil_json_text(out, hex);
+	if (room->state == SIL_ROOM_PLAYING && !room->timed)
+		put_clocks(room, out);
 	if (room->rematch[0])
 		sil_json_key(out, "rematch"), sil_json_text(out, room->rematch);
 	sil_lobby_send(room->lobby, peer);
-}
-
-/* How long each seat has left for its decision; null where no clock runs for it. */
-static void put_clocks(const struct sil_room *room, struct sil_out *out)
-{
-	int64_t now_ms = sil_now(room->lobby);
-	sil_json_key(out, "clocks"), sil_json_open(out, '[');
-	for (int s = 0; s < room->config.seats; s++) {
-		const struct sil_chair *chair = &room->chairs[s];
-		if (room->timed || !room->clock_s || !(room->table.truth.open.due >> s & 1) || !chair->session ||
-		    chair->away) {
-			sil_json_null(out);
-			continue;
-		}
-		int64_t left_ms = chair->due_ms + 1000 * (int64_t)room->clock_s - now_ms;
-		sil_json_int(out, left_ms > 0 ? left_ms : 0);
-	}
-	sil_json_close(out, ']');
 }
 
 void sil_room_show_view(struct sil_room *room, struct sil_peer *peer, bool even_if_same)

@@ -15,7 +15,7 @@ enum { SIL_STORE_QUEUE = 8192 }; /* appends not yet written; more are refused */
 
 /* What one line tells of its table. The text of a move is that of a record; the others are JSON objects. */
 enum sil_line {
-	SIL_LINE_CONFIG = 'c', /* the first line of every table */
+	SIL_LINE_CONFIG = 'c', /* the first line of every table; later ones change it */
 	SIL_LINE_SEAT = 's',   /* somebody sits down, stands up, or a bot does */
 	SIL_LINE_BEGIN = 'b',  /* the cards are dealt */
 	SIL_LINE_MOVE = 'm',

@@ -39,6 +39,88 @@ static void talk(void)
 	end();
 }
 
+/* The last table message that has come, waiting for one that says `wanted` if need be. */
+static bool table_says(struct client *client, const char *wanted)
+{
+	int64_t until_ms = test_ms() + 5000;
+	json_t *message;
+	while ((message = client_wait_for(client, "table", (int)(until_ms - test_ms())))) {
+		char *words = json_dumps(message, JSON_COMPACT | JSON_PRESERVE_ORDER);
+		bool says = words && strstr(words, wanted);
+		free(words);
+		json_decref(message);
+		if (says)
+			return true;
+	}
+	printf("# no table says %s\n", wanted);
+	return false;
+}
+
+static void set_anew(void)
+{
+	struct client people[3];
+	char table[16], watch[80], token[65];
+	if (!begin(usual + 0))
+		return;
+	if (open_table(people, 2,
+		       "{\"type\":\"create\",\"game\":\"kawaii\",\"seats\":5,\"options\":{\"pace\":\"calm\"}}",
+		       table)) {
+		/* Only the owner, nothing that the game does not know, never fewer seats than people. */
+		ANSWER(&people[1], "{\"type\":\"change\",\"id\":5,\"seats\":4}", "not-owner");
+		ANSWER(&people[0], "{\"type\":\"change\",\"id\":5,\"seats\":9}", "bad-table");
+		ANSWER(&people[0], "{\"type\":\"change\",\"id\":5,\"options\":{\"pace\":\"wild\"}}", "bad-table");
+		ANSWER(&people[1], "{\"type\":\"stand\",\"id\":5}", "ok");
+		ANSWER(&people[1], "{\"type\":\"sit\",\"id\":5,\"seat\":4,\"word\":\"w\"}", "ok");
+		/* Ben sat on a seat that is taken away: he moves up. */
+		ANSWER(&people[0],
+		       "{\"type\":\"change\",\"id\":5,\"seats\":3,\"listed\":true,\"clock_s\":30,\"level\":\"easy\"}",
+		       "ok");
+		CHECK(table_says(&people[1], "\"options\":{\"pace\":\"calm\",\"memory\":\"off\"},\"state\":\"open\","
+					     "\"listed\":true,\"clock_s\":30,\"grace_s\":20,\"level\":\"easy\","
+					     "\"owner\":false,\"you\":1"));
+		ANSWER(&people[1], "{\"type\":\"place\",\"id\":5,\"seat\":2,\"bot\":\"easy\"}", "not-owner");
+		ANSWER(&people[0], "{\"type\":\"place\",\"id\":5,\"seat\":3,\"bot\":\"easy\"}", "bad-message");
+		ANSWER(&people[0], "{\"type\":\"place\",\"id\":5,\"seat\":2,\"bot\":\"nobody\"}", "bad-message");
+		ANSWER(&people[0], "{\"type\":\"place\",\"id\":5,\"seat\":2,\"bot\":\"hard\"}", "ok");
+		CHECK(table_says(&people[1], "{\"kind\":\"bot\",\"bot\":\"hard\"}"));
+		/* Ben is sent away, a bot gets his seat; nobody's seat again; he comes back. */
+		ANSWER(&people[0], "{\"type\":\"place\",\"id\":5,\"seat\":1,\"bot\":\"easy\"}", "ok");
+		ANSWER(&people[1], "{\"type\":\"sit\",\"id\":5,\"seat\":1}", "taken");
+		ANSWER(&people[0], "{\"type\":\"place\",\"id\":5,\"seat\":1,\"bot\":null}", "ok");
+		ANSWER(&people[1], "{\"type\":\"sit\",\"id\":5,\"seat\":1}", "ok");
+		/* While the owner is not here, who sits may begin. All of it is still so after a restart. */
+		client_close(&people[0]);
+		CHECK(table_says(&people[1], "\"owner\":true,\"you\":1"));
+		strcpy(token, people[1].token);
+		client_close(&people[1]);
+		CHECK(stop_server(&server, SIGKILL));
+		if (CHECK(spawn_server(&server, program, folder, server.port, usual)) &&
+		    CHECK(client_hello(&people[1], server.port, "Ben", token))) {
+			snprintf(watch, sizeof watch, "{\"type\":\"watch\",\"id\":5,\"table\":\"%s\"}", table);
+			client_send(&people[1], "%s", watch);
+			CHECK(table_says(&people[1], "\"you\":1,\"seats\":[{\"kind\":\"person\""));
+			ANSWER(&people[1], "{\"type\":\"start\",\"id\":5}", "ok");
+			ANSWER(&people[1], "{\"type\":\"change\",\"id\":5,\"seats\":4}", "not-open");
+			ANSWER(&people[1], "{\"type\":\"place\",\"id\":5,\"seat\":2,\"bot\":null}", "not-open");
+			/* A friend comes late and takes a bot's seat, but not a person's. */
+			CHECK(client_hello(&people[2], server.port, "Cleo", NULL));
+			ANSWER(&people[2], watch, "ok");
+			ANSWER(&people[2], "{\"type\":\"sit\",\"id\":5,\"seat\":0}", "taken");
+			ANSWER(&people[2], "{\"type\":\"sit\",\"id\":5}", "ok");
+			CHECK(table_says(&people[1], "\"name\":\"Cleo\",\"here\":true"));
+			/* Ben gets up: he has seen a hand, so only his own seat is for him, and it still is. */
+			ANSWER(&people[1], "{\"type\":\"stand\",\"id\":5}", "ok");
+			ANSWER(&people[2], "{\"type\":\"stand\",\"id\":5}", "ok");
+			ANSWER(&people[1], "{\"type\":\"sit\",\"id\":5,\"seat\":2}", "taken");
+			ANSWER(&people[1], "{\"type\":\"sit\",\"id\":5}", "ok");
+			CHECK(table_says(&people[1], "\"you\":1"));
+			client_close(&people[2]);
+		}
+	}
+	client_close(&people[1]);
+	end();
+}
+
 static void take_back(void)
 {
 	struct client people[2];
@@ -431,6 +513,7 @@ int main(int argc, char **argv)
 	write_file("index.html", "<!doctype html><p>page</p>\n");
 	write_file("app-0123abcd.js", "0;\n");
 	RUN("chat, mute, list", talk);
+	RUN("set anew: options, seats, bots, late friends", set_anew);
 	RUN("undo, hint, turns", take_back);
 	RUN("a sleeper, rematch, stand up", again);
 	RUN("messages that make no sense", nonsense);
