@@ -142,8 +142,16 @@ function draw(table: Now): TemplateResult {
     ${favourites(table)}${wrapped(572, COUNTER + 38, 26, prompt(table))}${controls(table)}</svg>`;
 }
 
+/** Whom a race waits for: who may flip, who is in a duel, who has not yet had enough. */
+function awaits({ seat, due, duel, own, phase, stopped, turn }: Parlour): boolean {
+  if (seat === null || !due.includes(seat)) return false;
+  if (duel) return duel.rivals.includes(seat) && !own?.sign;
+  return phase === "flipping" ? !stopped && turn === seat : true;
+}
+
 export const board: Board<Parlour> = {
   draw,
   tell,
+  awaits,
   word,
 };

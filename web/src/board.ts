@@ -24,6 +24,8 @@ export interface Board<V extends View = View> {
   draw(table: Table<V>): TemplateResult;
   /** What happened between two views of the same seat, in words, one sentence each. */
   tell(before: V, after: V, names: string[]): string[];
+  /** In a race everybody may press at any time: whether it is the viewer it waits for. Missing: whoever may move is. */
+  awaits?(view: V): boolean;
   /** A word for people: "dive-3" → "dive to 3". */
   word(word: string, names: string[]): string;
 }

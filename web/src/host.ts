@@ -52,9 +52,14 @@ export interface Snapshot {
 export interface Host {
   /** Called with each new snapshot, in order. */
   onSnapshot: (snapshot: Snapshot) => void;
+  /** null, or why there is no table. */
+  start(): Promise<string | null>;
   /** null, or why the move was refused. */
   move(word: string): Promise<string | null>;
+  /** Fails with a sentence when there is none now. */
   hint(): Promise<Hint[]>;
+  /** Takes back the latest choice; null, or why not. Not where it is missing. */
+  undo?(): Promise<string | null>;
   /** The record so far; whole when the game is over. */
   record(): Promise<string>;
   /** Several people at this device: whose view to show next. */

@@ -34,8 +34,9 @@ async function bring(open: () => Promise<() => { close(): void } | Promise<{ clo
 }
 
 async function tableOf(setup: Setup): Promise<() => { close(): void }> {
-  const [{ openTable }] = await Promise.all([import("./table"), loadBoard(setup.game)]);
-  return () => openTable(page, setup, leave);
+  const [{ openTable }, { LocalHost }] = await Promise.all([import("./table"), import("./local"), loadBoard(setup.game)]);
+  const here = setup.seats.filter((seat) => seat.kind === "here").length;
+  return () => openTable(page, new LocalHost(setup), { game: setup.game, here, leave, again: show });
 }
 
 /** The replay of a link, or of a file that was chosen. */
@@ -76,7 +77,7 @@ function show(): void {
         sessionStorage.setItem("setup", JSON.stringify(setup));
         location.hash = `table/${setup.game}`;
       },
-      prepare: (name) => void Promise.all([import("./table"), loadBoard(name)]).catch(() => {}),
+      prepare: (name) => void Promise.all([import("./table"), import("./local"), loadBoard(name)]).catch(() => {}),
       openFile: (file) => void openFile(file),
       redraw: show,
       otherLanguage: () => {

@@ -3,8 +3,7 @@ import { html, render, type TemplateResult } from "lit-html";
 import type { After } from "./after";
 import type { Table } from "./board";
 import { boards, titles } from "./boards";
-import type { Hint, Setup, Snapshot } from "./host";
-import { LocalHost } from "./local";
+import type { Hint, Host, Snapshot } from "./host";
 import { glide } from "./motion";
 import type { OpenReplay } from "./replay";
 import { page as rulesPage } from "./rules";
@@ -13,16 +12,36 @@ import { say } from "./words";
 
 export interface OpenTable {
   close(): void;
+  /** What is around it has changed. */
+  draw(): void;
+}
+
+/** What is around a table. The parts that are missing are for people elsewhere. */
+export interface Around {
+  game: string;
+  /** How many people play at this device; a curtain falls between them. */
+  here: number;
+  leave(): void;
+  again(): void;
+  /** Buttons for the bar. */
+  tools?(now: Snapshot): unknown;
+  /** Above the board, below it, and beside the final score. */
+  above?(now: Snapshot): unknown;
+  below?(now: Snapshot): unknown;
+  ending?(now: Snapshot): unknown;
+  /** Instead of whose turn it is. */
+  notice?(now: Snapshot): string | null;
+  /** The viewer's turn has come. */
+  onTurn?(): void;
 }
 
 const LOG_LINES = 200;
 
-export function openTable(root: HTMLElement, setup: Setup, leave: () => void): OpenTable {
-  const board = boards[setup.game];
-  if (!board) throw new Error(`no board for ${setup.game}`);
-  const host = new LocalHost(setup);
-  const names = setup.seats.map((seat) => seat.name);
-  const people = setup.seats.filter((seat) => seat.kind === "here").length;
+export function openTable(root: HTMLElement, host: Host, around: Around): OpenTable {
+  const { game, here: people, leave } = around;
+  const board = boards[game];
+  if (!board) throw new Error(`no board for ${game}`);
+  let names: string[] = [];
   const log: string[] = [];
   const told = document.getElementById("told") as HTMLElement;
   let snapshot: Snapshot | null = null;
@@ -35,6 +54,10 @@ export function openTable(root: HTMLElement, setup: Setup, leave: () => void): O
   let busy = false;
   let after: After | null = null;
   let replay: OpenReplay | null = null;
+  let thinking = false;
+
+  /** In a race everybody may always press; it is somebody's turn when the table waits for them. */
+  const isTurn = (one: Snapshot | null): boolean => Boolean(one?.legal.length && (!one.view.wake_ms || (board.awaits?.(one.view) ?? true)));
 
   function note(lines: string[]): void {
     if (!lines.length) return;
@@ -45,6 +68,7 @@ export function openTable(root: HTMLElement, setup: Setup, leave: () => void): O
 
   host.onSnapshot = (next) => {
     const another = snapshot && snapshot.view.seat !== next.view.seat;
+    names = next.seats.map((seat) => seat.name);
     if (another && people > 1) curtain = true;
     if (snapshot && !another) note(board.tell(snapshot.view, next.view, names));
     before = another ? null : snapshot;
@@ -52,13 +76,13 @@ export function openTable(root: HTMLElement, setup: Setup, leave: () => void): O
     chosen = null;
     hints = null;
     refusal = "";
-    if (next.legal.length && !before?.legal.length) {
-      document.title = `● ${say("Your turn", "À vous")} – ${titles[setup.game]}`;
+    if (!isTurn(next)) document.title = titles[game] ?? "Silure";
+    else if (!isTurn(before)) {
+      document.title = `● ${say("Your turn", "À vous")} – ${titles[game]}`;
       chime("turn");
-    } else if (!next.legal.length) {
-      document.title = titles[setup.game] ?? "Silure";
+      around.onTurn?.();
     }
-    if (next.view.over) {
+    if (next.view.over && !before?.view.over) {
       chime("end");
       void explain();
     }
@@ -78,12 +102,21 @@ export function openTable(root: HTMLElement, setup: Setup, leave: () => void): O
   async function act(word: string): Promise<void> {
     if (busy) return;
     busy = true;
+    // Seen at once, however far away the table is.
+    const pressed = root.querySelector(`.board [data-word="${CSS.escape(word)}"]`);
+    pressed?.setAttribute("data-sent", "");
     const why = await host.move(word);
+    pressed?.removeAttribute("data-sent");
     busy = false;
     if (why) {
       refusal = why;
       draw();
     }
+  }
+
+  async function undo(): Promise<void> {
+    refusal = (await host.undo?.()) ?? "";
+    draw();
   }
 
   function table(now: Snapshot): Table {
@@ -103,6 +136,9 @@ export function openTable(root: HTMLElement, setup: Setup, leave: () => void): O
 
   function status(now: Snapshot): string {
     if (now.view.over) return say("The game is over.", "La partie est finie.");
+    const notice = around.notice?.(now);
+    if (notice) return notice;
+    if (now.legal.length && !isTurn(now)) return say("Be quick: everybody may press.", "Soyez rapide : chacun peut appuyer.");
     if (now.legal.length) return people > 1 ? `${names[now.view.seat ?? 0]}: ${say("your turn", "à vous")}` : say("Your turn.", "À vous.");
     const waiting = now.view.due.filter((seat): seat is number => seat !== "clock").map((seat) => names[seat]);
     return `${waiting.join(", ")} ${waiting.length > 1 ? say("are thinking…", "réfléchissent…") : say("is thinking…", "réfléchit…")}`;
@@ -122,21 +158,18 @@ export function openTable(root: HTMLElement, setup: Setup, leave: () => void): O
         )}
       </table>
       <div class="buttons">
-        <button class="first" @click=${again}>${say("Play again", "Rejouer")}</button>
+        <button class="first" @click=${around.again}>${say("Play again", "Rejouer")}</button>
         <button @click=${leave}>${say("Other games", "Autres jeux")}</button>
       </div>
-      ${after?.draw() ?? ""}
+      ${around.ending?.(now)}${after?.draw() ?? ""}
     </section>`;
-  }
-
-  function again(): void {
-    close();
-    openTable(root, setup, leave);
   }
 
   /** Points card by card, replay, link, file: loaded when the game is over. */
   async function explain(): Promise<void> {
-    const [record, { openAfter }] = await Promise.all([host.record(), import("./after")]);
+    const record = await host.record().catch(() => null);
+    if (record === null) return; // too long to be sent: the score is all there is
+    const { openAfter } = await import("./after");
     after ??= await openAfter(record, names, draw, () => void watch(record));
     draw();
   }
@@ -151,15 +184,22 @@ export function openTable(root: HTMLElement, setup: Setup, leave: () => void): O
   }
 
   async function askHint(): Promise<void> {
-    hints = [];
+    thinking = true;
     draw();
-    hints = await host.hint();
+    const asked = snapshot;
+    try {
+      const found = await host.hint();
+      if (snapshot === asked) hints = found;
+    } catch (error) {
+      refusal = (error as Error).message;
+    }
+    thinking = false;
     draw();
   }
 
   function hintBox(): TemplateResult {
-    if (!hints) return html``;
-    if (!hints.length) return html`<section class="hints"><p>${say("Thinking…", "Réflexion…")}</p></section>`;
+    if (!hints && !thinking) return html``;
+    if (!hints) return html`<section class="hints"><p>${say("Thinking…", "Réflexion…")}</p></section>`;
     return html`<section class="hints" aria-label=${say("Hints", "Conseils")}>
       <ol>
         ${hints.map(
@@ -174,7 +214,7 @@ export function openTable(root: HTMLElement, setup: Setup, leave: () => void): O
   }
 
   async function showRules(): Promise<void> {
-    rules = rules === null ? await rulesPage(setup.game) : null;
+    rules = rules === null ? await rulesPage(game) : null;
     draw();
     root.querySelector<HTMLElement>(".rules")?.focus();
   }
@@ -204,13 +244,18 @@ export function openTable(root: HTMLElement, setup: Setup, leave: () => void): O
     render(
       html`<header class="bar">
           <button class="quiet" @click=${leave}>← ${say("Games", "Jeux")}</button>
-          <h1>${titles[setup.game]}</h1>
+          <h1>${titles[game]}</h1>
+          ${around.tools?.(now)}
           <button class="quiet" @click=${() => void showRules()} aria-expanded=${rules !== null}>${say("Rules", "Règles")}</button>
           <button class="quiet" @click=${() => void askHint()} ?disabled=${!now.legal.length}>${say("Hint", "Conseil")}</button>
+          ${host.undo && now.view.seat !== null && !now.view.over && !now.view.wake_ms ? html`<button class="quiet" @click=${() => void undo()}>${say("Undo", "Annuler")}</button>` : ""}
         </header>
-        <main class="table game-${setup.game}">
-          <p class="status" role="status">${status(now)}</p>
-          ${refusal ? html`<p class="refusal" role="alert">${refusal}</p>` : ""}
+        <main class="table game-${game}">
+          ${around.above?.(now)}
+          <div class="said">
+            <p class="status" role="status" ?hidden=${Boolean(refusal)}>${status(now)}</p>
+            <p class="refusal" role="alert">${refusal}</p>
+          </div>
           ${hintBox()}
           <div class="board">${board.draw(table(now))}</div>
           ${result(now)}
@@ -219,6 +264,7 @@ export function openTable(root: HTMLElement, setup: Setup, leave: () => void): O
               ${log.slice(-12).reverse().map((line) => html`<li>${line}</li>`)}
             </ol>
           </section>
+          ${around.below?.(now)}
           ${rules === null ? "" : html`<section class="rules" tabindex="-1">${rules}</section>`}
         </main>`,
       root,
@@ -235,5 +281,5 @@ export function openTable(root: HTMLElement, setup: Setup, leave: () => void): O
   void host.start().then((why) => {
     if (why) render(html`<main><p role="alert">${why}</p><button @click=${leave}>${say("Back", "Retour")}</button></main>`, root);
   });
-  return { close };
+  return { close, draw };
 }
