@@ -75,7 +75,7 @@ const wasm = putHashed("silure.wasm", readFileSync(engine));
 const drawn = await pictures();
 const [worker] = await scripts(["web/src/worker.ts"], { ENGINE_FILE: wasm });
 const [main] = await scripts(["web/src/main.ts"], { WORKER_FILE: worker.name, PICTURES: Object.fromEntries(drawn.map(({ game, file }) => [game, file])) });
-const style = putHashed("style.css", (await transform(readFileSync(join(web, "style.css"), "utf8"), { loader: "css", minify: true })).code);
+const style = putHashed("style.css", (await transform(["style.css", "online.css"].map((name) => readFileSync(join(web, name), "utf8")).join(""), { loader: "css", minify: true })).code);
 for (const name of ["icon.svg", "manifest.webmanifest"]) put(name, readFileSync(join(web, name)));
 put(
   "index.html",

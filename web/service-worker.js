@@ -26,3 +26,8 @@ async function answer(request) {
 addEventListener("fetch", (event) => {
   if (event.request.method === "GET" && new URL(event.request.url).origin === location.origin) event.respondWith(answer(event.request));
 });
+// Who rings back from a notification is brought to the page that sent it.
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(clients.matchAll({ type: "window" }).then((pages) => pages[0]?.focus()));
+});

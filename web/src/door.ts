@@ -1,11 +1,19 @@
 // The door: choose a game, sit down against bots in one click, or set the table first.
 import { html, type TemplateResult } from "lit-html";
-import { choices, facts, players, titles } from "./boards";
+import { facts, players, titles } from "./boards";
+import { gameChoices, levels } from "./choices";
 import type { Level, Seat, Setup } from "./host";
+import { botNames } from "./names";
+import { knownTables } from "./online/known";
+import { count, picker } from "./picker";
 import { lang, say } from "./words";
 
 export interface DoorActions {
   play(setup: Setup): void;
+  /** Opens a table for people elsewhere. */
+  invite(game: string): void;
+  /** Shows another part of the page. */
+  go(address: string): void;
   /** A game is looked at: its board may be loaded ahead. */
   prepare(game: string): void;
   /** A record from this device: opens its replay. */
@@ -16,8 +24,6 @@ export interface DoorActions {
 
 /** What is being set up; null: nothing, the games are shown. */
 let chosen: { game: string; seats: number; here: number; level: Level; options: Record<string, string> } | null = null;
-
-const botNames = ["Misaine", "Gribiche", "Pompon", "Réglisse", "Tigrou", "Câlin"];
 
 function seatsFor(count: number, here: number, level: Level): Seat[] {
   return Array.from({ length: count }, (_, seat) =>
@@ -50,24 +56,9 @@ function card(game: string, actions: DoorActions): TemplateResult {
       >
         ${say("Set the table", "Préparer la table")}
       </button>
+      <button data-invite=${game} @click=${() => actions.invite(game)}>${say("Invite friends", "Inviter des amis")}</button>
     </div>
   </li>`;
-}
-
-function picker<T extends string | number>(
-  title: string,
-  values: readonly (readonly [T, string])[],
-  now: T,
-  set: (value: T) => void,
-): TemplateResult {
-  return html`<fieldset>
-    <legend>${title}</legend>
-    ${values.map(
-      ([value, words]) => html`<label class="pick">
-        <input type="radio" name=${title} .checked=${value === now} @change=${() => set(value)} /><span>${words}</span>
-      </label>`,
-    )}
-  </fieldset>`;
 }
 
 function setting(actions: DoorActions): TemplateResult {
@@ -79,27 +70,12 @@ function setting(actions: DoorActions): TemplateResult {
     if (chosen.here > chosen.seats) chosen.here = chosen.seats;
     actions.redraw();
   };
-  const count = (from: number, to: number): [number, string][] =>
-    Array.from({ length: to - from + 1 }, (_, i) => [from + i, String(from + i)]);
-  const levels: [Level, string][] = [
-    ["easy", say("gentle", "gentils")],
-    ["normal", say("good", "bons")],
-    ["hard", say("strong", "forts")],
-    ["max", say("as strong as they can", "aussi forts que possible")],
-  ];
   return html`<section class="setting">
     <h2>${titles[now.game]}</h2>
     ${picker(say("Players", "Joueurs"), count(least, most), now.seats, (seats) => change({ seats }))}
     ${picker(say("People at this device", "Personnes sur cet appareil"), count(1, now.seats), now.here, (here) => change({ here }))}
-    ${now.here < now.seats ? picker(say("Bots", "Robots"), levels, now.level, (level) => change({ level })) : ""}
-    ${(choices[now.game] ?? []).map((choice) =>
-      picker(
-        choice.title[lang() === "fr" ? 1 : 0],
-        choice.values.map(([value, en, fr]) => [value, say(en, fr)] as const),
-        now.options[choice.name] ?? choice.values[0]?.[0] ?? "",
-        (value) => change({ options: { ...now.options, [choice.name]: value } }),
-      ),
-    )}
+    ${now.here < now.seats ? picker(say("Bots", "Robots"), levels(), now.level, (level) => change({ level })) : ""}
+    ${gameChoices(now.game, now.options, (options) => change({ options: { ...now.options, ...options } }))}
     <div class="buttons">
       <button
         class="first"
@@ -131,6 +107,25 @@ function kept(actions: DoorActions): TemplateResult {
   </p>`;
 }
 
+/** A link within the page: it opens without loading anything anew. */
+function link(address: string, words: string, actions: DoorActions): TemplateResult {
+  const follow = (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    actions.go(address);
+  };
+  return html`<a href=${address} @click=${follow}>${words}</a>`;
+}
+
+/** The way to people elsewhere: open tables, and those somebody here sat at. */
+function elsewhere(actions: DoorActions): TemplateResult {
+  const known = knownTables().filter(({ over }) => !over);
+  return html`<nav class="elsewhere" aria-label=${say("Online", "En ligne")}>
+    ${link("/#tables", say("Open tables", "Tables ouvertes"), actions)}
+    ${known.map(({ table, game }) => link(`/t/${table}`, `${say("Back to", "Retour à")} ${titles[game] ?? game}`, actions))}
+  </nav>`;
+}
+
 export function door(actions: DoorActions): TemplateResult {
   return html`<header class="door">
       <h1>Silure</h1>
@@ -139,5 +134,5 @@ export function door(actions: DoorActions): TemplateResult {
         ${lang() === "fr" ? "English" : "Français"}
       </button>
     </header>
-    <main>${chosen ? setting(actions) : html`<ul class="games">${Object.keys(titles).map((game) => card(game, actions))}</ul>${kept(actions)}`}</main>`;
+    <main>${chosen ? "" : elsewhere(actions)}${chosen ? setting(actions) : html`<ul class="games">${Object.keys(titles).map((game) => card(game, actions))}</ul>${kept(actions)}`}</main>`;
 }

@@ -58,8 +58,6 @@ export interface Host {
   move(word: string): Promise<string | null>;
   /** Fails with a sentence when there is none now. */
   hint(): Promise<Hint[]>;
-  /** Takes back the latest choice; null, or why not. Not where it is missing. */
-  undo?(): Promise<string | null>;
   /** The record so far; whole when the game is over. */
   record(): Promise<string>;
   /** Several people at this device: whose view to show next. */

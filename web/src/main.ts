@@ -12,6 +12,8 @@ const page = document.getElementById("page") as HTMLElement;
 let table: { close(): void } | null = null;
 /** Which view is the latest: what was loading for an older one is not shown any more. */
 let views = 0;
+/** The address of what is shown. */
+let shown = "";
 /** The record that was chosen on this device. */
 let chosenRecord = "";
 
@@ -36,7 +38,7 @@ async function bring(open: () => Promise<() => { close(): void } | Promise<{ clo
 async function tableOf(setup: Setup): Promise<() => { close(): void }> {
   const [{ openTable }, { LocalHost }] = await Promise.all([import("./table"), import("./local"), loadBoard(setup.game)]);
   const here = setup.seats.filter((seat) => seat.kind === "here").length;
-  return () => openTable(page, new LocalHost(setup), { game: setup.game, here, leave, again: show });
+  return () => openTable(page, new LocalHost(setup), { game: setup.game, here, leave, again: () => show });
 }
 
 /** The replay of a link, or of a file that was chosen. */
@@ -53,16 +55,45 @@ async function openFile(file: File | undefined): Promise<void> {
   else location.hash = "replay=";
 }
 
+/** Tables elsewhere have code of their own: the lobby, a table by its code, or a new one for a game. */
+async function onlineOf(what: { code: string } | { game: string } | "lobby"): Promise<() => { close(): void }> {
+  const { openLobby, openOnline } = await import("./online/online");
+  const actions = { home: () => go("/"), go, arrived, otherLanguage: nextLanguage };
+  return () => (what === "lobby" ? openLobby(page, actions) : openOnline(page, what, actions));
+}
+
+function nextLanguage(): void {
+  setLang(lang() === "fr" ? "en" : "fr");
+  show();
+}
+
+/** The page shows something that has an address of its own. */
+function arrived(address: string): void {
+  history.pushState(null, "", address);
+  shown = location.href;
+}
+
+function go(address: string): void {
+  arrived(address);
+  show();
+}
+
 function show(): void {
   views++;
   table?.close();
   table = null;
+  shown = location.href;
   const fragment = location.hash.slice(1);
   if (fragment.startsWith("replay=")) {
     void bring(() => replayOf(fragment.slice("replay=".length)));
     return;
   }
+  const code = /^\/t\/([a-z0-9]+)$/.exec(location.pathname)?.[1];
   const [what, game] = fragment.split("/");
+  if (code || what === "tables") {
+    void bring(() => onlineOf(code ? { code } : "lobby"));
+    return;
+  }
   if (what === "table" && game) {
     const setup = JSON.parse(sessionStorage.getItem("setup") ?? "null") as Setup | null;
     if (setup && setup.game === game) {
@@ -79,17 +110,21 @@ function show(): void {
       },
       prepare: (name) => void Promise.all([import("./table"), import("./local"), loadBoard(name)]).catch(() => {}),
       openFile: (file) => void openFile(file),
+      invite: (name) => void bring(() => onlineOf({ game: name })),
+      go,
       redraw: show,
-      otherLanguage: () => {
-        setLang(lang() === "fr" ? "en" : "fr");
-        show();
-      },
+      otherLanguage: nextLanguage,
     }),
     page,
   );
 }
 
-addEventListener("hashchange", show);
+/** Going back and forth may be told twice. */
+function followed(): void {
+  if (location.href !== shown) show();
+}
+addEventListener("hashchange", followed);
+addEventListener("popstate", followed);
 // A record may be dropped anywhere.
 addEventListener("dragover", (event) => event.preventDefault());
 addEventListener("drop", (event: DragEvent) => {

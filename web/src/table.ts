@@ -14,6 +14,8 @@ export interface OpenTable {
   close(): void;
   /** What is around it has changed. */
   draw(): void;
+  /** Says why something was refused, where moves are. */
+  refuse(why: string): void;
 }
 
 /** What is around a table. The parts that are missing are for people elsewhere. */
@@ -22,11 +24,11 @@ export interface Around {
   /** How many people play at this device; a curtain falls between them. */
   here: number;
   leave(): void;
-  again(): void;
-  /** Buttons for the bar. */
-  tools?(now: Snapshot): unknown;
-  /** Above the board, below it, and beside the final score. */
+  /** What plays once more; undefined when it is not the viewer's to say. */
+  again(): (() => void) | undefined;
+  /** Above the board, beside whose turn it is, below the board, and under the final score. */
   above?(now: Snapshot): unknown;
+  beside?(now: Snapshot): unknown;
   below?(now: Snapshot): unknown;
   ending?(now: Snapshot): unknown;
   /** Instead of whose turn it is. */
@@ -114,11 +116,6 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     }
   }
 
-  async function undo(): Promise<void> {
-    refusal = (await host.undo?.()) ?? "";
-    draw();
-  }
-
   function table(now: Snapshot): Table {
     return {
       view: now.view,
@@ -158,7 +155,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
         )}
       </table>
       <div class="buttons">
-        <button class="first" @click=${around.again}>${say("Play again", "Rejouer")}</button>
+        ${around.again() ? html`<button class="first" data-do="again" @click=${around.again()}>${say("Play again", "Rejouer")}</button>` : ""}
         <button @click=${leave}>${say("Other games", "Autres jeux")}</button>
       </div>
       ${around.ending?.(now)}${after?.draw() ?? ""}
@@ -245,16 +242,15 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
       html`<header class="bar">
           <button class="quiet" @click=${leave}>← ${say("Games", "Jeux")}</button>
           <h1>${titles[game]}</h1>
-          ${around.tools?.(now)}
           <button class="quiet" @click=${() => void showRules()} aria-expanded=${rules !== null}>${say("Rules", "Règles")}</button>
           <button class="quiet" @click=${() => void askHint()} ?disabled=${!now.legal.length}>${say("Hint", "Conseil")}</button>
-          ${host.undo && now.view.seat !== null && !now.view.over && !now.view.wake_ms ? html`<button class="quiet" @click=${() => void undo()}>${say("Undo", "Annuler")}</button>` : ""}
         </header>
         <main class="table game-${game}">
           ${around.above?.(now)}
           <div class="said">
             <p class="status" role="status" ?hidden=${Boolean(refusal)}>${status(now)}</p>
             <p class="refusal" role="alert">${refusal}</p>
+            ${around.beside?.(now)}
           </div>
           ${hintBox()}
           <div class="board">${board.draw(table(now))}</div>
@@ -281,5 +277,12 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
   void host.start().then((why) => {
     if (why) render(html`<main><p role="alert">${why}</p><button @click=${leave}>${say("Back", "Retour")}</button></main>`, root);
   });
-  return { close, draw };
+  return {
+    close,
+    draw,
+    refuse: (why) => {
+      refusal = why;
+      draw();
+    },
+  };
 }

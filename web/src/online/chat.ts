@@ -1,0 +1,120 @@
+// What people at a table say to each other. Anybody can be muted, here and at the server.
+import { html, type TemplateResult } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { say } from "../words";
+import type { Line } from "./line";
+import type { ChatMessage } from "./messages";
+
+const MOST_LINES = 60;
+const LONGEST = 300;
+const TOAST_MS = 6000;
+
+export class Chat {
+  private lines: (ChatMessage & { number: number })[] = [];
+  private number = 0;
+  private readonly muted = new Map<number, string>();
+  private refusal = "";
+  private toast: ChatMessage | null = null;
+  private toastEnds: ReturnType<typeof setTimeout> | undefined;
+  /** Lines that come right after we came to the table are old ones. */
+  private expected = true;
+
+  constructor(
+    private readonly line: Line,
+    private readonly redraw: () => void,
+  ) {}
+
+  /** We came (back) to the table: it tells everything once more. */
+  begin(): void {
+    this.lines = [];
+    this.expected = true;
+  }
+
+  /** What comes from now on is new. */
+  settled(): void {
+    this.expected = false;
+    for (const who of this.muted.keys()) void this.line.ask({ type: "mute", who });
+  }
+
+  take(message: ChatMessage): void {
+    if (this.muted.has(message.who)) return;
+    this.lines.push({ ...message, number: this.number++ });
+    this.lines.splice(0, this.lines.length - MOST_LINES);
+    if (!this.expected && message.who !== this.line.who) this.show(message);
+    this.redraw();
+  }
+
+  /** Told beside the board, unless people see the chat anyway. */
+  private show(message: ChatMessage): void {
+    const box = document.querySelector(".chat ol")?.getBoundingClientRect();
+    if (box && box.top >= 0 && box.bottom <= innerHeight) return;
+    this.toast = message;
+    clearTimeout(this.toastEnds);
+    this.toastEnds = setTimeout(() => {
+      this.toast = null;
+      this.redraw();
+    }, TOAST_MS);
+  }
+
+  private async mute(who: number, name: string, on: boolean): Promise<void> {
+    const answer = await this.line.ask({ type: "mute", who, on });
+    this.refusal = answer?.type === "error" ? answer.text : "";
+    if (!this.refusal && on) {
+      this.muted.set(who, name);
+      this.lines = this.lines.filter((line) => line.who !== who);
+    } else if (!this.refusal) this.muted.delete(who);
+    this.redraw();
+  }
+
+  private async submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    const field = (event.currentTarget as HTMLFormElement).elements.namedItem("words") as HTMLInputElement;
+    const text = field.value.trim();
+    if (!text) return;
+    if (new TextEncoder().encode(text).length > LONGEST) this.refusal = say("That is too long for one line.", "C'est trop long pour une ligne.");
+    else {
+      const answer = await this.line.ask({ type: "chat", text });
+      this.refusal = answer === null ? say("The connection is lost.", "La connexion est perdue.") : answer.type === "error" ? answer.text : "";
+      if (!this.refusal) field.value = "";
+    }
+    this.redraw();
+  }
+
+  draw(): TemplateResult {
+    const label = say("Say something", "Dire quelque chose");
+    return html`<section class="chat" aria-label=${say("Chat", "Discussion")}>
+        <h2>${say("Chat", "Discussion")}</h2>
+        <ol role="log" tabindex="0" aria-label=${say("What people said", "Ce qui s'est dit")}>
+          ${repeat(
+            this.lines,
+            ({ number }) => number,
+            ({ who, name, text }) => html`<li>
+              <b>${name}</b> <span>${text}</span>
+              ${who === this.line.who ? "" : html`<button class="tiny" @click=${() => void this.mute(who, name, true)}>${say("mute", "ignorer")}<span class="unseen"> ${name}</span></button>`}
+            </li>`,
+          )}
+        </ol>
+        ${[...this.muted].map(
+          ([who, name]) => html`<p class="soft">
+            ${say(`${name} is muted.`, `${name} est ignoré.`)} <button class="tiny" @click=${() => void this.mute(who, name, false)}>${say("listen again", "écouter à nouveau")}</button>
+          </p>`,
+        )}
+        <form @submit=${(event: SubmitEvent) => void this.submit(event)}>
+          <input name="words" maxlength="200" autocomplete="off" placeholder=${label} aria-label=${label} />
+          <button>${say("Send", "Envoyer")}</button>
+        </form>
+        <p class="refusal" role="alert">${this.refusal}</p>
+      </section>
+      ${this.toast ? html`<button class="toast" @click=${() => this.look()}><b>${this.toast.name}</b> ${this.toast.text}</button>` : ""}`;
+  }
+
+  private look(): void {
+    this.toast = null;
+    this.redraw();
+    document.querySelector<HTMLElement>(".chat input")?.focus();
+  }
+
+  close(): void {
+    clearTimeout(this.toastEnds);
+  }
+}

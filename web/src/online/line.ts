@@ -1,0 +1,182 @@
+// The line to the table server: one WebSocket that comes back by itself, says hello and goes back to its table. Who asks
+// gets the answer, or null when the line was lost before it came. Everything that waits is bounded.
+import { lang, say } from "../words";
+import type { Answer, Message, News } from "./messages";
+
+export type LineState = "opening" | "up" | "lost" | "gone";
+
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 8000;
+/** A question that is not answered for so long, or so long a silence, and the line is taken for dead. */
+const DEAF_MS = 9000;
+const SILENCE_MS = 20000;
+const MOST_WAITING = 32;
+
+type Waiting = { done(answer: Answer | null): void; until: number };
+
+export class Line {
+  onState: (state: LineState) => void = () => {};
+  onNews: (news: News) => void = () => {};
+  /** The table this line is at: it goes back there after every interruption. */
+  table: string | null = null;
+  /** Why the table did not open, in the server's words. */
+  trouble = "";
+  /** Who we are to the server. */
+  who = 0;
+  state: LineState = "opening";
+  private socket: WebSocket | null = null;
+  private readonly waiting = new Map<number, Waiting>();
+  private nextId = 1;
+  private wait = FIRST_WAIT_MS;
+  private heard = 0;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private readonly pulse = setInterval(() => this.feel(), 1000);
+  private closed = false;
+
+  constructor(private name: string | null) {
+    addEventListener("online", this.again);
+    addEventListener("offline", this.cut);
+    document.addEventListener("visibilitychange", this.again);
+    this.open();
+  }
+
+  /** The answer; null when the line went before it came. */
+  ask(message: { type: string; [member: string]: unknown }): Promise<Answer | null> {
+    if (this.state !== "up") return Promise.resolve(null);
+    return this.send(message);
+  }
+
+  /** Another name, or another language. */
+  async greet(name: string | null): Promise<string | null> {
+    this.name = name;
+    const answer = await this.ask(this.hello());
+    return answer?.type === "error" ? answer.text : null;
+  }
+
+  close(): void {
+    this.closed = true;
+    clearInterval(this.pulse);
+    clearTimeout(this.retry);
+    removeEventListener("online", this.again);
+    removeEventListener("offline", this.cut);
+    document.removeEventListener("visibilitychange", this.again);
+    this.socket?.close();
+    this.forget();
+  }
+
+  private hello(): { type: string; [member: string]: unknown } {
+    // The cookie says who we are; the token is for browsers that keep none.
+    const token = sessionStorage.getItem("token");
+    return { type: "hello", protocol: 1, lang: lang(), ...(this.name ? { name: this.name } : {}), ...(token ? { token } : {}) };
+  }
+
+  private open(): void {
+    if (this.closed) return;
+    clearTimeout(this.retry);
+    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`, "silure.1");
+    this.socket = socket;
+    this.heard = performance.now();
+    socket.onopen = () => void this.greeted(socket);
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (socket === this.socket) this.receive(JSON.parse(event.data) as Message);
+    };
+    socket.onclose = () => {
+      if (socket === this.socket) this.lost();
+    };
+  }
+
+  private async greeted(socket: WebSocket): Promise<void> {
+    let answer = await this.send(this.hello());
+    if (answer?.type === "error" && answer.code === "no-hello") {
+      sessionStorage.removeItem("token");
+      answer = await this.send(this.hello());
+    }
+    if (answer?.type === "error" && answer.code === "bad-name") {
+      this.name = null;
+      answer = await this.send(this.hello());
+    }
+    if (answer?.type === "welcome") {
+      this.who = answer.who;
+      if (answer.token) sessionStorage.setItem("token", answer.token);
+      const there = this.table ? await this.send({ type: "watch", table: this.table }) : answer;
+      if (there?.type === "error") this.trouble = there.text;
+      if (there?.type === "error" && there.code === "no-table") this.become("gone");
+      if (there && there.type !== "error") {
+        this.wait = FIRST_WAIT_MS;
+        this.trouble = "";
+        this.become("up");
+      }
+      if (there && (there.type !== "error" || there.code === "no-table")) return;
+    }
+    if (socket === this.socket) socket.close();
+  }
+
+  private become(state: LineState): void {
+    this.state = state;
+    this.onState(state);
+  }
+
+  private send(message: { type: string; [member: string]: unknown }): Promise<Answer | null> {
+    if (this.waiting.size >= MOST_WAITING || this.socket?.readyState !== WebSocket.OPEN) {
+      return Promise.resolve(this.socket?.readyState === WebSocket.OPEN ? { type: "error", code: "busy", text: say("Not so fast.", "Pas si vite.") } : null);
+    }
+    const id = this.nextId++;
+    this.socket.send(JSON.stringify({ ...message, id }));
+    return new Promise((done) => this.waiting.set(id, { done, until: performance.now() + DEAF_MS }));
+  }
+
+  private receive(message: Message): void {
+    this.heard = performance.now();
+    switch (message.type) {
+      case "table":
+      case "view":
+      case "over":
+      case "chat":
+        this.onNews(message);
+        return;
+      case "bye": // The server restarts; it closes the line itself, and we come back.
+        return;
+      default: {
+        const waiting = this.waiting.get(message.id ?? -1);
+        this.waiting.delete(message.id ?? -1);
+        waiting?.done(message);
+      }
+    }
+  }
+
+  /** A line may be dead without having said so. */
+  private feel(): void {
+    const now = performance.now();
+    const deaf = [...this.waiting.values()].some(({ until }) => until < now);
+    if (deaf || (this.socket?.readyState === WebSocket.CONNECTING && now - this.heard > DEAF_MS)) this.cut();
+    else if (this.state === "up" && now - this.heard > SILENCE_MS && !this.waiting.size) void this.send(this.hello());
+  }
+
+  private readonly cut = (): void => {
+    const socket = this.socket;
+    if (!socket) return;
+    this.lost();
+    socket.close();
+  };
+
+  private forget(): void {
+    for (const { done } of this.waiting.values()) done(null);
+    this.waiting.clear();
+  }
+
+  private lost(): void {
+    this.socket = null;
+    this.forget();
+    if (this.closed) return;
+    if (this.state !== "gone") this.become("lost");
+    this.retry = setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
+    this.wait = Math.min(2 * this.wait, LONGEST_WAIT_MS);
+  }
+
+  /** The network is back, or somebody looks again: no need to wait. */
+  readonly again = (): void => {
+    if (this.closed || this.socket || document.hidden) return;
+    this.wait = FIRST_WAIT_MS;
+    this.open();
+  };
+}

@@ -1,0 +1,75 @@
+// The messages of docs/protocol.md, as far as the page uses them.
+import type { Hint, Level, View } from "../host";
+
+export type Chair = { kind: "open" } | { kind: "bot"; bot: Level } | { kind: "person"; who: number; name: string; here: boolean; away: boolean };
+
+/** Milliseconds each seat has left; null where none runs. */
+export type Clocks = (number | null)[];
+
+/** What an owner may still change. */
+export interface Settings {
+  options: Record<string, string>;
+  listed: boolean;
+  clock_s: number;
+  level: Level;
+}
+
+export interface TableMessage extends Settings {
+  type: "table";
+  table: string;
+  game: string;
+  state: "open" | "playing" | "over";
+  owner: boolean;
+  you: number | null;
+  seats: Chair[];
+  watchers: number;
+  commitment: string;
+  clocks?: Clocks;
+  rematch?: string;
+}
+
+export interface ViewMessage {
+  type: "view";
+  table: string;
+  turn?: number;
+  clocks?: Clocks;
+  time_ms?: number;
+  legal: string[];
+  view: View;
+}
+
+export interface OverMessage {
+  type: "over";
+  table: string;
+  score: number[];
+  winners: number[];
+  record: string | null;
+}
+
+export interface ChatMessage {
+  type: "chat";
+  table: string;
+  who: number;
+  name: string;
+  seat?: number;
+  text: string;
+}
+
+export interface Listed {
+  table: string;
+  game: string;
+  state: "open" | "playing";
+  seats: number;
+  taken: number;
+  names: string[];
+}
+
+export type Answer =
+  | { type: "ok"; id?: number; table?: string }
+  | { type: "error"; id?: number; code: string; text: string }
+  | { type: "welcome"; id?: number; who: number; name: string; token?: string }
+  | { type: "tables"; id?: number; tables: Listed[] }
+  | { type: "hint"; id?: number; turn: number; hints: Hint[] };
+
+export type News = TableMessage | ViewMessage | OverMessage | ChatMessage;
+export type Message = Answer | News | { type: "bye" };

@@ -1,0 +1,311 @@
+// A table with people elsewhere, from its link to its end: the line, the waiting room, the table itself, what comes after.
+// The page loads this only when somebody looks for others.
+import { html, render, type TemplateResult } from "lit-html";
+import { loadBoard, players, titles } from "../boards";
+import type { Snapshot } from "../host";
+import { openTable, type OpenTable } from "../table";
+import { say } from "../words";
+import { bell, hush, ring } from "./bell";
+import { Chat } from "./chat";
+import { cleanName, forget, keepName, ownName, remember } from "./known";
+import { Line } from "./line";
+import type { Answer, News, TableMessage } from "./messages";
+import { noServer } from "./none";
+import { people, tick } from "./people";
+import { lostWords, RemoteHost } from "./remote";
+import { copy, linkTo, qrCode } from "./share";
+import { waitingRoom, type WaitingActions } from "./waiting";
+
+export { openLobby } from "./lobby";
+
+export interface OnlineActions {
+  home(): void;
+  go(address: string): void;
+  /** The page has come to another address by itself. */
+  arrived(address: string): void;
+  otherLanguage(): void;
+}
+
+const COPIED_MS = 2500;
+
+function randomWord(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export function openOnline(root: HTMLElement, where: { code: string } | { game: string }, actions: OnlineActions): { close(): void } {
+  const line = new Line(ownName());
+  const chat = new Chat(line, draw);
+  let table: TableMessage | null = null;
+  let host: RemoteHost | null = null;
+  let frame: OpenTable | null = null;
+  let qr: TemplateResult | null = null;
+  let copied = false;
+  let refusal = "";
+  let closed = false;
+  let creating = false;
+  /** The seat that somebody wants who has not told a name yet. */
+  let wanted: number | null = null;
+  /** Tables for which we have given our share of the deal. */
+  const shared = new Set<string>();
+  /** A board that is being loaded for a table; the latest counts. */
+  let opening = "";
+
+  // --- the way to the table ---
+
+  async function create(game: string): Promise<void> {
+    if (creating) return;
+    creating = true;
+    const answer = await line.ask({ type: "create", game, seats: players[game]?.[2] ?? 3 });
+    creating = false;
+    if (answer?.type === "ok" && answer.table) {
+      actions.arrived(`/t/${answer.table}`);
+      arrive(answer.table);
+    } else if (answer?.type === "error") refuse(answer.text);
+  }
+
+  function arrive(code: string): void {
+    line.table = code;
+    void qrCode(linkTo(code)).then((drawn) => {
+      qr = drawn;
+      draw();
+    });
+  }
+
+  /** Everybody goes along to the table after this one. */
+  async function follow(code: string): Promise<void> {
+    frame?.close();
+    frame = host = table = null;
+    opening = "";
+    chat.begin();
+    actions.arrived(`/t/${code}`);
+    arrive(code);
+    draw();
+    await line.ask({ type: "watch", table: code });
+    chat.settled();
+  }
+
+  line.onState = (state) => {
+    if (state === "up" && !line.table && "game" in where) void create(where.game);
+    if (state === "up") {
+      chat.begin();
+      // What the table tells of its past comes before the answer to this.
+      void line.greet(ownName()).then(() => chat.settled());
+    }
+    if (state === "gone" && line.table) forget(line.table);
+    draw();
+  };
+
+  line.onNews = (news: News) => {
+    if (news.table !== line.table) return; // a last word of the table before
+    if (news.type === "chat") {
+      chat.take(news);
+      return;
+    }
+    if (news.type === "table") takeTable(news);
+    host?.take(news);
+    if (news.type === "over" && table) remember({ table: news.table, game: table.game, over: true });
+    draw();
+  };
+
+  function takeTable(news: TableMessage): void {
+    const before = table;
+    table = news;
+    if (news.rematch && news.rematch !== before?.rematch && before) {
+      void follow(news.rematch);
+      return;
+    }
+    if (news.state !== before?.state) refusal = "";
+    if (news.you !== null || news.owner) remember({ table: news.table, game: news.game, over: news.state === "over" });
+    if (news.state === "open") {
+      document.title = `${titles[news.game]} – Silure`;
+      // After a rematch we sit already, but have not given our share of the deal.
+      if (news.you !== null && !shared.has(news.table)) void sit(news.you);
+    } else if (!host) {
+      host = new RemoteHost(line, news);
+      void openFrame(host, news);
+    }
+  }
+
+  async function openFrame(now: RemoteHost, { game, table: code }: TableMessage): Promise<void> {
+    opening = code;
+    await loadBoard(game);
+    if (closed || host !== now || opening !== code) return;
+    frame = openTable(root, now, around(game));
+  }
+
+  // --- what people ask for; a refusal is said where they look ---
+
+  function refuse(why: string): void {
+    if (frame) frame.refuse(why);
+    else {
+      refusal = why;
+      draw();
+    }
+  }
+
+  async function ask(message: { type: string; [member: string]: unknown }): Promise<Answer | null> {
+    const answer = await line.ask({ ...message, table: line.table });
+    if (!answer) refuse(lostWords());
+    else if (answer.type === "error") refuse(answer.text);
+    else if (refusal) {
+      refusal = "";
+      draw();
+    }
+    return answer;
+  }
+
+  /** Every person gives a share of the deal, so that nobody can have chosen it. */
+  async function sit(seat?: number): Promise<void> {
+    if (line.table) shared.add(line.table);
+    await ask({ type: "sit", ...(seat === undefined ? {} : { seat }), word: randomWord() });
+  }
+
+  async function name(typed: string): Promise<boolean> {
+    const clean = cleanName(typed);
+    if (!clean) {
+      refuse(say("First tell us your name.", "Dites d'abord votre nom."));
+      root.querySelector<HTMLInputElement>("form.name input")?.focus();
+      return false;
+    }
+    const why = await line.greet(clean);
+    if (why) refuse(why);
+    else keepName(clean);
+    return !why;
+  }
+
+  const waitingActions: WaitingActions = {
+    leave: actions.home,
+    otherLanguage: actions.otherLanguage,
+    copy: () => void copyLink(),
+    sit: (typed, seat) => void name(typed).then((fine) => (fine ? sit(seat) : undefined)),
+    rename: (typed) => void name(typed).then((fine) => (fine && table && table.you !== null ? sit(table.you) : undefined)),
+    stand: () => void ask({ type: "stand" }),
+    place: (seat, bot) => void ask({ type: "place", seat, bot }).then(draw),
+    change: (part) => void ask({ type: "change", ...part }).then(draw),
+    start: () => void ask({ type: "start" }),
+  };
+
+  async function copyLink(): Promise<void> {
+    if (!line.table) return;
+    copied = await copy(linkTo(line.table), root.querySelector(".link"));
+    if (!copied) refuse(say("Copying is not allowed here; the link is selected.", "La copie n'est pas permise ici ; le lien est sélectionné."));
+    draw();
+    setTimeout(() => {
+      copied = false;
+      draw();
+    }, COPIED_MS);
+  }
+
+  // --- the running table ---
+
+  const tools = (): TemplateResult => bell(draw, refuse);
+
+  function around(game: string): Parameters<typeof openTable>[2] {
+    return {
+      game,
+      here: 1,
+      leave: actions.home,
+      again: () => (table?.you === null ? undefined : () => void ask({ type: "rematch" })),
+      notice,
+      above: () => (table && host ? above(table, host) : ""),
+      beside: () => (table?.state === "playing" && table.you !== null ? beside(table) : ""),
+      below: () => below(),
+      onTurn: () => void ring(titles[game] ?? "Silure"),
+    };
+  }
+
+  function notice(now: Snapshot): string | null {
+    const chair = table?.seats[table.you ?? -1];
+    if (line.state !== "up") return say("The connection is lost. Coming back…", "Connexion perdue. On revient…");
+    if (chair?.kind === "person" && chair.away && !now.view.over) return say("A bot plays for you.", "Un robot joue pour vous.");
+    if (now.view.seat !== null) return null;
+    return say("You are watching.", "Vous regardez.");
+  }
+
+  function above(now: TableMessage, at: RemoteHost): TemplateResult {
+    return html`<div class="strip" data-line=${line.state}>
+      ${people(now, at, { sit: takeSeat, back: () => void ask({ type: "back" }) })}
+      ${wanted !== null && now.you === null ? nameField() : ""}
+    </div>`;
+  }
+
+  function beside({ options }: TableMessage): TemplateResult {
+    const undo = html`<button class="tiny" data-do="undo" @click=${() => void ask({ type: "undo" })}>${say("undo", "annuler")}</button>`;
+    return html`<div class="beside">${options["pace"] === "live" ? "" : undo}${tools()}</div>`;
+  }
+
+  /** Who came to watch may not have told a name yet. */
+  function takeSeat(seat: number): void {
+    wanted = ownName() === null ? seat : null;
+    if (wanted === null) void sit(seat);
+    draw();
+    root.querySelector<HTMLInputElement>("form.name input")?.focus();
+  }
+
+  function nameField(): TemplateResult {
+    const submit = (event: SubmitEvent): void => {
+      event.preventDefault();
+      const seat = wanted ?? undefined;
+      const typed = ((event.currentTarget as HTMLFormElement).elements.namedItem("name") as HTMLInputElement).value;
+      void name(typed).then((fine) => (fine ? sit(seat) : undefined));
+    };
+    return html`<form class="name" @submit=${submit}>
+      <label>${say("Your name", "Votre nom")} <input name="name" required maxlength="24" autocomplete="nickname" /></label>
+      <button class="first">${say("Sit down", "S'asseoir")}</button>
+    </form>`;
+  }
+
+  function below(): TemplateResult {
+    const seated = table?.you !== null && table?.state === "playing";
+    return html`${chat.draw()}
+      <p class="link">${linkTo(line.table ?? "")}</p>
+      <div class="buttons aside">
+        <button @click=${() => void copyLink()}>${copied ? say("Copied!", "Copié !") : say("Copy the table's link", "Copier le lien de la table")}</button>
+        ${seated ? html`<button @click=${() => void ask({ type: "stand" })}>${say("Give up my seat", "Céder ma place")}</button>` : ""}
+      </div>`;
+  }
+
+  // --- drawing ---
+
+  /** Not at a table yet, or there is none. */
+  function outside(): TemplateResult {
+    const words =
+      line.state === "gone" ? (line.trouble || say("There is no such table.", "Cette table n'existe pas."))
+      : refusal || line.trouble || say("Opening the table…", "On ouvre la table…");
+    return html`<header class="bar">
+        <button class="quiet" @click=${actions.home}>← ${say("Games", "Jeux")}</button>
+        <h1>Silure</h1>
+      </header>
+      <main class="outside">${line.state === "lost" && !refusal && !line.trouble ? noServer(line.again) : html`<p role="status">${words}</p>`}</main>`;
+  }
+
+  function draw(): void {
+    if (closed) return;
+    if (frame) frame.draw();
+    else if (!table) render(outside(), root);
+    else if (table.state === "open") {
+      const trouble = line.state === "up" ? "" : lostWords();
+      render(waitingRoom({ table, qr, copied, refusal, trouble, chat: chat.draw(), tools: tools() }, waitingActions), root);
+    }
+    tick(root);
+  }
+
+  const seconds = setInterval(() => tick(root), 500);
+  const looked = (): void => {
+    if (!document.hidden) void hush();
+  };
+  document.addEventListener("visibilitychange", looked);
+  if ("code" in where) arrive(where.code);
+  draw();
+  return {
+    close: () => {
+      closed = true;
+      clearInterval(seconds);
+      document.removeEventListener("visibilitychange", looked);
+      chat.close();
+      frame?.close();
+      host?.close();
+      line.close();
+    },
+  };
+}

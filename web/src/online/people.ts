@@ -1,0 +1,55 @@
+// Who sits at a running table: who is away and played by a bot, how long each decision may still take, free seats for who
+// only watches.
+import { html, type TemplateResult } from "lit-html";
+import { say } from "../words";
+import type { TableMessage } from "./messages";
+import type { RemoteHost } from "./remote";
+import { seatsOf } from "./remote";
+
+export interface PeopleActions {
+  sit(seat: number): void;
+  back(): void;
+}
+
+/** Writes the clocks' digits, once a second, without drawing anything anew. */
+export function tick(root: ParentNode): void {
+  const now = performance.now();
+  for (const node of root.querySelectorAll<HTMLElement>("[data-until]")) {
+    const left = Math.max(0, Math.ceil((Number(node.dataset["until"]) - now) / 1000));
+    const digits = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    if (node.textContent !== digits) node.textContent = digits;
+    node.classList.toggle("short", left <= 10);
+  }
+}
+
+/** What is to be told of a seat in words. */
+function about(chair: TableMessage["seats"][number], you: boolean): string {
+  if (chair.kind === "bot") return say("bot", "robot");
+  if (chair.kind !== "person" || (chair.here && !chair.away)) return "";
+  if (chair.away) return you ? say("a bot plays for you", "un robot joue pour vous") : say("away, a bot plays", "absent, un robot joue");
+  return say("lost the connection", "connexion perdue");
+}
+
+export function people(table: TableMessage, host: RemoteHost, actions: PeopleActions): TemplateResult {
+  const { left, at } = host.clocks;
+  const names = seatsOf(table);
+  const playing = table.state === "playing";
+  return html`<ul class="people" aria-label=${say("At the table", "À la table")}>
+    ${table.seats.map((chair, seat) => {
+      const until = left[seat];
+      const words = about(chair, seat === table.you);
+      const free = playing && table.you === null && chair.kind === "bot";
+      const dot = chair.kind === "bot" ? "bot" : chair.kind === "person" && chair.here && !chair.away ? "here" : "away";
+      return html`<li>
+        <span class="dot ${dot}" aria-hidden="true"></span><span class="who">${names[seat]?.name}</span>
+        ${words ? html`<span class="soft ${chair.kind}">${words}</span>` : ""}
+        ${playing && typeof until === "number" ? html`<span class="clock" role="timer" aria-label=${say("time left", "temps restant")} data-until=${at + until}></span>` : ""}
+        ${free ? html`<button class="tiny" @click=${() => actions.sit(seat)}>${say("take this seat", "prendre cette place")}</button>` : ""}
+        ${seat === table.you && chair.kind === "person" && chair.away && playing
+          ? html`<button class="tiny strong" @click=${actions.back}>${say("take my seat back", "reprendre ma place")}</button>`
+          : ""}
+      </li>`;
+    })}
+    ${table.watchers ? html`<li class="soft">${table.watchers === 1 ? say("1 watches", "1 spectateur") : say(`${table.watchers} watch`, `${table.watchers} spectateurs`)}</li>` : ""}
+  </ul>`;
+}

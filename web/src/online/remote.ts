@@ -1,0 +1,123 @@
+// The host elsewhere: a table at the server, seen through the line. The same snapshots as the host at home gives.
+import type { Hint, Host, Seat, Snapshot } from "../host";
+import { botNames } from "../names";
+import { say } from "../words";
+import type { Line } from "./line";
+import type { Clocks, OverMessage, TableMessage, ViewMessage } from "./messages";
+
+/** Everybody's name as the boards say them: the viewer is spoken to, and no two are alike. */
+export function seatsOf(table: TableMessage): Seat[] {
+  const taken = new Set([say("You", "Vous")]);
+  return table.seats.map((chair, seat) => {
+    if (seat === table.you) return { name: say("You", "Vous"), kind: "here" };
+    const wish = chair.kind === "person" ? chair.name : (botNames[seat % botNames.length] ?? "Bot");
+    let name = wish;
+    for (let i = 2; taken.has(name); i++) name = `${wish} ${i}`;
+    taken.add(name);
+    return chair.kind === "bot" ? { name, kind: "bot", level: chair.bot } : { name, kind: "elsewhere" };
+  });
+}
+
+export class RemoteHost implements Host {
+  onSnapshot: (snapshot: Snapshot) => void = () => {};
+  /** Who has how long, and performance.now() when that was so. */
+  clocks: { left: Clocks; at: number } = { left: [], at: 0 };
+  private seats: Seat[];
+  private latest: ViewMessage | null = null;
+  private over: OverMessage | null = null;
+  private at = 0;
+  private shown = "";
+  private readonly missed = new Set<() => void>();
+  private closed = false;
+
+  constructor(
+    private readonly line: Line,
+    private table: TableMessage,
+  ) {
+    this.seats = seatsOf(table);
+    this.keepClocks(table.clocks);
+  }
+
+  start(): Promise<string | null> {
+    this.show();
+    return Promise.resolve(null);
+  }
+
+  take(news: TableMessage | ViewMessage | OverMessage): void {
+    if (news.type === "table") {
+      this.table = news;
+      this.seats = seatsOf(news);
+    }
+    if (news.type === "view") {
+      this.latest = news;
+      // In a race the view says what the table's time is now.
+      this.at = performance.now() - Math.max(0, (news.time_ms ?? news.view.now_ms) - news.view.now_ms);
+      for (const back of this.missed) back();
+      this.missed.clear();
+    }
+    if (news.type === "over") this.over = news;
+    else this.keepClocks(news.clocks);
+    this.show();
+  }
+
+  private keepClocks(left: Clocks | undefined): void {
+    this.clocks = { left: left ?? [], at: performance.now() };
+  }
+
+  /** The final view waits for the score; what looks the same is not shown again. */
+  private show(): void {
+    const now = this.latest;
+    if (!now || this.closed || (now.view.over && !this.over)) return;
+    const face = JSON.stringify([now.view, now.legal, this.seats]);
+    if (face === this.shown) return;
+    this.shown = face;
+    this.onSnapshot({
+      view: now.view,
+      legal: now.legal,
+      seats: this.seats,
+      last: null,
+      score: this.over?.score ?? [],
+      winners: this.over?.winners ?? null,
+      at: this.at,
+    });
+  }
+
+  /** The turn makes sure that a move sent twice is made once. */
+  async move(word: string): Promise<string | null> {
+    for (let sent = 0; ; sent++) {
+      const turn = this.latest?.turn;
+      const answer = await this.line.ask({ type: "move", table: this.table.table, word, turn });
+      if (answer?.type === "error") return answer.code === "stale" && sent ? null : answer.text;
+      if (answer || this.closed) return null;
+      await new Promise<void>((back) => this.missed.add(back));
+      const now = this.latest;
+      if (this.closed || !now || now.turn !== turn || now.view.over) return null;
+      // In a race yesterday's press is not today's wish.
+      if (now.time_ms !== undefined || !now.legal.includes(word)) return say("That did not arrive in time.", "Ce coup n'est pas arrivé à temps.");
+    }
+  }
+
+  async hint(): Promise<Hint[]> {
+    const answer = await this.line.ask({ type: "hint", table: this.table.table });
+    if (answer?.type !== "hint") throw new Error(answer?.type === "error" ? answer.text : lostWords());
+    return answer.hints;
+  }
+
+  record(): Promise<string> {
+    return this.over?.record ? Promise.resolve(this.over.record) : Promise.reject(new Error(say("This game has no record.", "Cette partie n'a pas d'enregistrement.")));
+  }
+
+  look(): void {
+    // One person, one seat: there is nobody else's view to show.
+  }
+
+  close(): void {
+    this.closed = true;
+    for (const back of this.missed) back();
+    this.missed.clear();
+  }
+}
+
+export function lostWords(): string {
+  return say("The connection is lost; it comes back by itself.", "La connexion est perdue ; elle revient d'elle-même.");
+}
