@@ -33,6 +33,7 @@ struct sil_peer {
 	int64_t session; /* 0: has not said hello */
 	bool greeting;   /* a new session is being stored */
 	bool has_token;
+	bool wants_bytes; /* views also as the engine's own bytes: a client built on the engine */
 	enum sil_lang lang;
 	uint8_t seat; /* at the room's table; SIL_WATCHER: none */
 	struct sil_room *room;

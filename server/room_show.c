@@ -110,6 +110,12 @@ void sil_room_show_view(struct sil_room *room, struct sil_peer *peer, bool even_
 		put_clocks(room, out);
 	sil_json_key(out, "legal"), sil_describe_acts(room->game, acts, count, out);
 	sil_json_key(out, "view"), sil_describe_view(room->game, &view, out);
+	if (peer->wants_bytes) {
+		/* The same knowledge once more, as the rules of this version lay it out. */
+		sil_json_key(out, "rules"), sil_json_int(out, room->game->rules->version);
+		sil_json_key(out, "bytes"), sil_put(out, "\"");
+		sil_put_hex(out, (const uint8_t *)&view, room->game->rules->view_bytes), sil_put(out, "\"");
+	}
 	sil_lobby_send(room->lobby, peer);
 }
 

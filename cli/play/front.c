@@ -6,10 +6,15 @@
 
 #include "engine/out.h"
 
+static int eyes_of(const struct host *host)
+{
+	return host->people && !(host->people & (host->people - 1)) ? __builtin_ctz(host->people) : SIL_WATCHER;
+}
+
 void log_start(struct front_log *log, struct host *host)
 {
 	log->count = 0;
-	log->eyes = host->people && !(host->people & (host->people - 1)) ? __builtin_ctz(host->people) : SIL_WATCHER;
+	log->eyes = eyes_of(host);
 	host->calls->view(host, log->eyes, &log->seen);
 }
 
@@ -23,6 +28,10 @@ bool log_look(struct front_log *log, struct host *host, enum sil_lang lang)
 	char text[4096];
 	struct sil_out out = sil_out_on(text, sizeof text);
 	struct sil_view now;
+	if (log->eyes != eyes_of(host)) { /* somebody who looked on has sat down */
+		log->eyes = eyes_of(host);
+		host->calls->view(host, log->eyes, &log->seen);
+	}
 	struct sil_cast cast = host_cast(host, log->eyes);
 	out.lang = lang;
 	host->calls->view(host, log->eyes, &now);

@@ -207,9 +207,9 @@ enum front_end front_full(struct host *host, const struct front_wishes *wishes)
 	for (;;) {
 		int wait_ms = -1;
 		enum host_news news = host->calls->step(host, &wait_ms);
-		take_notice(&full);
 		if (news == HOST_GONE)
-			return FRONT_LOST;
+			return FRONT_LOST; /* whoever opened the table tells the notice */
+		take_notice(&full);
 		bool told = news != HOST_QUIET && log_look(&full.log, host, host->lang);
 		/* Bots are given time to be watched, unless somebody pressed a key. */
 		bool watching = told && !full.timed && wishes->pause_ms && !hurry;

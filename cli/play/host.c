@@ -3,6 +3,13 @@
 
 #include <poll.h>
 
+const char *host_house_name(int seat)
+{
+	static const char *const names[SIL_MAX_SEATS] = {"Moustache", "Misaine", "Gribiche", "Pompon",
+							 "Réglisse",  "Tigrou",  "Câlin"};
+	return names[seat];
+}
+
 struct sil_cast host_cast(const struct host *host, int eyes)
 {
 	struct sil_cast cast = {.you = eyes < SIL_MAX_SEATS ? eyes : -1};

@@ -53,6 +53,9 @@ struct host {
 	enum sil_lang lang;
 };
 
+/* What a bot on that seat is called. */
+const char *host_house_name(int seat);
+
 /* The names of everybody for stories told to one pair of eyes: a seat here, or SIL_WATCHER. */
 struct sil_cast host_cast(const struct host *, int eyes);
 

@@ -13,8 +13,6 @@
 
 enum { HINT_ITERATIONS = 4000 };
 
-static const char *const house_names[] = {"Misaine", "Gribiche", "Pompon", "Réglisse", "Tigrou", "Câlin", "Moustache"};
-
 /* A record says who is a bot by its name, "Pompon (hard)": so a saved game needs no second file. */
 static const struct sil_bot *bot_named(const char *name, size_t *length)
 {
@@ -195,7 +193,7 @@ void local_open(struct local *local, const struct local_plan *plan)
 	struct sil_record *record = &local->table.record;
 	for (int s = 0; s < plan->config.seats; s++) {
 		if (s >= plan->people)
-			snprintf(record->names[s], SIL_NAME_BYTES, "%s (%s)", house_names[s - 1 < 0 ? 6 : s - 1],
+			snprintf(record->names[s], SIL_NAME_BYTES, "%s (%s)", host_house_name(s),
 				 plan->bots[s - plan->people]->name);
 		else if (plan->names[s][0])
 			memcpy(record->names[s], plan->names[s], SIL_NAME_BYTES);

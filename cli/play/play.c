@@ -5,6 +5,7 @@
 
 #include "cli/cli.h"
 #include "cli/play/front.h"
+#include "cli/play/join.h"
 #include "cli/play/setup.h"
 #include "cli/screen/screen.h"
 #include "engine/play.h"
@@ -15,14 +16,15 @@ static bool read_bots(const struct cli_args *args, const struct sil_bot *bots[SI
 	const char *list = cli_value(args, "bots");
 	char copy[256], *rest;
 	if (list && strlen(list) >= sizeof copy)
-		return cli_complain(args, "--bots is too long"), false;
+		return cli_refuse(args, "--bots is too long", "--bots est trop long"), false;
 	strcpy(copy, list ? list : sil_normal_bot.name);
 	const char *name = strtok_r(copy, ",", &rest);
 	for (int s = 0; s < SIL_MAX_SEATS; s++) {
 		bots[s] = name ? sil_find_bot(name) : NULL;
 		if (!bots[s])
-			return cli_complain(args, "there is no bot '%s'; there are random, easy, normal, hard and max",
-					    name ? name : ""),
+			return cli_refuse(args, "there is no bot '%s'; there are random, easy, normal, hard and max",
+					  "il n'y a pas de robot « %s » ; il y a random, easy, normal, hard et max",
+					  name ? name : ""),
 			       false;
 		const char *next = strtok_r(NULL, ",", &rest);
 		name = next ? next : name;
@@ -35,7 +37,8 @@ static bool read_name(const struct cli_args *args, char name[SIL_NAME_BYTES])
 {
 	const char *given = cli_value(args, "name"), *user = getenv("USER");
 	if (given && !local_name_is_fine(given))
-		return cli_complain(args, "--name takes 1 to 47 bytes of printable text that is not a bot's name"),
+		return cli_refuse(args, "--name takes 1 to 47 bytes of printable text that is not a bot's name",
+				  "--name prend 1 à 47 octets de texte imprimable qui ne soit pas le nom d'un robot"),
 		       false;
 	if (!given && user && local_name_is_fine(user))
 		given = user;
@@ -55,7 +58,9 @@ static bool read_plan(const struct cli_args *args, struct local_plan *plan)
 	plan->people = (int)people;
 	memcpy(open.options, plan->config.options, sizeof open.options);
 	if (people > 1 && sil_timed(plan->game->rules, &open))
-		return cli_complain(args, "a race needs a keyboard for each person; add --option pace=calm"), false;
+		return cli_refuse(args, "a race needs a keyboard for each person; add --option pace=calm",
+				  "une course demande un clavier par personne ; ajoutez --option pace=calm"),
+		       false;
 	return true;
 }
 
@@ -69,7 +74,7 @@ static bool find_saved(const struct cli_args *args, bool full, char name[SAVED_N
 	}
 	int count = saved_list(names);
 	if (!count)
-		return cli_complain(args, "there is no saved game"), false;
+		return cli_refuse(args, "there is no saved game", "il n'y a pas de partie sauvegardée"), false;
 	if (full)
 		return setup_saved(name, args->lang);
 	for (int i = 1; i < count && i < 10; i++)
@@ -79,11 +84,14 @@ static bool find_saved(const struct cli_args *args, bool full, char name[SAVED_N
 	return true;
 }
 
-static enum front_end sit(struct host *host, bool full, const struct front_wishes *wishes, struct sil_out *out)
+enum front_end play_sit(struct host *host, bool full, bool stays, const struct front_wishes *wishes,
+			struct sil_out *out)
 {
 	enum front_end end = full ? front_full(host, wishes) : front_plain(host, wishes, out);
 	char notice[sizeof host->notice], farewell[sizeof host->farewell];
 	memcpy(notice, host->notice, sizeof notice), memcpy(farewell, host->farewell, sizeof farewell);
+	if (end == FRONT_AGAIN && stays)
+		return end;
 	host->calls->close(host);
 	if (end == FRONT_AGAIN)
 		return end;
@@ -117,7 +125,7 @@ static enum cli_exit play_here(struct cli_args *args, struct local_plan *plan, b
 			return screen_stop(), cli_complain(args, "%s", sentence), CLI_FAILED;
 		if (!resumes)
 			local_open(&local, plan);
-		if (sit(&local.host, full, wishes, out) != FRONT_AGAIN)
+		if (play_sit(&local.host, full, false, wishes, out) != FRONT_AGAIN)
 			return CLI_OK;
 		/* Once more: the same table with a new deal, or the menu again. */
 		asks = asks || resumes, resumes = false;
@@ -134,12 +142,14 @@ static enum cli_exit run(struct cli_args *args)
 	struct sil_out out = cli_out(args, buffer, sizeof buffer), why = sil_out_on(sentence, sizeof sentence);
 	struct front_wishes wishes = {.draws = cli_value(args, "draw"), .ascii = out.ascii || cli_value(args, "ascii")};
 	bool full = !cli_value(args, "plain") && screen_possible(), resumes = cli_value(args, "resume");
+	const char *link = cli_value(args, "join");
 	uint64_t pause_ms;
 	out.ascii = wishes.ascii, why.lang = args->lang;
 	plan.lang = args->lang, plan.kept = true;
 	plan.patient = !full || cli_value(args, "patient");
-	if (args->count > 1 || (!args->count && !resumes && !full))
-		return cli_complain(args, "which game? for example: silure play chawai");
+	if (args->count > 1 || (!args->count && !resumes && !link && !full))
+		return cli_refuse(args, "which game? for example: silure play chawai",
+				  "quel jeu ? par exemple : silure play chawai");
 	if (!read_bots(args, plan.bots) || !cli_key(args, plan.key) || !read_name(args, plan.names[0]) ||
 	    !cli_number(args, "pause", 0, 10000, 350, &pause_ms) ||
 	    (args->count && !resumes && !read_plan(args, &plan)))
@@ -147,7 +157,8 @@ static enum cli_exit run(struct cli_args *args)
 	wishes.pause_ms = (int)pause_ms;
 	if (full && !screen_start(args->lang, wishes.ascii, &why))
 		return cli_complain(args, "%s", sentence);
-	enum cli_exit code = play_here(args, &plan, full, &wishes, &out);
+	enum cli_exit code = link ? play_join(args, link, plan.names[0], full, &wishes, &out)
+				  : play_here(args, &plan, full, &wishes, &out);
 	screen_stop();
 	return code;
 }
@@ -168,6 +179,15 @@ static const struct cli_option options[] = {
 	 {"goes on with a saved game: the one named instead of GAME, or the latest",
 	  "reprend une partie : celle nommée à la place de GAME, ou la dernière"},
 	 false},
+	{"join",
+	 "LINK",
+	 {"sits down at an online table: its link, or its code with --server",
+	  "s'assoit à une table en ligne : son lien, ou son code avec --server"},
+	 false},
+	{"server",
+	 "HOST:PORT",
+	 {"where such a code is known (127.0.0.1:7464)", "où ce code est connu (127.0.0.1:7464)"},
+	 false},
 	{"plain",
 	 NULL,
 	 {"line by line, in words; by itself where there is no terminal",
@@ -187,7 +207,8 @@ static const struct cli_option options[] = {
 const struct cli_command cli_play = {
 	.name = "play",
 	.operands = "[GAME]",
-	.help = {"plays in this terminal against bots", "joue dans ce terminal contre des robots"},
+	.help = {"plays in this terminal against bots, or online",
+		 "joue dans ce terminal contre des robots, ou en ligne"},
 	.options = options,
 	.run = run,
 };

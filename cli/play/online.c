@@ -1,0 +1,262 @@
+/* The host far away: what fronts ask of it. Reading messages is online_messages.c. */
+#include "cli/play/online.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "cli/play/online_messages.h"
+#include "engine/play.h"
+#include "engine/words.h"
+
+enum { ANSWER_MS = 8000 }; /* longer than this nobody waits for an answer */
+
+int64_t online_clock_ms(void)
+{
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static void notice(struct online *online, const char *english, const char *french)
+{
+	snprintf(online->host.notice, sizeof online->host.notice, "%s", online->host.lang == SIL_FR ? french : english);
+}
+
+static enum host_news take(struct online *online)
+{
+	char *text;
+	enum wire_event event = wire_take(online->wire, &text);
+	if (event == WIRE_UP) {
+		if (online->connected)
+			notice(online, "The line is back.", "La ligne est revenue.");
+		online->connected = true;
+		online_hello(online);
+		return HOST_NOTICE;
+	}
+	if (event == WIRE_DOWN) {
+		if (online->answered != online->last_id)
+			online->answered = online->last_id, online->agreed = false;
+		if (!online->connected && online->stage == ONLINE_CALLING)
+			notice(online, "Nobody answers there; trying again…", "Personne ne répond ; nouvel essai…");
+		else
+			notice(online, "The line is down; trying again…", "La ligne est coupée ; nouvel essai…");
+		return HOST_NOTICE;
+	}
+	if (event == WIRE_NOTHING)
+		return HOST_QUIET;
+	json_t *message = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+	free(text);
+	bool fine = json_is_object(message) && online_read(online, message);
+	if (!json_is_object(message))
+		notice(online, "The server says something that is not understood.",
+		       "Le serveur dit quelque chose d'incompréhensible.");
+	json_decref(message);
+	if (!fine)
+		return online->lost = true, HOST_GONE;
+	if (online->changed)
+		return online->changed = false, HOST_MOVED;
+	return HOST_NOTICE;
+}
+
+static enum host_news step(struct host *host, int *wait_ms)
+{
+	struct online *online = (struct online *)host;
+	*wait_ms = -1;
+	if (online->lost)
+		return HOST_GONE;
+	return take(online);
+}
+
+/* Sends a question and lives on until it is answered. */
+static bool ask(struct online *online, json_t *message, struct sil_out *why)
+{
+	int64_t until_ms = online_clock_ms() + ANSWER_MS;
+	int id = online_send(online, message);
+	bool moved = false;
+	online->answer[0] = 0;
+	while (id >= 0 && online->answered != id && !online->lost) {
+		int64_t left_ms = until_ms - online_clock_ms();
+		if (left_ms <= 0)
+			break;
+		enum host_news news = take(online);
+		moved |= news == HOST_MOVED;
+		if (news == HOST_QUIET)
+			host_wait(&online->host, (int)left_ms);
+	}
+	online->changed |= moved;
+	bool answered = id >= 0 && online->answered == id;
+	if (answered && (online->agreed || online->answer[0]))
+		sil_put(why, online->answer);
+	else
+		sil_say(why, "the server does not answer now", "le serveur ne répond pas pour l'instant");
+	return answered && online->agreed;
+}
+
+static void view(struct host *host, int seat, struct sil_view *out)
+{
+	struct online *online = (struct online *)host;
+	(void)seat; /* there is one view: ours */
+	memcpy(out, &online->view, host->game->rules->view_bytes);
+	if (online->stage != ONLINE_OVER)
+		out->open.over = 0; /* the result comes right behind the last view */
+}
+
+static int legal(struct host *host, int seat, uint16_t acts[SIL_MAX_LEGAL])
+{
+	struct online *online = (struct online *)host;
+	int count = seat == online->seat ? online->count : 0;
+	memcpy(acts, online->acts, (size_t)count * sizeof *acts);
+	return count;
+}
+
+static bool move(struct host *host, int seat, uint16_t act, struct sil_out *why)
+{
+	struct online *online = (struct online *)host;
+	char word[32];
+	struct sil_out text = sil_out_on(word, sizeof word);
+	(void)seat;
+	host->game->print_move(act, &text);
+	int64_t turn = online->turn;
+	json_t *message = json_pack("{s:s,s:s,s:I}", "type", "move", "word", word, "turn", (json_int_t)turn);
+	if (!ask(online, message, why))
+		return false;
+	/* Until the next view comes there is nothing to choose: the old list is spent. */
+	if (online->turn == turn)
+		online->count = 0;
+	return true;
+}
+
+static bool undo(struct host *host, int seat, struct sil_out *why)
+{
+	(void)seat;
+	return ask((struct online *)host, json_pack("{s:s}", "type", "undo"), why);
+}
+
+static bool hint(struct host *host, int seat, struct sil_out *out)
+{
+	(void)seat;
+	return ask((struct online *)host, json_pack("{s:s}", "type", "hint"), out);
+}
+
+static void score(struct host *host, int32_t points[SIL_MAX_SEATS], unsigned *winners)
+{
+	struct online *online = (struct online *)host;
+	memcpy(points, online->points, sizeof online->points);
+	*winners = online->winners;
+}
+
+static uint32_t time_ms(struct host *host)
+{
+	struct online *online = (struct online *)host;
+	return online->time_ms ? online->time_ms + (uint32_t)(online_clock_ms() - online->came_ms) : 0;
+}
+
+static void nothing(struct host *host)
+{
+	(void)host;
+}
+
+static void close_table(struct host *host)
+{
+	wire_close(((struct online *)host)->wire);
+}
+
+static const struct host_calls calls = {
+	.step = step,
+	.view = view,
+	.legal = legal,
+	.move = move,
+	.undo = undo,
+	.hint = hint,
+	.score = score,
+	.time_ms = time_ms,
+	.let_time_pass = nothing,
+	.ready = nothing,
+	.close = close_table,
+};
+
+static void put_farewell(struct online *online)
+{
+	struct sil_out bye = sil_out_on(online->host.farewell, sizeof online->host.farewell);
+	bye.lang = online->host.lang;
+	sil_say(&bye, "Your seat is kept. To come back: silure play --join ",
+		"Votre place est gardée. Pour revenir : silure play --join ");
+	sil_put(&bye, online->address.secure ? "https://" : "http://");
+	sil_put(&bye, online->address.host), sil_put(&bye, ":"), sil_put_int(&bye, online->address.port);
+	sil_put(&bye, "/t/"), sil_put(&bye, online->code);
+}
+
+bool online_open(struct online *online, const char *name, enum sil_lang lang, struct sil_out *why)
+{
+	snprintf(online->name, sizeof online->name, "%s", name);
+	online->host.calls = &calls, online->host.lang = lang;
+	online->seat = SIL_WATCHER;
+	online_read_token(online);
+	online->wire = wire_open(&online->address);
+	if (!online->wire) {
+		sil_say(why, "no line can be opened", "aucune ligne ne peut être ouverte");
+		return false;
+	}
+	online->host.fd = wire_fd(online->wire);
+	put_farewell(online);
+	return true;
+}
+
+void online_start(struct online *online)
+{
+	char sentence[sizeof online->answer];
+	struct sil_out why = sil_out_on(sentence, sizeof sentence);
+	why.lang = online->host.lang;
+	if (!ask(online, json_pack("{s:s}", "type", "start"), &why))
+		snprintf(online->host.notice, sizeof online->host.notice, "%.300s", sentence);
+}
+
+bool online_again(struct online *online, struct sil_out *why)
+{
+	int64_t until_ms = online_clock_ms() + ANSWER_MS;
+	/* Somebody else may have asked already. */
+	if (!online->next[0] && !ask(online, json_pack("{s:s}", "type", "rematch"), why))
+		return false;
+	while (!online->next[0] && !online->lost && online_clock_ms() < until_ms)
+		if (take(online) == HOST_QUIET)
+			host_wait(&online->host, (int)(until_ms - online_clock_ms()));
+	if (!online->next[0])
+		return false;
+	memcpy(online->code, online->next, sizeof online->code);
+	online->next[0] = 0, online->stage = ONLINE_CALLING;
+	online->has_view = online->sat = online->changed = false;
+	online->host.game = NULL;
+	put_farewell(online);
+	online_send(online, json_pack("{s:s,s:s}", "type", "watch", "table", online->code));
+	return true;
+}
+
+void online_put_waiting(const struct online *online, struct sil_out *out)
+{
+	const struct host *host = &online->host;
+	if (online->stage == ONLINE_CALLING) {
+		sil_say(out, "Calling ", "Appel de ");
+		sil_put(out, online->address.host), sil_put(out, ":"), sil_put_int(out, online->address.port);
+		sil_put(out, "\n");
+		return;
+	}
+	sil_put(out, host->game->title), sil_say(out, ", table ", ", table "), sil_put(out, online->code);
+	sil_put(out, "\n");
+	for (int s = 0; s < host->config.seats; s++) {
+		sil_put_int(out, s), sil_put(out, " ");
+		if (host->names[s][0])
+			sil_put(out, host->names[s]);
+		else
+			sil_say(out, "(free)", "(libre)");
+		if (s == online->seat)
+			sil_say(out, ", you", ", vous");
+		sil_put(out, "\n");
+	}
+	if (online->owner)
+		sil_say(out, "Enter begins; bots take the free seats.\n",
+			"Entrée commence ; des robots prennent les places libres.\n");
+	else
+		sil_say(out, "The table has not begun yet.\n", "La table n'a pas encore commencé.\n");
+}

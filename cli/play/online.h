@@ -1,0 +1,52 @@
+/* The host far away: a seat at a table of `silure serve`, over the protocol of docs/protocol.md. */
+#ifndef SILURE_CLI_PLAY_ONLINE_H
+#define SILURE_CLI_PLAY_ONLINE_H
+
+#include "cli/play/host.h"
+#include "cli/play/wire.h"
+
+enum { ONLINE_CODE_BYTES = 32, ONLINE_TOKEN_BYTES = 65 };
+
+enum online_stage { ONLINE_CALLING, ONLINE_OPEN, ONLINE_PLAYING, ONLINE_OVER };
+
+struct online {
+	struct host host;
+	struct wire *wire;
+	struct wire_address address;
+	char code[ONLINE_CODE_BYTES];
+	char next[ONLINE_CODE_BYTES];   /* where the same people play again; empty: nowhere yet */
+	char token[ONLINE_TOKEN_BYTES]; /* empty: not known yet */
+	char name[SIL_NAME_BYTES];
+	enum online_stage stage;
+	bool owner, sat, lost, connected;
+	int seat;      /* ours, or SIL_WATCHER */
+	int last_id;   /* of our questions */
+	int answered;  /* which of them has been answered */
+	bool agreed;   /* and how */
+	bool has_view; /* the view below is the table's */
+	bool changed;  /* something has come that the front has not seen */
+	struct sil_view view;
+	uint16_t acts[SIL_MAX_LEGAL];
+	int count;
+	int64_t turn;
+	uint32_t time_ms; /* the table's, when the view came */
+	int64_t came_ms;
+	int32_t points[SIL_MAX_SEATS];
+	unsigned winners;
+	char answer[2048]; /* what the latest answer says, as words */
+};
+
+/* A link (http://HOST:PORT/t/CODE) or a code at a server (HOST:PORT). False, and why. */
+bool online_address(const char *link, const char *server, struct wire_address *, char code[ONLINE_CODE_BYTES],
+		    struct sil_out *why);
+
+/* Begins to call; the host has no game before the stage is past ONLINE_OPEN. */
+bool online_open(struct online *, const char *name, enum sil_lang, struct sil_out *why);
+/* Asks the server to begin; only who is the owner may. */
+void online_start(struct online *);
+/* After the end: goes over to a new table with the same people. False, and why. */
+bool online_again(struct online *, struct sil_out *why);
+/* Who is there, while people wait for the start. */
+void online_put_waiting(const struct online *, struct sil_out *);
+
+#endif

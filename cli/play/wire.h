@@ -1,0 +1,32 @@
+/* A line to a table server: text messages both ways, over a WebSocket that is taken up again whenever it drops. */
+#ifndef SILURE_CLI_PLAY_WIRE_H
+#define SILURE_CLI_PLAY_WIRE_H
+
+#include <stdbool.h>
+
+struct wire;
+
+struct wire_address {
+	char host[256];
+	int port;
+	bool secure;
+};
+
+enum wire_event {
+	WIRE_NOTHING,
+	WIRE_MESSAGE,
+	WIRE_UP,   /* connected, for the first time or again: say hello */
+	WIRE_DOWN, /* not connected; it tries again by itself */
+};
+
+/* NULL when memory is short. */
+struct wire *wire_open(const struct wire_address *);
+void wire_close(struct wire *);
+/* Readable while there are events to take. */
+int wire_fd(const struct wire *);
+/* The next event. The text of a message is the caller's to free. */
+enum wire_event wire_take(struct wire *, char **text);
+/* False when the line is down, or too much is waiting already. */
+bool wire_send(struct wire *, const char *text);
+
+#endif

@@ -1,0 +1,70 @@
+"""A table server for the terminal's tests, and the friend who opens a table there."""
+import base64
+import json
+import os
+import socket
+import struct
+import subprocess
+
+
+class Server:
+    """`silure serve` on a free port of this machine."""
+
+    def __init__(self, program, folder):
+        self.program, self.folder, self.port = program, folder, 0
+        self.start()
+
+    def start(self):
+        self.process = subprocess.Popen([self.program, "serve", "--listen", f"127.0.0.1:{self.port}", "--data", self.folder, "--bot-ms", "0"],
+                                        stderr=subprocess.PIPE, text=True)
+        self.port = json.loads(self.process.stderr.readline())["port"]
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+    def close(self):
+        self.process.terminate()
+        self.process.wait()
+
+
+class Friend:
+    """Somebody who speaks the protocol of docs/protocol.md by hand."""
+
+    def __init__(self, port):
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=20)
+        self.socket.sendall(b"GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                            b"Sec-WebSocket-Key: " + base64.b64encode(os.urandom(16)) + b"\r\n\r\n")
+        self.stream = self.socket.makefile("rb")
+        while self.stream.readline() != b"\r\n":
+            pass
+        self.send({"type": "hello", "protocol": 1, "name": "Anna"})
+        self.wait_for("welcome")
+
+    def send(self, message, opcode=1):
+        data = message if opcode == 10 else json.dumps(message).encode()
+        size = bytes([128 | len(data)]) if len(data) < 126 else b"\xfe" + struct.pack(">H", len(data))
+        self.socket.sendall(bytes([128 | opcode]) + size + bytes(4) + data)
+
+    def receive(self):
+        while True:
+            opcode, size = self.stream.read(2)
+            size = struct.unpack(">H", self.stream.read(2))[0] if size == 126 else struct.unpack(">Q", self.stream.read(8))[0] if size == 127 else size
+            data = self.stream.read(size)
+            if opcode & 15 == 9:
+                self.send(data, opcode=10)
+            elif opcode & 15 == 1:
+                return json.loads(data)
+
+    def wait_for(self, *types):
+        while (message := self.receive())["type"] not in types:
+            pass
+        return message
+
+    def create(self, game, seats, bots, **more):
+        self.send({"type": "create", "game": game, "seats": seats, "bots": bots, **more})
+        return self.wait_for("table")["table"]
+
+    def wait_until_seated(self, seat):
+        while self.wait_for("table")["seats"][seat]["kind"] != "person":
+            pass
