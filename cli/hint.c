@@ -44,7 +44,8 @@ static enum cli_exit run(struct cli_args *args)
 	struct sil_state end;
 	uint64_t milliseconds, number;
 	if (args->count != 1)
-		return cli_complain(args, "which game? for example: silure hint game.silure --seat 0");
+		return cli_refuse(args, "which game? for example: silure hint game.silure --seat 0",
+				  "quelle partie ? par exemple : silure hint partie.silure --seat 0");
 	if (!cli_number(args, "ms", 1, 600000, 200, &milliseconds) ||
 	    !cli_number(args, "seat", 0, SIL_MAX_SEATS, 0, &number))
 		return CLI_USAGE;
@@ -54,7 +55,7 @@ static enum cli_exit run(struct cli_args *args)
 	int seat = (int)number, count = seat < end.open.seats ? record.game->rules->legal(&end, seat, acts) : 0;
 	enum cli_exit code = CLI_OK;
 	if (count == 0) {
-		cli_complain(args, "seat %d has nothing to choose there", seat);
+		cli_refuse(args, "seat %d has nothing to choose there", "la place %d n'a rien à y choisir", seat);
 		code = CLI_FAILED;
 	} else {
 		struct sil_view view;

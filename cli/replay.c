@@ -2,6 +2,8 @@
 #include <stdio.h>
 
 #include "cli/cli.h"
+#include "cli/replay_full.h"
+#include "cli/screen/screen.h"
 #include "engine/describe.h"
 #include "engine/play.h"
 #include "engine/record.h"
@@ -105,9 +107,11 @@ static void replay_boards(const struct sil_record *record, int seat, bool step, 
 static enum cli_exit run(struct cli_args *args)
 {
 	static char buffer[1 << 17];
-	struct sil_out out = cli_out(args, buffer, sizeof buffer);
+	char sentence[256];
+	struct sil_out out = cli_out(args, buffer, sizeof buffer), why = sil_out_on(sentence, sizeof sentence);
 	if (args->count != 1)
-		return cli_complain(args, "which record? for example: silure replay game.silure");
+		return cli_refuse(args, "which record? for example: silure replay game.silure",
+				  "quelle partie ? par exemple : silure replay partie.silure");
 	struct sil_record record;
 	struct sil_state end;
 	if (!cli_read_record(args, args->operands[0], &record, &end))
@@ -116,9 +120,13 @@ static enum cli_exit run(struct cli_args *args)
 	uint8_t seat = SIL_WATCHER;
 	enum cli_exit code = CLI_OK;
 	if (as && (sil_parse_seat(as, record.config.seats, &seat) != SIL_OK || seat == SIL_CLOCK))
-		code = cli_complain(args, "--as takes a seat from 0 to %d", record.config.seats - 1);
+		code = cli_refuse(args, "--as takes a seat from 0 to %d", "--as prend une place de 0 à %d",
+				  record.config.seats - 1);
 	else if (cli_value(args, "json"))
 		replay_json(&record, &out);
+	else if (!cli_value(args, "step") && !cli_value(args, "plain") && screen_possible() &&
+		 screen_start(args->lang, out.ascii, &why))
+		replay_full(&record, seat), screen_stop();
 	else
 		replay_boards(&record, seat, cli_value(args, "step"), &out);
 	sil_record_release(&record);
@@ -129,6 +137,10 @@ static const struct cli_option options[] = {
 	{"step",
 	 NULL,
 	 {"waits for Enter after each move; q ends", "attend Entrée après chaque coup ; q arrête"},
+	 false},
+	{"plain",
+	 NULL,
+	 {"all moves at once, also on a terminal", "tous les coups d'un trait, même dans un terminal"},
 	 false},
 	{"as",
 	 "SEAT",

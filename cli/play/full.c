@@ -1,6 +1,7 @@
 /* A table on the whole screen: board, what happened, and what one may do. */
 #include <string.h>
 
+#include "cli/example.h"
 #include "cli/play/draw.h"
 #include "engine/play.h"
 
@@ -81,6 +82,14 @@ static void show_hint(struct full *full)
 		return;
 	full->host->calls->hint(full->host, full->actor, &out);
 	screen_note(&out);
+}
+
+static void show_rules(struct host *host)
+{
+	static char text[1 << 15];
+	struct sil_out out = screen_out(text, sizeof text);
+	cli_put_rules(host->game, &out);
+	screen_page(host->game->title, text);
 }
 
 /* A few words alone on the screen until Enter; false: they would rather leave. */
@@ -164,7 +173,7 @@ static enum front_end handle(struct full *full, int key, bool *done)
 		take_back(full);
 		break;
 	case '?':
-		screen_page(host->game->title, host->game->help[host->lang]);
+		show_rules(host);
 		break;
 	case ' ':
 		if (host->time_waits)

@@ -1,25 +1,8 @@
 /* Texts longer than a screen, and notes over one. */
-#include <string.h>
-
+#include "cli/screen/markdown.h"
 #include "cli/screen/paint.h"
 
 enum { PAGE_BYTES = 1 << 16, NOTE_BYTES = 4096 };
-
-/* Headings get ink instead of marks. */
-static void put_page(const char *text, struct sil_out *out)
-{
-	while (*text) {
-		size_t length = strcspn(text, "\n"), marks = strspn(text, "#");
-		bool heading = marks && text[marks] == ' ';
-		if (heading)
-			sil_ink(out, SIL_BOLD), sil_ink(out, marks == 1 ? SIL_YELLOW : SIL_CYAN);
-		size_t skip = heading ? marks + 1 : 0;
-		sil_put_bytes(out, text + skip, length - skip);
-		sil_ink(out, SIL_PLAIN);
-		sil_put(out, "\n");
-		text += length + (text[length] == '\n');
-	}
-}
 
 static void draw_keys(struct box bar, int at, int rows, int lines)
 {
@@ -41,7 +24,7 @@ void screen_page(const char *title, const char *text)
 	for (;;) {
 		struct box all = screen_size(), middle = all;
 		struct sil_out words = screen_out(page, sizeof page), head = screen_out(name, sizeof name);
-		put_page(text, &words);
+		markdown_render(text, &words);
 		sil_put(&head, " "), sil_put(&head, title);
 		middle.y = 1, middle.x = 1, middle.rows = all.rows - 2;
 		middle.columns = all.columns - 2 > 100 ? 100 : all.columns - 2;

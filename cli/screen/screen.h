@@ -56,7 +56,7 @@ void screen_frame(struct box);
 int screen_key(int wait_ms, int fd);
 void screen_clicked(int *y, int *x);
 
-/* Shows a text page by page until somebody has enough of it. Lines with '#' are headings. */
+/* Shows a page of Markdown until somebody has enough of it. */
 void screen_page(const char *title, const char *text);
 /* A text in a frame at the foot of the screen, until the next key. */
 void screen_note(struct sil_out *);

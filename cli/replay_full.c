@@ -1,0 +1,187 @@
+/* A record on the whole screen, forwards and backwards. */
+#include "cli/replay_full.h"
+
+#include <string.h>
+
+#include "cli/example.h"
+#include "cli/screen/screen.h"
+#include "engine/play.h"
+#include "engine/story.h"
+#include "engine/words.h"
+
+enum { MOVES_TOLD = 12, LEAP = 10, BOARD_COLUMNS = 80, WIDE = 112 };
+
+struct replay {
+	const struct sil_record *record;
+	uint32_t at; /* moves made */
+	int eyes;
+	struct sil_cast cast;
+};
+
+static void put_player(const struct replay *replay, int seat, struct sil_out *out)
+{
+	sil_put(out, replay->cast.names[seat]);
+}
+
+/* The moves before this moment, told; and the board itself. Replaying from the start is quick enough for every key. */
+static void put_moment(const struct replay *replay, struct sil_out *story, struct sil_out *board)
+{
+	const struct sil_record *record = replay->record;
+	const struct sil_rules *rules = record->game->rules;
+	struct sil_state state;
+	struct sil_view before, after;
+	sil_begin(rules, &record->config, record->key, &state);
+	for (uint32_t i = 0; i < replay->at; i++) {
+		const struct sil_move *move = &record->moves[i];
+		bool told = i + MOVES_TOLD >= replay->at;
+		if (told)
+			sil_observe(rules, &state, replay->eyes, &before);
+		rules->apply(&state, *move);
+		if (!told)
+			continue;
+		sil_observe(rules, &state, replay->eyes, &after);
+		sil_ink(story, SIL_DIM);
+		sil_put_int(story, i + 1), sil_put(story, ". ");
+		if (move->seat == SIL_CLOCK)
+			sil_say(story, "the clock", "l'horloge");
+		else
+			put_player(replay, move->seat, story);
+		sil_say(story, ": ", " : ");
+		record->game->print_move(move->act, story);
+		if (move->t_ms)
+			sil_put(story, "  @"), sil_put_int(story, move->t_ms), sil_put(story, " ms");
+		sil_ink(story, SIL_PLAIN);
+		sil_put(story, "\n");
+		sil_story_of(record->game)->tell(&before, &after, &replay->cast, story);
+	}
+	sil_observe(rules, &state, replay->eyes, &after);
+	record->game->view_board(&after, board);
+	if (!state.open.over)
+		return;
+	int32_t points[SIL_MAX_SEATS];
+	rules->score(&state, points);
+	for (int s = 0; s < record->config.seats; s++) {
+		put_player(replay, s, story), sil_put(story, " "), sil_put_int(story, points[s]);
+		if (rules->winners(&state) >> s & 1)
+			sil_say(story, ", wins", ", gagne");
+		sil_put(story, "\n");
+	}
+}
+
+static void draw_bars(const struct replay *replay, struct box all)
+{
+	char text[256];
+	struct sil_out out = screen_out(text, sizeof text);
+	sil_put(&out, " "), sil_put(&out, replay->record->game->title);
+	sil_say(&out, "   move ", "   coup "), sil_put_int(&out, replay->at);
+	sil_put(&out, "/"), sil_put_int(&out, replay->record->count);
+	sil_say(&out, "   seen by ", "   vu par ");
+	if (replay->eyes == SIL_WATCHER)
+		sil_say(&out, "a spectator", "un spectateur");
+	else
+		sil_put_int(&out, replay->eyes), sil_put(&out, " "), put_player(replay, replay->eyes, &out);
+	screen_bar((struct box){0, 0, 1, all.columns}, &out);
+	out = screen_out(text, sizeof text);
+	sil_say(&out, " left, right: step   PgUp, PgDn: ten   Home, End   s: whose eyes   ?: rules   q",
+		" gauche, droite : un coup   PgUp, PgDn : dix   Début, Fin   s : vu par   ? : règles   q");
+	screen_bar((struct box){all.rows - 1, 0, 1, all.columns}, &out);
+}
+
+static void draw(const struct replay *replay)
+{
+	static char board_text[1 << 14], story_text[1 << 14];
+	struct sil_out board = screen_out(board_text, sizeof board_text),
+		       story = screen_out(story_text, sizeof story_text);
+	struct box all = screen_size();
+	bool wide = all.columns >= WIDE;
+	put_moment(replay, &story, &board);
+	screen_clear();
+	draw_bars(replay, all);
+	int middle = all.rows - 2;
+	int lines = screen_paint((struct box){0, 0, 0, all.columns}, &board, 0, false);
+	int rows = lines > middle - 3 && !wide ? middle - 3 : lines;
+	screen_paint((struct box){1, 0, rows, wide ? BOARD_COLUMNS : all.columns}, &board, 0, false);
+	struct box told = wide ? (struct box){1, BOARD_COLUMNS + 1, middle, all.columns - BOARD_COLUMNS - 1}
+			       : (struct box){1 + rows, 1, middle - rows, all.columns - 2};
+	struct box nowhere = {0, 0, 0, told.columns};
+	int story_lines = screen_paint(nowhere, &story, 0, true);
+	screen_paint(told, &story, story_lines > told.rows ? story_lines - told.rows : 0, true);
+	screen_show();
+}
+
+static void go(struct replay *replay, int64_t to)
+{
+	int64_t last = replay->record->count;
+	replay->at = (uint32_t)(to < 0 ? 0 : to > last ? last : to);
+}
+
+static void show_rules(const struct replay *replay)
+{
+	static char text[1 << 15];
+	struct sil_out out = screen_out(text, sizeof text);
+	cli_put_rules(replay->record->game, &out);
+	screen_page(replay->record->game->title, text);
+}
+
+/* Four bots of one name need their seats to be told apart. */
+static const char *call(const struct sil_record *record, int seat, char name[SIL_NAME_BYTES + 16])
+{
+	struct sil_out out = sil_out_on(name, SIL_NAME_BYTES + 16);
+	bool alone = record->names[seat][0];
+	for (int s = 0; s < SIL_MAX_SEATS; s++)
+		alone &= s == seat || strcmp(record->names[s], record->names[seat]) != 0;
+	if (alone)
+		return record->names[seat];
+	sil_put(&out, record->names[seat][0] ? record->names[seat] : screen_lang() == SIL_FR ? "place" : "seat");
+	sil_put(&out, " "), sil_put_int(&out, seat);
+	return name;
+}
+
+void replay_full(const struct sil_record *record, int eyes)
+{
+	struct replay replay = {.record = record, .eyes = eyes, .cast = {.you = -1}};
+	char names[SIL_MAX_SEATS][SIL_NAME_BYTES + 16];
+	for (int s = 0; s < SIL_MAX_SEATS; s++)
+		replay.cast.names[s] = call(record, s, names[s]);
+	for (;;) {
+		draw(&replay);
+		switch (screen_key(-1, -1)) {
+		case SCREEN_RIGHT:
+		case SCREEN_DOWN:
+		case SCREEN_ENTER:
+		case ' ':
+			go(&replay, (int64_t)replay.at + 1);
+			break;
+		case SCREEN_LEFT:
+		case SCREEN_UP:
+			go(&replay, (int64_t)replay.at - 1);
+			break;
+		case SCREEN_PAGE_DOWN:
+			go(&replay, (int64_t)replay.at + LEAP);
+			break;
+		case SCREEN_PAGE_UP:
+			go(&replay, (int64_t)replay.at - LEAP);
+			break;
+		case SCREEN_HOME:
+			go(&replay, 0);
+			break;
+		case SCREEN_END:
+			go(&replay, record->count);
+			break;
+		case 's':
+			replay.eyes = replay.eyes == SIL_WATCHER               ? 0
+				      : replay.eyes + 1 < record->config.seats ? replay.eyes + 1
+									       : SIL_WATCHER;
+			break;
+		case '?':
+			show_rules(&replay);
+			break;
+		case 'q':
+		case SCREEN_ESCAPE:
+		case SCREEN_LOST:
+			return;
+		default:
+			break;
+		}
+	}
+}
