@@ -40,6 +40,13 @@ static const struct {
 			     "le serveur va redémarrer ; revenez dans un instant"}},
 };
 
+_Static_assert((int)SIL_ERRORS <= (int)SIL_MOST_ERRORS, "each has its counter");
+
+const char *sil_error_word(enum sil_error error)
+{
+	return errors[error].word;
+}
+
 void sil_lobby_error(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, enum sil_error error,
 		     const char *detail)
 {
@@ -47,6 +54,7 @@ void sil_lobby_error(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id,
 		lobby->metrics.not_stored++;
 	if (!peer)
 		return;
+	lobby->metrics.errors[error]++;
 	struct sil_out *out = sil_lobby_write(lobby, peer, "error");
 	if (id >= 0)
 		sil_json_key(out, "id"), sil_json_int(out, id);

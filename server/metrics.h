@@ -8,6 +8,8 @@
 
 #define SIL_COUNTERS(X)                                                                                                \
 	X(connections, "connections accepted")                                                                         \
+	X(requests_bad, "connections that never made a whole request")                                                 \
+	X(frames_bad, "connections cut off because of frames that are none")                                           \
 	X(connections_refused, "connections refused: limits, origin, drain")                                           \
 	X(connections_slow, "connections cut off because they did not read")                                           \
 	X(connections_silent, "connections cut off because they did not answer a ping")                                \
@@ -28,12 +30,16 @@
 	X(games_over, "games played to their end")                                                                     \
 	X(take_overs, "seats taken over by a bot")                                                                     \
 	X(bot_moves, "moves of bots")                                                                                  \
-	X(http_requests, "HTTP requests")
+	X(http_requests, "HTTP requests")                                                                              \
+	X(http_refused, "HTTP requests with a body or of another kind than GET and HEAD")
+
+enum { SIL_MOST_ERRORS = 32 };
 
 struct sil_metrics {
 #define X(name, help) uint64_t name;
 	SIL_COUNTERS(X)
 #undef X
+	uint64_t errors[SIL_MOST_ERRORS]; /* told to clients, by enum sil_error */
 };
 
 struct sil_gauge {

@@ -41,6 +41,7 @@ struct line {
 /* What libwebsockets keeps for each connection, HTTP or WebSocket. */
 struct session {
 	struct line *line; /* once it is a WebSocket */
+	bool asked;        /* a whole request has come */
 	struct sil_http_body body;
 };
 
@@ -51,6 +52,7 @@ struct sil_net {
 	struct sil_lobby *lobby;
 	struct sil_http_house house;
 	struct line *lines;
+	bool closing;
 };
 
 static uint64_t microseconds(void)
@@ -282,11 +284,19 @@ static int upgrade_is_refused(struct sil_net *net, struct lws *socket)
 	sil_net_header(socket, WSI_TOKEN_ORIGIN, origin, sizeof origin);
 	sil_net_header(socket, WSI_TOKEN_HOST, host, sizeof host);
 	sil_net_header(socket, WSI_TOKEN_GET_URI, path, sizeof path);
-	if (!net->lobby->draining && !strcmp(path, "/ws") &&
+	if (!net->lobby->draining && !strcmp(path, "/ws") && sil_net_is_plain(socket) &&
 	    sil_http_origin_is_fine(origin, host, net->options.origins))
 		return 0;
 	net->lobby->metrics.connections_refused++;
 	return -1;
+}
+
+/* Whether the library itself has hung up, and says that it was the other side's fault. */
+static bool was_nonsense(struct lws *socket)
+{
+	const unsigned char *reason = lws_get_close_payload(socket);
+	int code = lws_get_close_length(socket) >= 2 ? reason[0] << 8 | reason[1] : 0;
+	return code == LWS_CLOSE_STATUS_PROTOCOL_ERR || code == LWS_CLOSE_STATUS_INVALID_PAYLOAD;
 }
 
 static int callback(struct lws *socket, enum lws_callback_reasons reason, void *user, void *in, size_t length)
@@ -294,11 +304,18 @@ static int callback(struct lws *socket, enum lws_callback_reasons reason, void *
 	struct session *session = user;
 	struct sil_net *net = lws_context_user(lws_get_context(socket));
 	switch (reason) {
+	case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+		return strcasecmp(in, "websocket") == 0 ? 0 : -1; /* not HTTP/2 */
+	case LWS_CALLBACK_RAW_ADOPT:
+	case LWS_CALLBACK_RAW_RX:
+		return -1; /* nor anything else, as CONNECT would have it */
 	case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
 		return upgrade_is_refused(net, socket);
 	case LWS_CALLBACK_ESTABLISHED:
+		session->asked = true;
 		return established(net, socket, session);
 	case LWS_CALLBACK_CLOSED:
+		net->lobby->metrics.frames_bad += was_nonsense(socket);
 		if (session && session->line)
 			closed(session->line), session->line = NULL;
 		return 0;
@@ -311,6 +328,7 @@ static int callback(struct lws *socket, enum lws_callback_reasons reason, void *
 	case LWS_CALLBACK_SERVER_WRITEABLE:
 		return session->line ? writable(session->line) : 0;
 	case LWS_CALLBACK_HTTP:
+		session->asked = true;
 		return sil_net_http(&net->house, socket, &session->body, in);
 	case LWS_CALLBACK_HTTP_WRITEABLE:
 		return sil_net_http_writable(socket, &session->body);
@@ -318,6 +336,10 @@ static int callback(struct lws *socket, enum lws_callback_reasons reason, void *
 	case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
 		if (session)
 			free(session->body.owned), session->body.owned = NULL;
+		return 0;
+	case LWS_CALLBACK_WSI_DESTROY:
+		if (!net->closing)
+			net->lobby->metrics.requests_bad += !session || !session->asked;
 		return 0;
 	default:
 		return 0;
@@ -396,6 +418,7 @@ int sil_net_port(const struct sil_net *net)
 
 void sil_net_close(struct sil_net *net)
 {
+	net->closing = true;
 	lws_context_destroy(net->context);
 }
 

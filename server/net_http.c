@@ -52,6 +52,13 @@ static int add(struct lws *socket, const char *name, const char *value, unsigned
 					   (int)strlen(value), at, end);
 }
 
+bool sil_net_is_plain(struct lws *socket)
+{
+	return lws_hdr_total_length(socket, WSI_TOKEN_GET_URI) + lws_hdr_total_length(socket, WSI_TOKEN_HEAD_URI) > 0 &&
+	       !lws_hdr_total_length(socket, WSI_TOKEN_HTTP_CONTENT_LENGTH) &&
+	       !lws_hdr_total_length(socket, WSI_TOKEN_HTTP_TRANSFER_ENCODING);
+}
+
 int sil_net_http(const struct sil_http_house *house, struct lws *socket, struct sil_http_body *body, const char *path)
 {
 	unsigned char buffer[LWS_PRE + HEADER_BYTES], *start = buffer + LWS_PRE, *at = start;
@@ -61,13 +68,16 @@ int sil_net_http(const struct sil_http_house *house, struct lws *socket, struct 
 	struct sil_token token;
 	house->lobby->metrics.http_requests++;
 	free(body->owned), body->owned = NULL;
-	if (lws_hdr_total_length(socket, WSI_TOKEN_POST_URI) > 0)
-		return lws_return_http_status(socket, HTTP_STATUS_METHOD_NOT_ALLOWED, NULL) ? -1 : 0;
+	if (!sil_net_is_plain(socket)) {
+		house->lobby->metrics.http_refused++;
+		lws_return_http_status(socket, HTTP_STATUS_METHOD_NOT_ALLOWED, NULL);
+		return -1;
+	}
 	choose_reply(house, socket, body, path, &reply);
 	int failed = lws_add_http_common_headers(socket, (unsigned)reply.status, reply.type, reply.length, &at, end);
 	for (int i = 0; sil_http_strict[i][0]; i++)
 		failed |= add(socket, sil_http_strict[i][0], sil_http_strict[i][1], &at, end);
-	failed |= add(socket, "cache-control:", reply.cache, &at, end);
+	failed |= add(socket, "connection:", "close", &at, end) | add(socket, "cache-control:", reply.cache, &at, end);
 	if (reply.etag)
 		failed |=
 			add(socket, "etag:", reply.etag, &at, end) | add(socket, "vary:", "accept-encoding", &at, end);
@@ -85,7 +95,7 @@ int sil_net_http(const struct sil_http_house *house, struct lws *socket, struct 
 		return -1;
 	body->text = reply.body, body->length = reply.length, body->sent = 0;
 	if (!reply.length || lws_hdr_total_length(socket, WSI_TOKEN_HEAD_URI) > 0)
-		return lws_http_transaction_completed(socket) ? -1 : 0;
+		return -1;
 	lws_callback_on_writable(socket);
 	return 0;
 }
@@ -107,5 +117,5 @@ int sil_net_http_writable(struct lws *socket, struct sil_http_body *body)
 	}
 	body->text = NULL;
 	free(body->owned), body->owned = NULL;
-	return lws_http_transaction_completed(socket) ? -1 : 0;
+	return -1;
 }

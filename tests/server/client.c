@@ -197,6 +197,7 @@ char *client_next(struct client *client, bool deaf)
 		unsigned opcode = in[0] & 15;
 		bool final = in[0] & 128;
 		char *whole = NULL;
+		client->closing |= opcode == 8;
 		if (opcode == 9 && !deaf)
 			client_frame(client, 0x8a, in + head, length);
 		if (opcode <= 2) {

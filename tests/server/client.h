@@ -15,6 +15,7 @@ struct client {
 	char *message; /* fragments so far */
 	size_t message_used;
 	char token[65];
+	bool closing; /* the server has said goodbye */
 	uint64_t frames, bytes;
 };
 

@@ -11,6 +11,7 @@
 int64_t inside_ms = 1000000;
 struct sil_lobby *inside_lobby;
 bool inside_hasty;
+void (*inside_cut)(struct sil_peer *);
 
 static struct sil_store *store;
 static char *folder;
@@ -31,7 +32,9 @@ static void send_text(void *context, struct sil_peer *peer, const char *text, si
 
 static void cut(void *context, struct sil_peer *peer)
 {
-	(void)context, (void)peer;
+	(void)context;
+	if (inside_cut)
+		inside_cut(peer);
 }
 
 static void ask(void *context, struct sil_job *job)
@@ -80,6 +83,11 @@ void inside_close(void)
 	sil_lobby_free(inside_lobby);
 	sil_store_close(store);
 	remove_folder(folder);
+}
+
+void inside_settle(void)
+{
+	sil_store_settle(store);
 }
 
 void inside_say(struct sil_peer *peer, const char *text)

@@ -7,7 +7,8 @@
 
 extern int64_t inside_ms;
 extern struct sil_lobby *inside_lobby;
-extern bool inside_hasty; /* every bot plays at random, whatever it is called */
+extern void (*inside_cut)(struct sil_peer *); /* NULL: nobody is ever cut off */
+extern bool inside_hasty;                     /* every bot plays at random, whatever it is called */
 
 /* Limits that never bite. */
 struct sil_limits inside_limits(void);
@@ -16,6 +17,8 @@ bool inside_open(const struct sil_limits *, void (*sent)(struct sil_peer *, cons
 void inside_close(void);
 /* Somebody says something, and everything it leads to is stored and shown. */
 void inside_say(struct sil_peer *, const char *text);
+/* What is waiting to be stored is stored and shown. */
+void inside_settle(void);
 /* Rings what is due, and everything it leads to is stored and shown. */
 void inside_ring(void);
 /* Somebody comes and says hello. */

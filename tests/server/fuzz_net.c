@@ -1,0 +1,259 @@
+/* Bytes to the real network code, libwebsockets and all, over a TCP line of this very process. FUZZ_NET says what the
+ * input is: HTTP from the first byte on; the frames after a good upgrade; or lines, each wrapped into good frames. The
+ * first byte of the input chooses in how large pieces it arrives and how the line ends. Whatever comes, what goes out
+ * must be HTTP or whole frames of whole JSON, and nothing of the visitor may be left behind. */
+#include <arpa/inet.h>
+#include <fcntl.h>
+#include <jansson.h>
+#include <netinet/tcp.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+#include <uv.h>
+
+#include "server/net.h"
+#include "tests/fuzz/fuzz.h"
+#include "tests/server/inside.h"
+
+enum { HTTP, FRAMES, MESSAGES };
+enum { MOST_IN = 1 << 14, MOST_OUT = 1 << 20, MOST_PIECES = 60 };
+
+static uv_loop_t loop;
+static struct sil_net *net;
+static struct sil_site site;
+static char code[SIL_CODE_BYTES];
+
+static struct {
+	int handle;
+	unsigned char out[MOST_OUT]; /* what the server has said and nobody has looked at */
+	size_t used;
+	bool upgraded, ended;
+} line;
+
+static void pass_on(struct sil_peer *peer, const char *text, size_t length)
+{
+	sil_net_send(net, peer, text, length);
+}
+
+static void cut(struct sil_peer *peer)
+{
+	sil_net_cut(net, peer);
+}
+
+static void metrics(struct sil_lobby *lobby, struct sil_out *out)
+{
+	sil_metrics_print(&lobby->metrics, &(struct sil_gauge){NULL, NULL, 0}, out);
+}
+
+static void set_up(void)
+{
+	char why[200] = "";
+	struct sil_limits limits = inside_limits();
+	struct sil_net_options options = {.address = "127.0.0.1", .origins = ""};
+	limits.idle_s = 1;
+	inside_cut = cut, inside_hasty = true;
+	if (!inside_open(&limits, pass_on))
+		abort();
+	inside_lobby->limits.deeds[SIL_HINT] = (struct sil_rate){0, 1}; /* searches are not what is looked at here */
+	uv_loop_init(&loop);
+	net = sil_net_open(&loop, &options, inside_lobby, &site, metrics, why, sizeof why);
+	if (!net)
+		fprintf(stderr, "%s\n", why), abort();
+}
+
+/* --- what the server says --- */
+
+static void check_frame(unsigned char first, const unsigned char *payload, size_t length)
+{
+	int opcode = first & 15;
+	if (!(first & 0x80) || first & 0x70 || (opcode != 1 && opcode != 8 && opcode != 9 && opcode != 10) ||
+	    (opcode > 1 && length > 125))
+		abort();
+	if (opcode != 1)
+		return;
+	json_t *message = json_loadb((const char *)payload, length, JSON_REJECT_DUPLICATES, NULL);
+	if (!json_is_object(message) || !json_is_string(json_object_get(message, "type")))
+		abort();
+	const char *table = json_string_value(json_object_get(message, "table"));
+	if (table && strlen(table) == SIL_CODE_BYTES - 1)
+		memcpy(code, table, SIL_CODE_BYTES);
+	json_decref(message);
+}
+
+/* One whole frame from the front; 0 when it has not come whole. */
+static size_t take_frame(const unsigned char *at, size_t used)
+{
+	if (used < 2)
+		return 0;
+	size_t length = at[1], head = 2;
+	if (length & 0x80)
+		abort(); /* a server does not mask */
+	if (length == 126)
+		head = 4, length = used < 4 ? 0 : (size_t)at[2] << 8 | at[3];
+	else if (length == 127)
+		head = 10,
+		length = used < 10 ? 0 : (size_t)at[6] << 24 | (size_t)at[7] << 16 | (size_t)at[8] << 8 | at[9];
+	if (used < head || used - head < length)
+		return 0;
+	check_frame(at[0], at + head, length);
+	return head + length;
+}
+
+static void look(void)
+{
+	size_t at = 0, size;
+	if (!line.upgraded) {
+		if (line.used >= 9 && memcmp(line.out, "HTTP/1.", 7) != 0)
+			abort();
+		const unsigned char *blank = memmem(line.out, line.used, "\r\n\r\n", 4);
+		if (!blank || memcmp(line.out, "HTTP/1.1 101 ", 13) != 0)
+			return;
+		line.upgraded = true, at = (size_t)(blank - line.out) + 4;
+	}
+	while ((size = take_frame(line.out + at, line.used - at)))
+		at += size;
+	memmove(line.out, line.out + at, line.used - at);
+	line.used -= at;
+}
+
+static void listen_to_it(void)
+{
+	ssize_t got;
+	while (line.used < MOST_OUT &&
+	       (got = recv(line.handle, line.out + line.used, MOST_OUT - line.used, MSG_DONTWAIT)) > 0) {
+		line.used += (size_t)got;
+		look();
+	}
+	if (line.used == MOST_OUT && !line.upgraded)
+		line.used = 0; /* pages, one after the other */
+	else if (line.used == MOST_OUT)
+		abort(); /* no frame of ours is so long */
+}
+
+static void go_round(int times)
+{
+	for (int i = 0; i < times; i++) {
+		uv_run(&loop, UV_RUN_NOWAIT);
+		inside_settle();
+		listen_to_it();
+	}
+}
+
+/* --- what it is told --- */
+
+static bool dial(void)
+{
+	struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)sil_net_port(net))};
+	int on = 1;
+	to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+	line.handle = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+	line.used = 0, line.upgraded = false;
+	setsockopt(line.handle, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+	return connect(line.handle, (struct sockaddr *)&to, sizeof to) == 0;
+}
+
+static void tell(const unsigned char *data, size_t size, size_t piece)
+{
+	for (int pieces = 0; size; pieces++) {
+		size_t some = piece && pieces < MOST_PIECES && piece < size ? piece : size;
+		ssize_t sent = send(line.handle, data, some, MSG_NOSIGNAL | MSG_DONTWAIT);
+		if (sent <= 0)
+			return; /* it has hung up, or does not read on */
+		data += sent, size -= (size_t)sent;
+		go_round(2);
+	}
+}
+
+static void upgrade(void)
+{
+	static const char request[] =
+		"GET /ws HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+		"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n";
+	tell((const unsigned char *)request, sizeof request - 1, 0);
+	go_round(2);
+}
+
+static size_t put_frame(unsigned char *to, unsigned char first, const unsigned char *payload, size_t length)
+{
+	size_t head = 2;
+	to[0] = first, to[1] = (unsigned char)(0x80 | (length < 126 ? length : 126));
+	if (length >= 126)
+		to[2] = (unsigned char)(length >> 8), to[3] = (unsigned char)length, head = 4;
+	memcpy(to + head, "\x11\x22\x33\x44", 4);
+	for (size_t i = 0; i < length; i++)
+		to[head + 4 + i] = (unsigned char)(payload[i] ^ "\x11\x22\x33\x44"[i & 3]);
+	return head + 4 + length;
+}
+
+/* A line is a message; its first byte says in how many fragments, with a ping between them or not. "@" stands for the
+ * code of the latest table. */
+static void tell_line(const unsigned char *text, size_t length, size_t piece)
+{
+	static unsigned char message[MOST_IN], frames[2 * MOST_IN];
+	size_t used = 0, size = 0, codes = 0;
+	unsigned how = text[0];
+	for (size_t i = 1; i < length && used + SIL_CODE_BYTES < sizeof message; i++) {
+		if (text[i] == '@' && codes++ < 8)
+			memcpy(message + used, code, strlen(code)), used += strlen(code);
+		else
+			message[used++] = text[i];
+	}
+	size_t fragments = how % 4 ? 1 : 1 + how / 4 % 5, each = used / fragments;
+	for (size_t f = 0, at = 0; f < fragments; f++) {
+		bool last = f + 1 == fragments;
+		size_t some = last ? used - at : each;
+		size += put_frame(frames + size, (unsigned char)((last ? 0x80 : 0) | (f ? 0 : 1)), message + at, some);
+		at += some;
+		if (!last && how & 64)
+			size += put_frame(frames + size, 0x89, message, 3 < used ? 3 : used);
+	}
+	tell(frames, size, piece);
+	go_round(2);
+}
+
+static void hang_up(bool politely)
+{
+	struct linger at_once = {1, 0};
+	if (politely) {
+		shutdown(line.handle, SHUT_WR);
+		go_round(4);
+	}
+	setsockopt(line.handle, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once); /* or ports would run out */
+	close(line.handle);
+	for (int i = 0; i < 1000 && inside_lobby->peers; i++)
+		uv_run(&loop, UV_RUN_NOWAIT), inside_settle();
+	if (inside_lobby->peers)
+		abort();
+	inside_ms += 5000;
+	inside_ring();
+	sil_net_sweep(net);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	if (!net)
+		set_up();
+	if (size < 1 || size > MOST_IN / 2 || !dial())
+		return 0;
+	size_t piece = data[0] & 15;
+	bool politely = data[0] & 16;
+	data++, size--;
+	go_round(2);
+	if (FUZZ_NET != HTTP)
+		upgrade();
+	if (FUZZ_NET != MESSAGES)
+		tell(data, size, piece * piece);
+	for (int lines = 0; FUZZ_NET == MESSAGES && size && lines < 40; lines++) {
+		const uint8_t *newline = memchr(data, '\n', size);
+		size_t length = newline ? (size_t)(newline - data) : size;
+		if (length)
+			tell_line(data, length, 4 * piece * piece);
+		size -= length + (newline != NULL), data += length + (newline != NULL);
+	}
+	go_round(2);
+	hang_up(politely);
+	if (inside_lobby->metrics.tables_broken)
+		abort();
+	return 0;
+}
