@@ -10,6 +10,8 @@ import { lang, say } from "./words";
 
 export interface DoorActions {
   play(setup: Setup): void;
+  /** A first game with a guide. */
+  learn(game: string): void;
   /** Opens a table for people elsewhere. */
   invite(game: string): void;
   /** Shows another part of the page. */
@@ -56,6 +58,7 @@ function card(game: string, actions: DoorActions): TemplateResult {
       >
         ${say("Set the table", "Préparer la table")}
       </button>
+      <button data-learn=${game} @click=${() => actions.learn(game)}>${say("Learn by playing", "Apprendre en jouant")}</button>
       <button data-invite=${game} @click=${() => actions.invite(game)}>${say("Invite friends", "Inviter des amis")}</button>
     </div>
   </li>`;

@@ -27,12 +27,16 @@ export interface Seat {
   name: string;
   kind: "here" | "bot" | "elsewhere";
   level?: Level;
+  /** A bot's first moves, in a lesson; later ones are its own. */
+  script?: string[];
 }
 
 export interface Setup {
   game: string;
   options: Record<string, string>;
   seats: Seat[];
+  /** A deal that is always the same; drawn when it is missing. */
+  key?: string;
 }
 
 /** The table as one seat sees it, after something happened. */

@@ -34,10 +34,14 @@ export class LocalHost implements Host {
   private wake: ReturnType<typeof setTimeout> | undefined;
   private presses: ReturnType<typeof setTimeout>[] = [];
   private turn = 0;
+  /** How often each seat has moved. */
+  private readonly made: number[] = [];
+  private held = false;
+  private waiting: Due | null = null;
 
   constructor(
     private readonly setup: Setup,
-    private readonly key = randomKey(),
+    private readonly key = setup.key ?? randomKey(),
     private readonly pace = PACE_MS,
   ) {
     this.seat = Math.max(0, setup.seats.findIndex((seat) => seat.kind === "here"));
@@ -79,6 +83,7 @@ export class LocalHost implements Host {
     const people = before.due.filter((one) => one !== "clock");
     const sealed = !timed && people.length > 1;
     this.turn++;
+    if (seat !== "clock") this.made[seat] = (this.made[seat] ?? 0) + 1;
     await this.show(sealed || (timed && word.startsWith("claim")) ? null : { seat, word });
     void this.goOn(after);
     return null;
@@ -90,6 +95,10 @@ export class LocalHost implements Host {
     this.presses.forEach(clearTimeout);
     this.presses = [];
     if (this.closed || due.over) return;
+    if (this.held) {
+      this.waiting = due;
+      return;
+    }
     const turn = this.turn;
     if (due.wake_ms) {
       this.wake = setTimeout(() => void this.apply("clock", "tick", true), Math.max(0, due.wake_ms - this.now()));
@@ -102,7 +111,18 @@ export class LocalHost implements Host {
       return;
     }
     const [choice] = await Promise.all([this.choose(bot), this.rest(due)]);
-    if (!this.closed && this.turn === turn && choice) void this.apply(bot, choice.choice, false);
+    if (this.closed || this.turn !== turn || !choice) return;
+    if (this.held) this.waiting = due;
+    else void this.apply(bot, choice.choice, false);
+  }
+
+  /** Lets the others wait, or go on. */
+  hold(on: boolean): void {
+    const due = this.waiting;
+    this.held = on;
+    if (on || !due) return;
+    this.waiting = null;
+    void this.goOn(due);
   }
 
   /** In real time: a bot presses after its human delay, unless something happens before. */
@@ -113,7 +133,9 @@ export class LocalHost implements Host {
   }
 
   private async choose(seat: number): Promise<{ choice: string; delay_ms: number } | null> {
-    const level = this.setup.seats[seat]?.level ?? "normal";
+    const { level = "normal", script } = this.setup.seats[seat] ?? {};
+    const word = script?.[this.made[seat] ?? 0];
+    if (word && (await this.engine.line<{ legal: string[] }>(`legal ${seat}`)).legal.includes(word)) return { choice: word, delay_ms: 0 };
     const answer = await this.engine.line<{ choice: string; delay_ms: number }>(`bot ${seat} ${level} ${ITERATIONS[level]}`);
     return answer.error ? null : answer;
   }

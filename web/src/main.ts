@@ -1,7 +1,7 @@
 // The page: a door with the games, and a table. What is shown follows from the address behind the #. A table and its board are
 // loaded when somebody looks at a game, so that the door is there at once.
 import { html, render } from "lit-html";
-import { loadBoard } from "./boards";
+import { loadBoard, titles } from "./boards";
 import { door } from "./door";
 import type { Setup } from "./host";
 import { lang, say, setLang } from "./words";
@@ -39,6 +39,11 @@ async function tableOf(setup: Setup): Promise<() => { close(): void }> {
   const [{ openTable }, { LocalHost }] = await Promise.all([import("./table"), import("./local"), loadBoard(setup.game)]);
   const here = setup.seats.filter((seat) => seat.kind === "here").length;
   return () => openTable(page, new LocalHost(setup), { game: setup.game, here, leave, again: () => show });
+}
+
+async function lessonOf(game: string): Promise<() => Promise<{ close(): void }>> {
+  const [{ openLesson }] = await Promise.all([import("./guide"), loadBoard(game)]);
+  return () => openLesson(page, game, { leave, again: show });
 }
 
 /** The replay of a link, or of a file that was chosen. */
@@ -101,6 +106,10 @@ function show(): void {
       return;
     }
   }
+  if (what === "learn" && game && game in titles) {
+    void bring(() => lessonOf(game));
+    return;
+  }
   document.title = "Silure";
   render(
     door({
@@ -108,6 +117,7 @@ function show(): void {
         sessionStorage.setItem("setup", JSON.stringify(setup));
         location.hash = `table/${setup.game}`;
       },
+      learn: (name) => (location.hash = `learn/${name}`),
       prepare: (name) => void Promise.all([import("./table"), import("./local"), loadBoard(name)]).catch(() => {}),
       openFile: (file) => void openFile(file),
       invite: (name) => void bring(() => onlineOf({ game: name })),

@@ -1,0 +1,37 @@
+// A first game that teaches: a fixed deal, friendly bots that begin as written here, and what to say and to point at. Each game's
+// lies in its room, games/<game>/lesson.ts.
+import type { View } from "./host";
+
+export interface Step {
+  say: [en: string, fr: string];
+  /** What to point at, as selectors inside the board; of several the last that is there. */
+  point?: string[];
+  /** The move to make. Without one, there is only something to read. */
+  play?: string;
+  /** Something to read comes when this holds; at once if it is missing. */
+  when?(view: View): boolean;
+}
+
+export interface Lesson {
+  /** 64 hexadecimal digits, as for every deal. */
+  key: string;
+  options: Record<string, string>;
+  /** The first moves of each bot; later ones are its own. */
+  bots: string[][];
+  steps: Step[];
+}
+
+/** A key from a small number. */
+export const deal = (number: number): string => number.toString(16).padStart(64, "0");
+
+const rooms: Record<string, () => Promise<{ lesson: Lesson }>> = {
+  chawai: () => import("@games/chawai/lesson"),
+  "kai-piranja": () => import("@games/kai-piranja/lesson"),
+  "wa-chat-bi": () => import("@games/wa-chat-bi/lesson"),
+  kawaii: () => import("@games/kawaii/lesson"),
+  chabyrinthe: () => import("@games/chabyrinthe/lesson"),
+};
+
+export async function loadLesson(game: string): Promise<Lesson | null> {
+  return (await rooms[game]?.())?.lesson ?? null;
+}
