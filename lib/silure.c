@@ -178,7 +178,7 @@ PUBLIC silure_table *silure_read(const char *record, size_t length, const char *
 {
 	char spare[SILURE_WHY_BYTES];
 	struct sil_out out = sentence_for(why, spare, lang);
-	struct sil_record_problem problem;
+	struct sil_record_problem problem = {.lang = out.lang};
 	silure_table *table = make(&out);
 	if (table && !sil_record_read(record, length, &table->table.record, &table->table.truth, &problem)) {
 		sil_say(&out, "line ", "ligne "), sil_put_int(&out, (int64_t)problem.line);

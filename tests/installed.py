@@ -26,7 +26,8 @@ def check(name, holds, detail=""):
 
 def run(*command, **settings):
     done = subprocess.run(list(map(str, command)), capture_output=True, text=True, timeout=120, stdin=subprocess.DEVNULL,
-                          cwd=scratch, env={**os.environ, "LC_ALL": "C.UTF-8", **settings})
+                          cwd=scratch, env={**os.environ, "LC_ALL": "C.UTF-8",
+                               "XDG_STATE_HOME": str(scratch), **settings})
     return done.returncode, done.stdout, done.stderr
 
 
@@ -87,6 +88,13 @@ def desktop_files_are_sound():
     check("the service starts the installed program", (stage / started[1:]) == root / "bin/silure", started)
 
 
+def the_package_needs_what_the_build_needs():
+    needed = set(" ".join(re.findall(r'need="([^"]*)"', (HERE / "play").read_text())).split()) - {"$need", "gcc", "libc6-dev", "ca-certificates"}
+    fields = re.search(r"^Build-Depends:(.*?)^\S", (HERE / "debian/control").read_text(), re.S | re.M)[1]
+    declared = {field.split()[0] for field in fields.split(",")}
+    check("the Debian package asks for what ./play installs", needed <= declared, needed - declared)
+
+
 def the_library_is_used(libraries):
     public = set(re.findall(r"\b(silure_\w+)\(", (root / "include/silure.h").read_text()))
     exported = {line.split()[-1].split("@")[0] for line in run("nm", "-D", "--defined-only", libraries / "libsilure.so")[1].splitlines()
@@ -122,6 +130,7 @@ try:
     the_program_runs()
     manuals_are_found()
     desktop_files_are_sound()
+    the_package_needs_what_the_build_needs()
     the_library_is_used(found)
 finally:
     shutil.rmtree(scratch)
