@@ -129,8 +129,8 @@ for entry in HERE.iterdir():
     if entry.name not in ("build", ".git", "data"):
         (folder / entry.name).symlink_to(entry)
 (folder / "build").symlink_to(BUILD)
-ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8", "PATH": f"{folder}/bin:{os.environ['PATH']}", "XDG_STATE_HOME": str(folder / "state"), "SILURE_DATA": str(folder / "tables"),
-               "PKG_CONFIG_PATH": str(BUILD / "meson-uninstalled"), "LD_LIBRARY_PATH": str(BUILD / "lib")}
+ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8", "PATH": f"{folder}/bin:{os.environ['PATH']}", "XDG_STATE_HOME": str(folder / "state"),
+               "SILURE_DATA": str(folder / "tables"), "PKG_CONFIG_PATH": str(BUILD / "meson-uninstalled"), "LD_LIBRARY_PATH": str(BUILD / "lib")}
 try:
     for page in PAGES:
         links_lead_somewhere(page)
