@@ -89,7 +89,9 @@ static enum cli_exit run(struct cli_args *args)
 	sil_json_key(&out, "games"), sil_json_open(&out, '[');
 	if (!json) {
 		printf("Bench: %016llx\n\n", (unsigned long long)signature);
-		puts("game    players options                     M moves/s  k games/s  ns/move bytes");
+		puts(args->lang == SIL_FR
+			     ? "jeu     joueurs options                     M coups/s  k parties/s ns/coup octets"
+			     : "game    players options                     M moves/s  k games/s  ns/move bytes");
 	}
 	for (int g = 0; sil_games[g] && !cli_value(args, "signature"); g++) {
 		const struct sil_game *game = sil_games[g];

@@ -44,7 +44,8 @@ enum cli_exit arena_ladder(const struct cli_args *args, struct sil_match *match,
 	sil_json_key(out, "fair_share"), sil_json_real(out, fair, 6);
 	sil_json_key(out, "ladder"), sil_json_open(out, '[');
 	if (!json)
-		printf("%-8s %-8s %9s  %-18s %8s\n", "level", "among", "games", "victories (95 %)", "Elo");
+		puts(args->lang == SIL_FR ? "niveau   parmi      parties  victoires (95 %)        Elo"
+					  : "level    among        games  victories (95 %)        Elo");
 	for (int level = 1; sil_bots[level]; level++) {
 		if (only && !strstr(only, sil_bots[level]->name))
 			continue;

@@ -229,7 +229,9 @@ struct sil_out cli_out(const struct cli_args *args, char *buffer, size_t size)
 void cli_flush(struct sil_out *out)
 {
 	if (out->overflow) {
-		fputs("silure: an answer outgrew its buffer; please report this\n", stderr);
+		fputs(out->lang == SIL_FR ? "silure : une réponse déborde ; merci de le signaler\n"
+					  : "silure: an answer outgrew its buffer; please report this\n",
+		      stderr);
 		exit(CLI_FAILED);
 	}
 	if (fwrite(out->text, 1, out->used, stdout) != out->used || fflush(stdout) != 0)

@@ -38,7 +38,7 @@ void cli_progress(uint64_t done, uint64_t total)
 	drawn = true;
 	int filled = (int)(30 * done / total);
 	double rest = done ? (now - started) * (double)(total - done) / (double)done : 0;
-	fprintf(stderr, "\r[%.*s%*s] %3d %%  %llu/%llu  %.0f s left \x1b[K", filled, "##############################",
+	fprintf(stderr, "\r[%.*s%*s] %3d %%  %llu/%llu  %.0f s \x1b[K", filled, "##############################",
 		30 - filled, "", (int)(100 * done / total), (unsigned long long)done, (unsigned long long)total, rest);
 }
 

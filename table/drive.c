@@ -10,9 +10,9 @@
 
 enum { MOST_WORDS = 6, MOST_ITERATIONS = 1000000, HINT_ITERATIONS = 3000 };
 
-static void error(struct sil_out *out, const char *sentence)
+static void error(struct sil_out *out, const char *english, const char *french)
 {
-	sil_json_key(out, "error"), sil_json_text(out, sentence);
+	sil_json_key(out, "error"), sil_json_text(out, out->lang == SIL_FR ? french : english);
 }
 
 static void refusal(const struct sil_table *table, int code, struct sil_out *out)
@@ -21,7 +21,7 @@ static void refusal(const struct sil_table *table, int code, struct sil_out *out
 	struct sil_out why = sil_out_on(sentence, sizeof sentence);
 	why.lang = out->lang;
 	sil_put_refusal(table->record.game, code, &why);
-	error(out, sentence);
+	error(out, sentence, sentence);
 }
 
 static void due(const struct sil_table *table, struct sil_out *out)
@@ -59,16 +59,18 @@ static void move(struct sil_table *table, char *const *word, int words, struct s
 		return;
 	}
 	if (timed && words < 4) {
-		error(out, "this table has a clock: move SEAT WORD T_MS [CREDIT_MS]");
+		error(out, "this table has a clock: move SEAT WORD T_MS [CREDIT_MS]",
+		      "cette table a une pendule : move PLACE MOT T_MS [CREDIT_MS]");
 		return;
 	}
 	if (!timed && words > 3) {
-		error(out, "this table has no clock: move SEAT WORD");
+		error(out, "this table has no clock: move SEAT WORD",
+		      "cette table n'a pas de pendule : move PLACE MOT");
 		return;
 	}
 	if ((words > 3 && !sil_parse_number(word[3], UINT32_MAX, &t_ms)) ||
 	    (words > 4 && !sil_parse_number(word[4], UINT32_MAX, &credit_ms))) {
-		error(out, "times are whole milliseconds");
+		error(out, "times are whole milliseconds", "les temps sont des millisecondes entières");
 		return;
 	}
 	move.t_ms = (uint32_t)t_ms;
@@ -118,7 +120,7 @@ static void record(const struct sil_table *table, struct sil_out *out)
 	struct sil_out lines = sil_out_on(text, sizeof text);
 	sil_record_print(&table->record, &lines);
 	if (lines.overflow)
-		error(out, "the record is too long");
+		error(out, "the record is too long", "la partie est trop longue");
 	else
 		sil_json_key(out, "record"), sil_json_text(out, text);
 }
@@ -158,7 +160,8 @@ static bool ask(const struct sil_table *table, char *const *word, const char *it
 		return false;
 	}
 	if (iterations && (!sil_parse_number(iterations, MOST_ITERATIONS, &budget) || budget == 0)) {
-		error(out, "iterations are a whole number from 1 to 1000000");
+		error(out, "iterations are a whole number from 1 to 1000000",
+		      "les itérations sont un nombre entier de 1 à 1000000");
 		return false;
 	}
 	sil_table_view(table, seat, view);
@@ -177,7 +180,8 @@ static void bot(const struct sil_table *table, char *const *words, struct sil_rn
 	struct sil_question question;
 	const struct sil_bot *level = sil_find_bot(words[2]);
 	if (!level) {
-		error(out, "levels are random, easy, normal, hard and max");
+		error(out, "levels are random, easy, normal, hard and max",
+		      "les niveaux sont random, easy, normal, hard et max");
 		return;
 	}
 	if (!ask(table, words, words[3], &view, acts, &question, out))
@@ -249,7 +253,8 @@ bool sil_drive_line(struct sil_table *table, const char *text, struct sil_rng *r
 		sil_json_key(out, "bye"), sil_json_bool(out, quit = true);
 	else
 		error(out,
-		      "lines are: due, legal SEAT, move SEAT WORD [T_MS [CREDIT_MS]], view SEAT, truth, score, record, bot SEAT LEVEL, hint SEAT, quit");
+		      "lines are: due, legal SEAT, move SEAT WORD [T_MS [CREDIT_MS]], view SEAT, truth, score, record, bot SEAT LEVEL, hint SEAT, quit",
+		      "les lignes sont : due, legal PLACE, move PLACE MOT [T_MS [CREDIT_MS]], view PLACE, truth, score, record, bot PLACE NIVEAU, hint PLACE, quit");
 	sil_json_close(out, '}');
 	sil_put(out, "\n");
 	return !quit;

@@ -192,6 +192,12 @@ def complaints_in_french():
     for arguments, sentence in cases:
         code, out, err = silure(*arguments, locale="fr_FR.UTF-8")
         check(f"{arguments} in French", code in (1, 2) and sentence in err and out == "", (code, out, err))
+    code, out, err = silure("drive", "chawai", text="frob\nmove 0 dive-1 5\nbot 0 god\n", locale="fr_FR.UTF-8")
+    for sentence in ("les lignes sont", "pas de pendule", "les niveaux sont"):
+        check(f"drive says {sentence!r}", sentence in out, out)
+    check("bench in French", "coups/s" in silure("bench", "goofspiel", "--ms", 1, locale="fr_FR.UTF-8")[1])
+    ladder = silure("arena", "goofspiel", "--ladder", "--levels", "easy", "--games", 4, locale="fr_FR.UTF-8")[1]
+    check("a ladder in French", ladder.startswith("niveau"), ladder)
 
 
 def words_in_two_languages():
