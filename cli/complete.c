@@ -5,6 +5,7 @@
 
 #include "bots/bot.h"
 #include "cli/cli.h"
+#include "cli/play/saved.h"
 #include "engine/configs.h"
 #include "engine/words.h"
 
@@ -29,6 +30,15 @@ static void offer_games(struct completion *at)
 {
 	for (int i = 0; sil_games[i]; i++)
 		offer(at, "", 0, sil_games[i]->rules->name, sil_games[i]->title);
+}
+
+/* What `silure play --resume` may be followed by. */
+static void offer_saved_games(struct completion *at)
+{
+	static char names[SAVED_MOST][SAVED_NAME_BYTES];
+	int count = saved_list(names);
+	for (int i = 0; i < count; i++)
+		offer(at, "", 0, names[i], "");
 }
 
 /* "deck=36": of the game already named, or of all. The typed word may begin with an option, "--option=". */
@@ -125,9 +135,11 @@ static void offer_for(struct completion *at, const struct cli_command *command, 
 {
 	const struct cli_option *open = NULL; /* whose value is due */
 	int operands = 0;
+	bool resumes = false;
 	for (int i = 0; i < count; i++) {
 		const struct cli_option *option = open ? NULL : find_option(command, words[i]);
 		bool value = open;
+		resumes |= option && !strcmp(option->name, "resume");
 		open = option && option->value && !strchr(words[i], '=') ? option : NULL;
 		if (value || words[i][0] == '-')
 			continue;
@@ -141,6 +153,8 @@ static void offer_for(struct completion *at, const struct cli_command *command, 
 		offer_values(at, strcspn(at->typed, "=") + 1, here->value);
 	else if (at->typed[0] == '-')
 		offer_options(at, command, count, words);
+	else if (resumes && operands == 0)
+		offer_saved_games(at);
 	else if (strstr(command->operands, "GAME") && operands == 0)
 		offer_games(at);
 	else if (strstr(command->operands, "FILE…") || (strstr(command->operands, "FILE") && operands == 0))

@@ -161,6 +161,16 @@ def completions_agree():
         check("zsh asks for records", in_zsh("silure verify ") == [":files", "-g", "*.silure"], in_zsh("silure verify "))
 
 
+def saved_games_are_offered():
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["XDG_STATE_HOME"] = folder
+        run([PROGRAM, "play", "chawai", "--plain"])
+        kept = [path.stem for path in pathlib.Path(folder).rglob("*.silure")]
+        for shell, offered in SHELLS.items():
+            check(f"{shell} offers the game that was left", len(kept) == 1 and offered("silure play --resume ") == kept, (kept, offered))
+        del os.environ["XDG_STATE_HOME"]
+
+
 def values_after_an_equals_sign():
     """bash replaces only what follows the last "="; the others replace the whole word."""
     check("bash", in_bash("silure games --lang=") == ["fr", "en"], in_bash("silure games --lang="))
@@ -208,7 +218,7 @@ VERSION = DESCRIPTION["version"]
 with tempfile.TemporaryDirectory() as programs:
     os.symlink(PROGRAM, os.path.join(programs, "silure"))
     path = f"{programs}:{os.environ['PATH']}"
-    for test in (help_and_manuals_agree, completions_agree, values_after_an_equals_sign, manners, manuals_are_sound):
+    for test in (help_and_manuals_agree, completions_agree, saved_games_are_offered, values_after_an_equals_sign, manners, manuals_are_sound):
         test()
 print(f"{passed} passed, {failed} failed")
 sys.exit(bool(failed))
