@@ -1,5 +1,6 @@
 // What all tests of the page share: `silure serve` with its strict headers, a real Chromium, checks, a hand that plays.
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,17 +26,32 @@ export function check(name, holds, detail = "") {
 }
 
 const data = mkdtempSync(join(tmpdir(), "silure-"));
-const server = spawn(program, ["serve", "--listen", "127.0.0.1:0", "--data", data, "--page", pageFolder, "--bot-ms", "1"], { stdio: ["ignore", "ignore", "pipe"] });
-const lines = createInterface({ input: server.stderr });
-const port = await new Promise((done) => lines.once("line", (line) => done(JSON.parse(line).port)));
+let server;
+let port = 0;
+
+/** Starts the server, at its old address if it had one. Its bots do not dawdle. */
+export async function startServer() {
+  server = spawn(program, ["serve", "--listen", `127.0.0.1:${port}`, "--data", data, "--page", pageFolder, "--bot-ms", "1"], { stdio: ["ignore", "ignore", "pipe"] });
+  const lines = createInterface({ input: server.stderr });
+  port = await new Promise((done) => lines.once("line", (line) => done(JSON.parse(line).port)));
+}
+
+/** As a power cut would. */
+export async function killServer() {
+  const gone = once(server, "exit");
+  server.kill("SIGKILL");
+  await gone;
+}
+
+await startServer();
 export const address = `http://127.0.0.1:${port}/`;
 export const browser = await chromium.launch({
   executablePath: "/usr/bin/chromium",
   args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
 });
 
-/** A page that remembers what went wrong and which hosts it asked. */
-export async function open(options = {}) {
+/** A page that remembers what went wrong and which hosts it asked; at the door, or at another address. */
+export async function open(options = {}, at = address) {
   const context = await browser.newContext({ viewport: { width: 768, height: 1024 }, locale: "en-GB", reducedMotion: "reduce", ...options });
   await context.addInitScript(() => localStorage.setItem("pace", "0"));
   const page = await context.newPage();
@@ -46,8 +62,8 @@ export async function open(options = {}) {
   const loaded = new Map();
   page.on("response", (response) => /\.(js|wasm)$/.test(response.url()) && loaded.set(new URL(response.url()).pathname, response.body().then((body) => gzipSync(body, { level: 9 }).length, () => 0)));
   page.on("request", (request) => new URL(request.url()).host !== new URL(address).host && !request.url().startsWith("blob:") && wrong.push(request.url()));
-  await page.goto(address);
-  await page.waitForSelector(".games");
+  await page.goto(at);
+  if (at === address) await page.waitForSelector(".games");
   return { page, wrong, loaded, close: () => context.close() };
 }
 
@@ -63,6 +79,38 @@ export async function serious(page, name) {
   await page.evaluate(axe);
   const found = await page.evaluate(() => window.axe.run({ runOnly: ["wcag2a", "wcag2aa"] }).then((result) => result.violations.filter((one) => ["serious", "critical"].includes(one.impact)).map((one) => `${one.id}: ${one.nodes[0]?.html}`)));
   check(`axe finds nothing serious: ${name}`, found.length === 0, found);
+}
+
+/** Text that is cut off, runs out of the page, or lies on other text. Drawings are looked at elsewhere. */
+export function badText(page) {
+  return page.evaluate(() => {
+    const found = [];
+    const boxes = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (!node.textContent.trim() || parent.closest("svg,.unseen,noscript,option,.toast") || !parent.checkVisibility({ visibilityProperty: true })) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const words = node.textContent.trim().slice(0, 40);
+      for (const box of range.getClientRects()) {
+        if (box.width < 1) continue;
+        if (box.left < -1 || box.right > document.documentElement.clientWidth + 1) found.push(`outside: ${words}`);
+        for (let around = parent; around && around !== document.body; around = around.parentElement) {
+          const clip = around.getBoundingClientRect();
+          const hides = getComputedStyle(around).overflowX !== "visible";
+          if (hides && (box.left < clip.left - 1 || box.right > clip.right + 1)) found.push(`cut off: ${words}`);
+        }
+        for (const [other, said] of boxes) {
+          const wide = Math.min(box.right, other.right) - Math.max(box.left, other.left);
+          const high = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
+          if (wide > 2 && high > 4) found.push(`${words} lies on ${said}`);
+        }
+        boxes.push([box, words]);
+      }
+    }
+    return found;
+  });
 }
 
 /** Clicks or presses whatever may be played, again and again, until there is a result. */

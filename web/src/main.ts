@@ -62,9 +62,13 @@ async function openFile(file: File | undefined): Promise<void> {
 
 /** Tables elsewhere have code of their own: the lobby, a table by its code, or a new one for a game. */
 async function onlineOf(what: { code: string } | { game: string } | "lobby"): Promise<() => { close(): void }> {
-  const { openLobby, openOnline } = await import("./online/online");
   const actions = { home: () => go("/"), go, arrived, otherLanguage: nextLanguage };
-  return () => (what === "lobby" ? openLobby(page, actions) : openOnline(page, what, actions));
+  if (what === "lobby") {
+    const { openLobby } = await import("./online/lobby");
+    return () => openLobby(page, actions);
+  }
+  const { openOnline } = await import("./online/online");
+  return () => openOnline(page, what, actions);
 }
 
 function nextLanguage(): void {

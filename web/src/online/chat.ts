@@ -1,6 +1,5 @@
 // What people at a table say to each other. Anybody can be muted, here and at the server.
 import { html, type TemplateResult } from "lit-html";
-import { repeat } from "lit-html/directives/repeat.js";
 import { say } from "../words";
 import type { Line } from "./line";
 import type { ChatMessage } from "./messages";
@@ -10,8 +9,7 @@ const LONGEST = 300;
 const TOAST_MS = 6000;
 
 export class Chat {
-  private lines: (ChatMessage & { number: number })[] = [];
-  private number = 0;
+  private lines: ChatMessage[] = [];
   private readonly muted = new Map<number, string>();
   private refusal = "";
   private toast: ChatMessage | null = null;
@@ -38,7 +36,7 @@ export class Chat {
 
   take(message: ChatMessage): void {
     if (this.muted.has(message.who)) return;
-    this.lines.push({ ...message, number: this.number++ });
+    this.lines.push(message);
     this.lines.splice(0, this.lines.length - MOST_LINES);
     if (!this.expected && message.who !== this.line.who) this.show(message);
     this.redraw();
@@ -85,9 +83,7 @@ export class Chat {
     return html`<section class="chat" aria-label=${say("Chat", "Discussion")}>
         <h2>${say("Chat", "Discussion")}</h2>
         <ol role="log" tabindex="0" aria-label=${say("What people said", "Ce qui s'est dit")}>
-          ${repeat(
-            this.lines,
-            ({ number }) => number,
+          ${this.lines.map(
             ({ who, name, text }) => html`<li>
               <b>${name}</b> <span>${text}</span>
               ${who === this.line.who ? "" : html`<button class="tiny" @click=${() => void this.mute(who, name, true)}>${say("mute", "ignorer")}<span class="unseen"> ${name}</span></button>`}

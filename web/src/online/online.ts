@@ -16,8 +16,6 @@ import { lostWords, RemoteHost } from "./remote";
 import { copy, linkTo, qrCode } from "./share";
 import { waitingRoom, type WaitingActions } from "./waiting";
 
-export { openLobby } from "./lobby";
-
 export interface OnlineActions {
   home(): void;
   go(address: string): void;
@@ -92,7 +90,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
       void line.greet(ownName()).then(() => chat.settled());
     }
     if (state === "gone" && line.table) forget(line.table);
-    draw();
+    refuse(""); // whatever was refused before, this is what counts now
   };
 
   line.onNews = (news: News) => {
@@ -131,6 +129,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
     await loadBoard(game);
     if (closed || host !== now || opening !== code) return;
     frame = openTable(root, now, around(game));
+    tick(root);
   }
 
   // --- what people ask for; a refusal is said where they look ---

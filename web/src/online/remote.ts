@@ -28,6 +28,7 @@ export class RemoteHost implements Host {
   private at = 0;
   private shown = "";
   private readonly missed = new Set<() => void>();
+  private started = false;
   private closed = false;
 
   constructor(
@@ -39,6 +40,7 @@ export class RemoteHost implements Host {
   }
 
   start(): Promise<string | null> {
+    this.started = true;
     this.show();
     return Promise.resolve(null);
   }
@@ -67,7 +69,7 @@ export class RemoteHost implements Host {
   /** The final view waits for the score; what looks the same is not shown again. */
   private show(): void {
     const now = this.latest;
-    if (!now || this.closed || (now.view.over && !this.over)) return;
+    if (!now || !this.started || this.closed || (now.view.over && !this.over)) return;
     const face = JSON.stringify([now.view, now.legal, this.seats]);
     if (face === this.shown) return;
     this.shown = face;

@@ -1,0 +1,317 @@
+// Tables with people elsewhere, in a real Chromium: two and more people at different browsers play every game from the door
+// to the final score; lines break, the server is killed, friends come late. usage: node online.mjs SILURE PAGE
+import { address, badText, check, games, killServer, open, playable, serious, sizes, startServer, suite, weight } from "./browser.mjs";
+
+const english = { viewport: { width: 1440, height: 900 }, locale: "en-GB" };
+const french = { viewport: { width: 360, height: 640 }, locale: "fr-FR", hasTouch: true, isMobile: true };
+const words = (page, pattern) => page.getByText(pattern).first().waitFor();
+const seatButton = "[data-do=sit]";
+
+async function invite(anna, game) {
+  await anna.goto(address);
+  await anna.click(`[data-invite="${game}"]`);
+  await anna.waitForSelector("[data-do=copy]");
+  return (await anna.textContent(".link")).trim();
+}
+
+async function sitDown(page, name, tap = false) {
+  await page.waitForSelector(seatButton);
+  await page.fill("form.name input", name);
+  if (tap) await page.tap(seatButton);
+  else await page.click(seatButton);
+  await page.waitForSelector("text=/stand up|se lever/");
+}
+
+/** A table with members that no screen offers, such as a very short grace. */
+function create(page, members) {
+  return page.evaluate(
+    (table) =>
+      new Promise((done) => {
+        const socket = new WebSocket(`ws://${location.host}/ws`);
+        const send = (message) => socket.send(JSON.stringify(message));
+        socket.onopen = () => send({ type: "hello", protocol: 1 });
+        socket.onmessage = ({ data }) => {
+          const message = JSON.parse(data);
+          if (message.type === "welcome") send({ type: "create", ...table });
+          if (message.type === "table") {
+            socket.close();
+            done(message.table);
+          }
+        };
+      }),
+    members,
+  );
+}
+
+/** Plays what is highlighted, as fast as the table answers, until there is a result. */
+function playOn(page, seed) {
+  return page.evaluate(
+    ([what, from]) =>
+      new Promise((done) => {
+        let x = from;
+        const dice = () => (x = (x * 1103515245 + 12345) % 2147483648) / 2147483648;
+        const step = () => {
+          if (document.querySelector(".result")) return done(true);
+          const nodes = [...document.querySelectorAll(what)];
+          // Who passes gets on: not every ice cream has to be taken.
+          const node = nodes.find((one) => one.dataset.word === "pass" && dice() < 0.8) ?? nodes[Math.floor(dice() * nodes.length)];
+          if (node && !document.querySelector("[data-sent]")) node.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+          requestAnimationFrame(step);
+        };
+        step();
+      }),
+    [playable, seed],
+  );
+}
+
+/** From the door to the final score: Anna with a mouse, in English; Ben taps, in French; bots on the other seats. */
+async function wholeGame(game, number, anna, ben) {
+  const url = await invite(anna.page, game);
+  if (game === "kawaii") await anna.page.click("text=calm: choices are sealed");
+  if (game === "chabyrinthe") await anna.page.click('.pick:has-text("3") >> nth=0');
+  await ben.page.goto(url);
+  await sitDown(ben.page, "Ben", true);
+  await sitDown(anna.page, "Anna");
+  await anna.page.click("[data-do=start]");
+  await Promise.all([anna, ben].map(({ page }) => page.waitForSelector(".board svg")));
+  if (number === 0) {
+    await serious(anna.page, "an online table");
+    await serious(ben.page, "an online table on a phone, in French");
+    for (const one of [anna, ben]) check("an online table's text fits", (await badText(one.page)).length === 0, await badText(one.page));
+  }
+  const ended = await Promise.all([anna, ben].map(({ page }, who) => playOn(page, 2 * number + who + 1)));
+  check(`${game}, online: from the door to the final score`, ended.every(Boolean), ended);
+  const scores = await Promise.all([anna, ben].map(({ page }) => page.$$eval(".result td", (cells) => cells.map((cell) => cell.textContent).join())));
+  check(`${game}, online: both see the same score`, scores[0] === scores[1] && scores[0].length > 1, scores);
+  check(`${game}, online: the log tells the game`, (await anna.page.locator(".log li").count()) > 3);
+  return url;
+}
+
+/** Who sat at a table goes along to the next one, with seats and all. */
+async function rematch(anna, ben) {
+  const before = anna.page.url();
+  await anna.page.click("[data-do=again]");
+  await Promise.all([anna, ben].map(({ page }) => page.waitForURL((url) => url.href !== before && url.pathname.startsWith("/t/"))));
+  await anna.page.waitForSelector("[data-do=start]");
+  check("a rematch brings everybody along, on their seats", anna.page.url() === ben.page.url() && (await ben.page.locator("text=se lever").count()) === 1);
+  await anna.page.click("[data-do=start]");
+  await Promise.all([anna, ben].map(({ page }) => page.waitForSelector(playable)));
+}
+
+/** Sealed choices can be taken back, hints have reasons, chat can be muted. */
+async function manners(anna, ben) {
+  await anna.page.click("header.bar >> text=Hint");
+  await anna.page.waitForSelector(".hints li button");
+  check("a hint online has a reason", (await anna.page.textContent(".hints li p")).length > 10);
+  await anna.page.locator(playable).first().click();
+  await words(anna.page, /is thinking|are thinking/);
+  await anna.page.click("[data-do=undo]");
+  await words(anna.page, "Your turn.");
+  check("a sealed choice is taken back", (await anna.page.locator(playable).count()) > 0);
+  await anna.page.click("[data-do=undo]");
+  await words(anna.page, "that cannot be taken back");
+  check("what cannot be taken back is refused in words, where nothing jumps", (await anna.page.locator(".said .refusal").count()) === 1);
+  await ben.page.fill(".chat input", "Bonjour !");
+  await ben.page.click(".chat form button");
+  await words(anna.page, "Bonjour !");
+  await anna.page.click(".chat li button");
+  await words(anna.page, "Ben is muted.");
+  await ben.page.fill(".chat input", "Encore ?");
+  await ben.page.click(".chat form button");
+  await ben.page.waitForSelector(".chat li:has-text('Encore')");
+  await anna.page.fill(".chat input", "My turn");
+  await anna.page.click(".chat form button");
+  await anna.page.waitForSelector(".chat li:has-text('My turn')");
+  check("who is muted is not heard", (await anna.page.locator(".chat li").count()) === 1);
+}
+
+/** The line breaks and the server is killed in mid-game: everything comes back by itself and the game goes on. */
+async function interruptions(anna, ben) {
+  await ben.page.context().setOffline(true);
+  await words(ben.page, "Connexion perdue. On revient…");
+  await words(anna.page, /lost the connection/);
+  await ben.page.context().setOffline(false);
+  await words(ben.page, "À vous.");
+  check("a lost line comes back", (await ben.page.locator(playable).count()) > 0);
+  const turn = await ben.page.textContent(".board svg");
+  await killServer();
+  await words(ben.page, "Connexion perdue. On revient…");
+  await words(anna.page, "The connection is lost. Coming back…");
+  // A move made meanwhile waits, and is made once.
+  await ben.page.locator(playable).first().dispatchEvent("click");
+  await startServer();
+  await words(anna.page, "Your turn.");
+  await ben.page.waitForFunction(() => !document.querySelector(".board [data-sent]") && !document.querySelector(".status").textContent.includes("perdue"));
+  check("after kill -9 the table is as it was, with the move that waited", (await ben.page.textContent(".board svg")) !== turn && (await ben.page.locator(".refusal:not(:empty)").count()) === 0);
+  const ended = await Promise.all([anna, ben].map(({ page }, who) => playOn(page, 70 + who)));
+  check("the game ends after all interruptions", ended.every(Boolean), ended);
+}
+
+/** Ben's line drops and a bot sits down for him until he is back. */
+async function dropped(anna, ben) {
+  await bothStart(anna, ben, { game: "chawai", seats: 3, bots: [null, null, "easy"], grace_s: 1, clock_s: 0 });
+  await ben.page.context().setOffline(true);
+  await words(anna.page, "away, a bot plays");
+  await ben.page.context().setOffline(false);
+  await anna.page.waitForFunction(() => [...document.querySelectorAll(".people li")].some((one) => one.textContent.includes("Ben") && !one.textContent.includes("away")));
+  check("a bot plays for who dropped, until they are back", true);
+}
+
+/** Ben falls asleep: his time is up, a bot plays; he wakes and takes his seat back. */
+async function asleep(anna, ben) {
+  await bothStart(anna, ben, { game: "chawai", seats: 3, bots: [null, null, "easy"], clock_s: 4 });
+  await anna.page.waitForFunction(() => /^0:0[0-4]$/.test(document.querySelectorAll(".clock")[1]?.textContent ?? ""));
+  await anna.page.locator(playable).first().click();
+  await words(ben.page, "Un robot joue pour vous.");
+  await ben.page.tap("text=reprendre ma place");
+  await words(ben.page, /^(À vous\.|.* réfléchi.*)$/);
+  check("each decision has its clock; who slept takes the seat back", true);
+}
+
+async function bothStart(anna, ben, members) {
+  const code = await create(anna.page, members);
+  await Promise.all([anna, ben].map(({ page }) => page.goto(`${address}t/${code}`)));
+  await sitDown(anna.page, "Anna");
+  await sitDown(ben.page, "Ben");
+  await anna.page.click("[data-do=start]");
+  await Promise.all([anna, ben].map(({ page }) => page.waitForSelector(playable)));
+}
+
+/** Somebody watches and sees no hand; then takes a bot's seat. */
+async function late(anna) {
+  const url = await invite(anna.page, "wa-chat-bi");
+  await sitDown(anna.page, "Anna");
+  await anna.page.click("[data-do=start]");
+  await anna.page.waitForSelector(playable);
+  const cleo = await open({ locale: "en-GB" }, url);
+  await words(cleo.page, "You are watching.");
+  await cleo.page.waitForSelector(".board svg");
+  const hand = await anna.page.$$eval(".board [data-word]", (nodes) => nodes.map((node) => node.getAttribute("data-word")));
+  const seen = await cleo.page.$$eval(".board [data-word]", (nodes) => nodes.length);
+  const named = await cleo.page.$$eval(".board [aria-label]", (nodes) => nodes.map((node) => node.getAttribute("aria-label")));
+  const own = await anna.page.$$eval(".board [data-word]", (nodes) => nodes.map((node) => node.getAttribute("aria-label")));
+  check("a watcher's page holds nobody's hand", hand.length > 0 && seen === 0 && !own.some((label) => named.includes(label)), { own, named });
+  await serious(cleo.page, "watching");
+  await words(anna.page, "1 watches");
+  await cleo.page.click("text=take this seat >> nth=0");
+  await cleo.page.fill("form.name input", "Cleo");
+  await cleo.page.click("form.name button");
+  await words(cleo.page, /Your turn\.|thinking…/);
+  await words(anna.page, "Cleo");
+  check("who comes late takes a bot's seat", (await cleo.page.locator("[data-do=undo]").count()) === 1);
+  check("nothing went wrong while watching", cleo.wrong.length === 0, cleo.wrong);
+  await cleo.close();
+}
+
+/** Invitation, seats, options, lobby: what the owner changes everybody sees; all of it fits on every screen. */
+async function waiting(anna, ben) {
+  const url = await invite(anna.page, "kawaii");
+  await anna.page.waitForSelector(".qr");
+  await serious(anna.page, "the invitation");
+  await anna.page.click("text=everybody: listed among open tables");
+  await anna.page.click('.pick:has-text("5") >> nth=0');
+  await anna.page.selectOption("select >> nth=4", "hard");
+  await ben.page.goto(`${address}#tables`);
+  await ben.page.waitForSelector(".tables .first");
+  await serious(ben.page, "the lobby");
+  await sizesFit(ben.page, "the lobby");
+  await ben.page.tap(".tables .first");
+  await ben.page.waitForURL(url);
+  await words(ben.page, "robot fort");
+  await serious(ben.page, "the seats");
+  await sitDown(ben.page, "Benoît", true);
+  await words(anna.page, "Benoît");
+  await anna.page.click("text=free this seat");
+  await ben.page.waitForSelector(seatButton);
+  check("the owner frees a seat", true);
+  await sizesFit(anna.page, "the invitation");
+  await sizesFit(ben.page, "the seats");
+  // The owner only watches: all seats are bots', live.
+  await anna.page.click("[data-do=start]");
+  await words(anna.page, "You are watching.");
+  await anna.page.waitForSelector("[data-ring]");
+  const left = await anna.page.getAttribute("[data-ring]", "stroke-dashoffset");
+  await anna.page.waitForFunction((before) => document.querySelector("[data-ring]")?.getAttribute("stroke-dashoffset") !== before, left);
+  check("the owner may only watch; a race's clock runs", true);
+}
+
+async function sizesFit(page, name) {
+  const now = page.viewportSize();
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    const bad = await badText(page);
+    check(`${name} at ${width}×${height}: all text is whole`, bad.length === 0, bad);
+  }
+  await page.setViewportSize(now);
+}
+
+/** Live Kawaii: a press is answered at once, and it is not always somebody's turn. */
+async function race(anna, ben) {
+  const url = await invite(anna.page, "kawaii");
+  await anna.page.click('.pick:has-text("3") >> nth=0');
+  await ben.page.goto(url);
+  await sitDown(ben.page, "Ben", true);
+  await sitDown(anna.page, "Anna");
+  await anna.page.click("[data-do=start]");
+  const turns = new Set();
+  for (const { page } of [anna, ben]) await page.waitForSelector("[data-ring]");
+  await anna.page.exposeFunction("turnIs", (text) => turns.add(text));
+  await anna.page.evaluate(() => new MutationObserver(() => window.turnIs(document.querySelector(".status")?.textContent ?? "")).observe(document.querySelector(".said"), { subtree: true, characterData: true, childList: true }));
+  await anna.page.waitForSelector('[data-flip][aria-disabled="false"]');
+  await anna.page.waitForFunction(() => {
+    document.querySelector('[data-flip][data-word="flip"]')?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    return document.querySelector(".log li");
+  });
+  await words(anna.page, /everybody may press/);
+  await words(anna.page, "Your turn.");
+  check("a race online is told, and it is somebody's turn only now and then", turns.size > 1, [...turns]);
+}
+
+/** Without a server there is a sentence, and the games at home go on. */
+async function alone(anna) {
+  await anna.page.goto(address);
+  await anna.page.waitForFunction(() => navigator.serviceWorker.ready.then(() => caches.keys()).then((kept) => kept.length > 0));
+  const url = await invite(anna.page, "chawai");
+  await anna.page.goto(address);
+  await anna.page.waitForSelector("[data-invite]");
+  await killServer();
+  await anna.page.click('[data-invite="chawai"]');
+  await words(anna.page, /table server cannot be reached/);
+  await anna.page.click("text=← Games");
+  await anna.page.click('[data-game="chawai"]');
+  await anna.page.waitForSelector(playable);
+  check("without a server the games at home go on", true);
+  await anna.page.goto(url);
+  await words(anna.page, /table server cannot be reached/);
+  check("a table's link without a server says so", true);
+  await startServer();
+  await anna.page.click("text=Try again");
+  await anna.page.waitForSelector("[data-do=start]");
+  check("and the table is there as soon as the server is", true);
+  await anna.page.goto(`${address}t/nosuchtabl`);
+  await words(anna.page, "there is no such table");
+  check("a wrong link is told in words", true);
+}
+
+await suite(async () => {
+  const [anna, ben] = await Promise.all([open(english), open(french)]);
+  await anna.page.context().grantPermissions(["notifications", "clipboard-read", "clipboard-write"]);
+  for (const [number, game] of games.entries()) {
+    const from = Date.now();
+    await wholeGame(game, number, anna, ben);
+    console.log(`# ${game}, online, from the door to the score: ${((Date.now() - from) / 1000).toFixed(1)} s`);
+    if (game !== "chawai") continue;
+    const script = await weight(anna.loaded, ".js");
+    console.log(`# ${game}, online, compressed script: ${script} bytes`);
+    check("an online game takes at most 40 kB of script", script > 0 && script <= 40000, script);
+    await rematch(anna, ben);
+    await manners(anna, ben);
+    await interruptions(anna, ben);
+  }
+  check("nothing went wrong, no other host", [...anna.wrong, ...ben.wrong].filter((one) => !/WebSocket|ERR_INTERNET_DISCONNECTED/.test(one)).length === 0, [anna.wrong, ben.wrong]);
+  for (const part of [waiting, race, dropped, asleep, late, alone]) {
+    const from = Date.now();
+    await part(anna, ben);
+    console.log(`# ${part.name}: ${((Date.now() - from) / 1000).toFixed(1)} s`);
+  }
+});
