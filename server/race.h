@@ -11,7 +11,7 @@ struct sil_line_speed {
 };
 
 enum {
-	SIL_KERNEL_SLACK_US = 20000, /* a reader's own thread may take so long to answer what its kernel has had */
+	SIL_KERNEL_SLACK_US = 3000, /* what a program may take to answer; far below the 30 ms that count as together */
 };
 
 void sil_line_pong(struct sil_line_speed *, uint64_t round_trip_us);

@@ -17,13 +17,13 @@ static const char *const usual[] = {
 	"--bot-ms", "0", "--connects-per-minute", "0", "--creates-per-minute", "0", "--address-share", "0", "--idle-s",
 	"1",        NULL};
 
-static bool begin(const char *const *flags)
+static inline bool begin(const char *const *flags)
 {
 	folder = fresh_folder();
 	return CHECK(spawn_server(&server, program, folder, 0, flags));
 }
 
-static void end(void)
+static inline void end(void)
 {
 	CHECK(stop_server(&server, SIGTERM));
 	remove_folder(folder);
@@ -58,7 +58,7 @@ static inline const char *answer(struct client *client, const char *message)
 
 #define ANSWER(client, message, expected) check_answer(client, message, expected, __LINE__)
 
-static bool check_answer(struct client *client, const char *message, const char *expected, int line)
+static inline bool check_answer(struct client *client, const char *message, const char *expected, int line)
 {
 	const char *is = answer(client, message);
 	if (!strcmp(is, expected))
@@ -68,7 +68,7 @@ static bool check_answer(struct client *client, const char *message, const char 
 }
 
 /* Opens a table and has everybody sit down, in order. */
-static bool open_table(struct client *people, int count, const char *create, char table[16])
+static inline bool open_table(struct client *people, int count, const char *create, char table[16])
 {
 	table[0] = 0;
 	for (int i = 0; i < count; i++)
@@ -87,7 +87,7 @@ static bool open_table(struct client *people, int count, const char *create, cha
 	return CHECK(table[0]);
 }
 
-static void leave(struct client *people, int count)
+static inline void leave(struct client *people, int count)
 {
 	for (int i = 0; i < count; i++)
 		client_close(&people[i]);

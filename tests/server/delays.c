@@ -1,0 +1,357 @@
+/* Kawaii's races over real TCP lines that are really late: many live tables of three people who react equally fast, on
+ * lines of 5, 130 and 250 ms. With the server's credit each wins its share; without it the short line wins. Who holds
+ * back pongs, or floods, gains nothing on a direct line.
+ *   server-delays SILURE [RACES [TABLES]]   as many races of each kind; the tolerance follows from their number */
+#include <math.h>
+#include <poll.h>
+#include <stdlib.h>
+
+#include "engine/rng.h"
+#include "tests/server/at_table.h"
+#include "tests/server/relay.h"
+
+enum { SEATS = 3, MOST_TABLES = 300, PONG_MS = 200, FLOOD_MS = 60, PATIENCE_MS = 240000 };
+
+struct seat {
+	struct client line;
+	int64_t claim_ms, flip_ms, sign_ms; /* when to press what; 0: not at all */
+	int64_t pong_ms, flood_ms;
+	unsigned char pong[125];
+	size_t pong_length;
+	int flips; /* seen at this table */
+	int credit_ms;
+	bool greets, welcome, sits, asked;
+};
+
+struct table {
+	struct seat seats[SEATS];
+	char code[16], before[512]; /* the latest race when the card was flipped */
+	int pile;                   /* that is raced for; -1: none */
+	bool begun, ready;
+	int64_t quiet_ms;
+};
+
+static struct table tables[MOST_TABLES];
+static int count, wins[SEATS], races;
+static struct sil_rng rng = {20261115};
+static const char *cheat;
+
+/* From 250 ms on, with a tail: as people are. Nobody is quicker than anybody else. */
+static int64_t reaction_ms(void)
+{
+	double uniform = ((double)(sil_rng_next(&rng) >> 11) + 0.5) * 0x1p-53;
+	return 250 + (int64_t)(-120 * log(uniform));
+}
+
+static long long number(const json_t *object, const char *name)
+{
+	return json_integer_value(json_object_get(object, name));
+}
+
+static bool listed(const json_t *list, const char *word)
+{
+	size_t i;
+	const json_t *value;
+	json_array_foreach(list, i, value) if (!strcmp(json_string_value(value), word)) return true;
+	return false;
+}
+
+static bool all_have_hearts(const json_t *view)
+{
+	const json_t *players = json_object_get(view, "players");
+	for (size_t s = 0; s < SEATS; s++)
+		if (number(json_array_get(players, s), "hearts") < 1)
+			return false;
+	return true;
+}
+
+static void open_next(struct table *table)
+{
+	table->begun = table->ready = false;
+	table->pile = -1;
+	table->quiet_ms = test_ms();
+	for (int s = 0; s < SEATS; s++) {
+		struct seat *seat = &table->seats[s];
+		seat->claim_ms = seat->flip_ms = seat->sign_ms = 0;
+		seat->flips = 0, seat->sits = seat->asked = false;
+	}
+	client_send(&table->seats[0].line, "{\"type\":\"create\",\"id\":9,\"game\":\"kawaii\",\"seats\":3}");
+}
+
+/* The first seat keeps the book: who has won what everybody wanted. */
+static void keep_book(struct table *table, const json_t *view)
+{
+	const json_t *latest = json_object_get(view, "latest_race");
+	char *now = json_dumps(latest, JSON_COMPACT | JSON_ENCODE_ANY);
+	if (table->pile >= 0 && now && strcmp(now, table->before) != 0 && number(latest, "pile") == table->pile &&
+	    json_is_integer(json_object_get(latest, "winner"))) {
+		wins[number(latest, "winner")]++, races++;
+		table->pile = -1;
+		if (!all_have_hearts(view) || strcmp(text(view, "phase"), "flipping") != 0)
+			open_next(table);
+	}
+	if (table->pile < 0 && now)
+		snprintf(table->before, sizeof table->before, "%s", now);
+	free(now);
+}
+
+static void see(struct table *table, int s, const json_t *message)
+{
+	struct seat *seat = &table->seats[s];
+	const json_t *view = json_object_get(message, "view"), *legal = json_object_get(message, "legal");
+	const json_t *players = json_object_get(view, "players");
+	int flips = (int)number(view, "flipped");
+	int64_t now_ms = test_ms();
+	if (strcmp(text(message, "table"), table->code) != 0)
+		return; /* of the table before */
+	seat->credit_ms = (int)number(json_array_get(players, (size_t)s), "credit_ms");
+	if (flips > seat->flips) {
+		seat->flips = flips;
+		/* Everybody's credit is known once everybody has flipped a card. */
+		if (flips > SEATS && all_have_hearts(view)) {
+			int flipper = ((int)number(view, "starter") + flips - 1) % SEATS;
+			seat->claim_ms = now_ms + reaction_ms();
+			if (s == 0)
+				table->pile = flipper;
+		} else if (flips > SEATS && s == 0) {
+			open_next(table);
+			return;
+		}
+	}
+	if (s == 0)
+		keep_book(table, view);
+	if (!table->begun)
+		return;
+	seat->sign_ms = listed(legal, "rock") && !seat->sign_ms ? now_ms : seat->sign_ms;
+	/* Time to look at a card before the next one is flipped. */
+	bool mine =
+		listed(legal, "flip") && number(view, "turn") == s && !json_is_true(json_object_get(view, "stopped"));
+	if (mine && !seat->flip_ms)
+		seat->flip_ms = now_ms + (flips > SEATS ? 1500 : 750);
+	if (!mine)
+		seat->flip_ms = 0;
+}
+
+static void take(struct table *table, int s, const json_t *message)
+{
+	struct seat *seat = &table->seats[s];
+	const char *type = text(message, "type");
+	table->quiet_ms = test_ms();
+	seat->welcome |= !strcmp(type, "welcome");
+	if (!strcmp(type, "ok") && number(message, "id") == 9) {
+		snprintf(table->code, sizeof table->code, "%s", text(message, "table"));
+		for (int other = 1; other < SEATS; other++)
+			client_send(&table->seats[other].line, "{\"type\":\"watch\",\"table\":\"%s\"}", table->code);
+	} else if (!strcmp(type, "table") && !strcmp(text(message, "table"), table->code)) {
+		seat->sits = json_is_integer(json_object_get(message, "you"));
+		if (!seat->sits && !seat->asked && !strcmp(text(message, "state"), "open"))
+			seat->asked = client_send(&seat->line, "{\"type\":\"sit\",\"seat\":%d}", s);
+		bool all = true;
+		for (int other = 0; other < SEATS; other++)
+			all &= table->seats[other].sits;
+		if (all && !table->begun)
+			table->begun = client_send(&table->seats[0].line, "{\"type\":\"start\"}");
+	} else if (!strcmp(type, "view")) {
+		see(table, s, message);
+	} else if (!strcmp(type, "error") && number(message, "id") == 4) {
+		seat->flip_ms = test_ms() + 100; /* a flip that came too early */
+	}
+}
+
+static void press(struct table *table, int s, int64_t now_ms)
+{
+	static const char *const signs[] = {"rock", "paper", "scissors"};
+	struct seat *seat = &table->seats[s];
+	int pile = table->pile;
+	if (seat->claim_ms && now_ms >= seat->claim_ms) {
+		seat->claim_ms = 0;
+		if (pile >= 0)
+			client_send(&seat->line, "{\"type\":\"move\",\"word\":\"claim-%d\"}", pile);
+	}
+	if (seat->flip_ms && now_ms >= seat->flip_ms) {
+		seat->flip_ms = 0;
+		client_send(&seat->line, "{\"type\":\"move\",\"id\":4,\"word\":\"flip\"}");
+	}
+	if (seat->sign_ms && now_ms >= seat->sign_ms) {
+		seat->sign_ms = 0;
+		client_send(&seat->line, "{\"type\":\"move\",\"word\":\"%s\"}", signs[sil_rng_below(&rng, 3)]);
+	}
+	if (seat->pong_ms && now_ms >= seat->pong_ms) {
+		seat->pong_ms = 0;
+		client_frame(&seat->line, 0x8a, seat->pong, seat->pong_length);
+	}
+	if (seat->flood_ms && now_ms >= seat->flood_ms) {
+		seat->flood_ms = now_ms + FLOOD_MS;
+		client_send(&seat->line, "{\"type\":\"list\"}");
+	}
+}
+
+/* A cheat's own reading of frames: the pong goes out much later. */
+static void hold_back_pong(struct seat *seat)
+{
+	const unsigned char *in = seat->line.in;
+	if (seat->line.used >= 2 && (in[0] & 15) == 9 && seat->line.used >= 2 + (size_t)(in[1] & 127)) {
+		seat->pong_length = in[1] & 127;
+		memcpy(seat->pong, in + 2, seat->pong_length);
+		seat->pong_ms = test_ms() + PONG_MS;
+	}
+}
+
+static bool listen_to(struct table *table, int s)
+{
+	struct seat *seat = &table->seats[s];
+	bool holds_back = cheat && s == 0 && !strcmp(cheat, "pongs");
+	char *message_text;
+	if (!client_read(&seat->line, true))
+		return false;
+	for (;;) {
+		if (holds_back)
+			hold_back_pong(seat);
+		if (!(message_text = client_next(&seat->line, holds_back)))
+			return true;
+		json_t *message = json_loads(message_text, 0, NULL);
+		take(table, s, message);
+		json_decref(message);
+		free(message_text);
+	}
+}
+
+static void run(int enough)
+{
+	static struct pollfd polls[MOST_TABLES * SEATS];
+	int64_t until_ms = test_ms() + PATIENCE_MS;
+	while (races < enough && test_ms() < until_ms && check_failures == 0) {
+		int64_t now_ms = test_ms();
+		for (int i = 0; i < count * SEATS; i++)
+			polls[i] = (struct pollfd){tables[i / SEATS].seats[i % SEATS].line.handle, POLLIN, 0};
+		poll(polls, (nfds_t)(count * SEATS), 1);
+		for (int i = 0; i < count * SEATS; i++)
+			if (polls[i].revents && !CHECK(listen_to(&tables[i / SEATS], i % SEATS)))
+				return;
+		now_ms = test_ms();
+		for (int i = 0; i < count * SEATS; i++)
+			press(&tables[i / SEATS], i % SEATS, now_ms);
+		for (int t = 0; t < count; t++)
+			if (now_ms - tables[t].quiet_ms > 15000)
+				open_next(&tables[t]);
+	}
+}
+
+/* Everybody at once: a late line takes its time, and the others are being pinged meanwhile. */
+static bool all_come(const int ports[SEATS])
+{
+	int here = 0;
+	int64_t until_ms = test_ms() + 20000;
+	for (int i = 0; i < count * SEATS; i++)
+		if (!client_begin(&tables[i / SEATS].seats[i % SEATS].line, ports[i % SEATS], NULL))
+			return false;
+	while (here < count * SEATS && test_ms() < until_ms) {
+		here = 0;
+		for (int t = 0; t < count; t++)
+			for (int s = 0; s < SEATS; s++) {
+				struct seat *seat = &tables[t].seats[s];
+				if (!seat->greets && client_shaken(&seat->line) == 1)
+					seat->greets = client_send(&seat->line, "{\"type\":\"hello\",\"protocol\":1}");
+				else if (seat->greets && !seat->welcome && !listen_to(&tables[t], s))
+					return false;
+				here += seat->welcome;
+				press(&tables[t], s, test_ms());
+			}
+	}
+	for (int t = 0; t < count && cheat && !strcmp(cheat, "flood"); t++)
+		tables[t].seats[0].flood_ms = test_ms() + FLOOD_MS;
+	return here == count * SEATS;
+}
+
+/* So many races on such lines; a line of 0 ms is a direct one. */
+static void race(const int lines_ms[SEATS], const char *const *flags, int enough, double share[SEATS])
+{
+	int ports[SEATS];
+	wins[0] = wins[1] = wins[2] = races = 0;
+	memset(tables, 0, sizeof tables);
+	if (!begin(flags))
+		return;
+	for (int s = 0; s < SEATS; s++)
+		ports[s] = lines_ms[s] ? relay_open(server.port, lines_ms[s]) : server.port;
+	if (!CHECK(all_come(ports)))
+		return;
+	int64_t from_ms = test_ms();
+	for (int t = 0; t < count; t++)
+		open_next(&tables[t]);
+	run(enough);
+	CHECK(races >= enough);
+	for (int s = 0; s < SEATS; s++)
+		share[s] = (double)wins[s] / (races ? races : 1);
+	printf("# lines of %d, %d, %d ms%s%s: %.1f %%, %.1f %%, %.1f %% of %d races in %lld s; credits %d, %d, %d ms\n",
+	       lines_ms[0], lines_ms[1], lines_ms[2], cheat ? ", the first cheats by " : "", cheat ? cheat : "",
+	       100 * share[0], 100 * share[1], 100 * share[2], races, (long long)(test_ms() - from_ms) / 1000,
+	       tables[0].seats[0].credit_ms, tables[0].seats[1].credit_ms, tables[0].seats[2].credit_ms);
+	for (int i = 0; i < count * SEATS; i++)
+		client_close(&tables[i / SEATS].seats[i % SEATS].line);
+	end();
+}
+
+#define FREE                                                                                                           \
+	"--connects-per-minute", "0", "--creates-per-minute", "0", "--address-share", "0",                             \
+		"--connections-per-address", "0", "--joins-per-minute", "0"
+
+static int many;
+
+/* Three points, and what chance alone may add: three standard deviations. */
+static double tolerance(void)
+{
+	double chance = 3 * sqrt(2.0 / 9 / many);
+	return chance > 0.03 ? chance : 0.03;
+}
+
+static void fair(void)
+{
+	static const int lines_ms[SEATS] = {5, 130, 250};
+	static const char *const flags[] = {FREE, "--proxied", "on", NULL};
+	double share[SEATS] = {0};
+	race(lines_ms, flags, many, share);
+	for (int s = 0; s < SEATS; s++)
+		CHECK(fabs(share[s] - 1.0 / SEATS) <= tolerance());
+}
+
+static void unfair(void)
+{
+	static const int lines_ms[SEATS] = {5, 130, 250};
+	static const char *const flags[] = {FREE, "--proxied", "on", "--race-credit", "off", NULL};
+	double share[SEATS] = {0};
+	race(lines_ms, flags, many / 2, share);
+	CHECK(share[0] > 0.6 && share[2] < 0.15);
+}
+
+static void cheats(void)
+{
+	static const int lines_ms[SEATS] = {0, 0, 0};
+	static const char *const flags[] = {FREE, NULL};
+	static const char *const ways[] = {"pongs", "flood"};
+	for (int i = 0; i < 2; i++) {
+		double share[SEATS] = {0};
+		cheat = ways[i];
+		race(lines_ms, flags, many, share);
+		CHECK(share[0] - 1.0 / SEATS <= tolerance());
+		CHECK(tables[0].seats[0].credit_ms <= 4);
+	}
+	cheat = NULL;
+}
+
+int main(int argc, char **argv)
+{
+	if (argc < 2) {
+		fprintf(stderr, "usage: %s SILURE [RACES [TABLES]]\n", argv[0]);
+		return 2;
+	}
+	program = argv[1];
+	many = argc > 2 ? atoi(argv[2]) : 120;
+	count = argc > 3 ? atoi(argv[3]) : 60;
+	if (many < 10 || count < 1 || count > MOST_TABLES)
+		return 2;
+	signal(SIGPIPE, SIG_IGN);
+	RUN("equal reactions win equally often on lines that are late", fair);
+	RUN("without credit the short line wins", unfair);
+	RUN("who holds back pongs or floods gains nothing", cheats);
+	return check_report();
+}
