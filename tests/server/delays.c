@@ -27,7 +27,7 @@ struct table {
 	struct seat seats[SEATS];
 	char code[16], before[512]; /* the latest race when the card was flipped */
 	int pile;                   /* that is raced for; -1: none */
-	bool begun, ready;
+	bool begun;
 	int64_t quiet_ms;
 };
 
@@ -67,7 +67,8 @@ static bool all_have_hearts(const json_t *view)
 
 static void open_next(struct table *table)
 {
-	table->begun = table->ready = false;
+	table->begun = false;
+	table->code[0] = 0; /* what still comes from the table before is not looked at */
 	table->pile = -1;
 	table->quiet_ms = test_ms();
 	for (int s = 0; s < SEATS; s++) {
@@ -103,7 +104,7 @@ static void see(struct table *table, int s, const json_t *message)
 	int flips = (int)number(view, "flipped");
 	int64_t now_ms = test_ms();
 	if (strcmp(text(message, "table"), table->code) != 0)
-		return; /* of the table before */
+		return;
 	seat->credit_ms = (int)number(json_array_get(players, (size_t)s), "credit_ms");
 	if (flips > seat->flips) {
 		seat->flips = flips;
