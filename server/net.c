@@ -72,11 +72,25 @@ static void kill_line(struct line *line)
 	lws_set_timeout(line->socket, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
 }
 
+/* To a reader who keeps up, straight away: asking the loop whether it may be written to would cost more than writing.
+ * What the kernel does not take at once the library keeps, one message at most; the next ones wait with us. */
+static void write_now(struct line *line, const char *text, size_t length)
+{
+	static unsigned char buffer[LWS_PRE + SIL_SCRATCH_BYTES];
+	memcpy(buffer + LWS_PRE, text, length);
+	if (lws_write(line->socket, buffer + LWS_PRE, length, LWS_WRITE_TEXT) < (int)length)
+		kill_line(line);
+}
+
 void sil_net_send(struct sil_net *net, struct sil_peer *peer, const char *text, size_t length)
 {
 	struct line *line = peer->line;
 	if (line->dead || line->leaving)
 		return;
+	if (!line->first && !lws_partial_buffered(line->socket)) {
+		write_now(line, text, length);
+		return;
+	}
 	struct frame *frame = NULL;
 	if (line->frames < SIL_SEND_FRAMES && line->bytes + length <= SIL_SEND_BYTES)
 		frame = malloc(sizeof *frame + LWS_PRE + length);
@@ -125,7 +139,7 @@ static int writable(struct line *line)
 {
 	if (line->ping && write_ping(line))
 		return -1;
-	for (int i = 0; line->first && i < MANY_WRITES && !lws_send_pipe_choked(line->socket); i++) {
+	for (int i = 0; line->first && i < MANY_WRITES && !lws_partial_buffered(line->socket); i++) {
 		struct frame *frame = line->first;
 		if (lws_write(line->socket, frame->text + LWS_PRE, frame->length, LWS_WRITE_TEXT) < (int)frame->length)
 			return -1;
