@@ -67,7 +67,7 @@ export function spot(table: Table<Roof>, it: Spot, what: unknown): TemplateResul
       focus(back);
     } else it.keys?.(event);
   };
-  return svg`<g tabindex="0" role="button" data-word=${it.word} aria-label=${it.label} aria-disabled=${!it.live}
+  return svg`<g tabindex="0" role="button" data-word=${it.word} data-try=${it.live ? nothing : /-\d+$|pass/.test(it.word) ? it.word : `${it.word}-90`} aria-label=${it.label} aria-disabled=${!it.live}
     aria-pressed=${it.pressed ?? nothing} @click=${press} @keydown=${keydown}><title>${it.label}</title>${what}</g>`;
 }
 

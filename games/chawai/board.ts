@@ -127,7 +127,7 @@ function hand({ view, legal, act }: Here, seat: number): unknown {
     const dry = view.own_diver !== diver && view.players[seat]?.divers?.includes(diver);
     const go = (): unknown => free && act(move);
     const label = free ? word(move) : `${diver}: ${dry ? say("wait for the others", "attendez les autres") : say("has dived", "a plongé")}`;
-    return svg`<g data-card=${dry ? `diver-${diver}` : nothing} data-word=${free ? move : nothing} transform="translate(${7 + i * 66} 964)" opacity=${dry ? (free ? 1 : 0.75) : 0.28}
+    return svg`<g data-card=${dry ? `diver-${diver}` : nothing} data-word=${free ? move : nothing} data-try=${free ? nothing : move} transform="translate(${7 + i * 66} 964)" opacity=${dry ? (free ? 1 : 0.75) : 0.28}
       tabindex="0" role="button" aria-disabled=${!free} aria-label=${label} @click=${go} @keydown=${onKey(go)}><title>${label}</title>
       <g stroke=${gold} stroke-width=${free ? 9 : 0}>${box(62, 164, gold)}</g>${diverCard(diver, seat)}</g>`;
   });

@@ -23,7 +23,7 @@ function playable(table: Kai, move: string, text: string, why: string, content: 
   const press = (): void => {
     if (ready) table.act(move);
   };
-  return svg`<g tabindex="0" role="button" data-word=${ready ? move : nothing} aria-disabled=${ready ? nothing : "true"}
+  return svg`<g tabindex="0" role="button" data-word=${ready ? move : nothing} data-try=${ready ? nothing : move} aria-disabled=${ready ? nothing : "true"}
     aria-label=${ready ? text : `${text}. ${why}`} @click=${press}
     @keydown=${(event: KeyboardEvent) => {
       if (event.key !== "Enter" && event.key !== " ") return;

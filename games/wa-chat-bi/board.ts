@@ -12,14 +12,14 @@ type Seen = Table<Buffet>;
 const GLOW = "#ffcf33";
 const GO = "#0b6e75";
 
-/** Something to press. With a word it can be played now; without, it only explains itself. */
-function press(go: (() => void) | null, label: string, play: string | null, body: unknown, place = ""): TemplateResult {
+/** Something to press. With a word it can be played now; without, it only explains itself, or what it would play is refused. */
+function press(go: (() => void) | null, label: string, play: string | null, body: unknown, place = "", would = ""): TemplateResult {
   const key = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
     go?.();
   };
-  return svg`<g tabindex="0" role="button" transform=${place || nothing} data-word=${play ?? nothing} aria-label=${label} aria-disabled=${go ? nothing : "true"}
+  return svg`<g tabindex="0" role="button" transform=${place || nothing} data-word=${play ?? nothing} data-try=${would && !go ? would : nothing} aria-label=${label} aria-disabled=${go ? nothing : "true"}
     @click=${() => go?.()} @keydown=${key}><title>${label}</title>${body}</g>`;
 }
 
@@ -130,7 +130,7 @@ function pile(table: Seen): TemplateResult {
     : text(360, 540, 30, cards.length ? say("no dish yet", "pas encore de plat") : say("the table is empty", "la table est vide"), "#7a5a48");
   const body = svg`<ellipse cx="360" cy="400" rx=${cards.length ? 150 : 110} ry="66" fill="#fff" stroke="#5b7fb5" stroke-width="4"/>
     <ellipse cx="360" cy="400" rx=${cards.length ? 122 : 84} ry="46" fill="#e4eef8" stroke="#5b7fb5" stroke-width="3" stroke-dasharray="1 9" stroke-linecap="round"/>${fan}${bill}`;
-  return press(edible ? () => act("eat") : null, edible ? `${say("Eat.", "Manger.")} ${label}` : label, edible ? "eat" : null, body);
+  return press(edible ? () => act("eat") : null, edible ? `${say("Eat.", "Manger.")} ${label}` : label, edible ? "eat" : null, body, "", "eat");
 }
 
 function stocks(table: Seen): TemplateResult {
@@ -258,7 +258,7 @@ function handGroup(table: Seen, { kind, count }: Spread, x: number, y: number, s
     <g opacity=${table.legal.size && !can ? 0.6 : 1}>${names.map((name, i) => svg`<g data-card=${name} transform="translate(${i * step} 0) scale(${scale})">${face(kind)}</g>`)}</g>
     ${count > 2 ? at(width - 50 * scale - 20, -high + 20, 1, svg`<circle r="21" fill=${INK}/>${text(0, 10, 28, count, "#fff")}`) : ""}
     ${can ? svg`${box(2 - 50 * scale, high - 32, width - 4, 34, 12, GO, "none")}${text(width / 2 - 50 * scale, high - 6, 29, ribbon ?? "", "#fff", "middle", width + 4)}` : ""}`,
-    `translate(${x} ${y})`);
+    `translate(${x} ${y})`, kind === "next" ? `next-${(table.view.seat ?? 0) ? 0 : 1}` : kind.length > 1 ? kind : `serve-${kind}`);
 }
 
 function handOf(table: Seen): TemplateResult {

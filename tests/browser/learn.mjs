@@ -45,7 +45,39 @@ async function refusing() {
   await close();
 }
 
+async function rulesDrawn(game, index) {
+  const { page, close } = await open({ locale: index % 2 ? "en-GB" : "fr-FR" });
+  await page.click(`[data-game="${game}"]`);
+  await page.click("text=/^(Rules|Règles)$/");
+  await page.waitForSelector(".rules h2");
+  check(`${game}: the rules have drawn examples, none in letters`, (await page.locator(".rules .example").count()) > 0 && (await page.locator(".rules pre").count()) === 0);
+  await serious(page, `${game}, rules`);
+  await close();
+}
+
+/** What cannot be played says why; what happened can be seen again. */
+async function whyAndWhat() {
+  const { page, close } = await open();
+  await page.click('[data-game="kai-piranja"]');
+  const mine = () => page.waitForSelector('[data-word="reveal"]');
+  await mine();
+  await page.$eval('[data-try="haul"]', (node) => node.dispatchEvent(new MouseEvent("click", { bubbles: true })));
+  await page.waitForFunction(() => document.querySelector(".refusal")?.textContent);
+  check("a move against the rules says why, in the engine's words", (await page.textContent(".refusal")).length > 10, await page.textContent(".refusal"));
+  await page.click('[data-word="reveal"]');
+  await page.waitForSelector("[data-do=recent]:not(:disabled)");
+  const stood = await page.$eval(".board svg", (node) => node.textContent);
+  await page.click("[data-do=recent]");
+  check("what happened starts from before one's move", (await page.textContent(".status")).includes("Your last move"));
+  await page.waitForFunction(() => !document.querySelector(".status").textContent.includes("Your last move"));
+  check("and is told again", (await page.textContent(".status")).length > 10);
+  await page.waitForFunction((text) => document.querySelector(".board svg")?.textContent === text || document.querySelector('[data-word="reveal"]'), stood);
+  await close();
+}
+
 await suite(async () => {
   await Promise.all(games.map((game, index) => lesson(game, index)));
+  await Promise.all(games.map(rulesDrawn));
   await refusing();
+  await whyAndWhat();
 });

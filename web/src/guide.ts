@@ -45,7 +45,8 @@ class Guide {
   }
 
   refusal(word: string): string | null {
-    if (this.over) return null;
+    // What is against the rules is refused by the engine, with its reason.
+    if (this.over || !this.seen?.legal.includes(word)) return null;
     const step = this.step();
     if (step?.play === word) return null;
     if (step?.play) return say("That can be played too, later. For now, follow the guide.", "C'est permis aussi, plus tard. Pour l'instant, suivez le guide.");

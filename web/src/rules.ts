@@ -1,6 +1,7 @@
-// A game's help page, as the engine carries it: a little Markdown made into nodes.
+// A game's help page, as the engine carries it: a little Markdown made into nodes, its drawings drawn.
 import { html, type TemplateResult } from "lit-html";
 import { Engine } from "./engine";
+import { loadExamples } from "./example";
 
 function inline(text: string): (TemplateResult | string)[] {
   return text.split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*]+\*)/).map((part) => {
@@ -59,9 +60,15 @@ function blocks(text: string): string[][] {
   return found;
 }
 
+/** The words for moves are for terminals and programs. */
+function withoutMoves(text: string): string {
+  return text.replace(/^## (Moves|Coups)\n[^]*?(?=^## |(?![^]))/m, "");
+}
+
 export async function page(game: string): Promise<TemplateResult> {
   const engine = new Engine();
-  const text = await engine.help(game);
+  const [text, examples] = await Promise.all([engine.help(game), loadExamples(game)]);
   engine.close();
-  return html`${blocks(text).map(block)}`;
+  let drawn = 0;
+  return html`${blocks(withoutMoves(text)).map((lines) => (lines[0]?.startsWith("```") ? examples[drawn++] : undefined) ?? block(lines))}`;
 }

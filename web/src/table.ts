@@ -5,8 +5,8 @@ import type { Table } from "./board";
 import { boards, titles } from "./boards";
 import type { Hint, Host, Snapshot } from "./host";
 import { glide } from "./motion";
+import { Recent } from "./recent";
 import type { OpenReplay } from "./replay";
-import { page as rulesPage } from "./rules";
 import { chime } from "./sound";
 import { say } from "./words";
 
@@ -57,6 +57,9 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
   let after: After | null = null;
   let replay: OpenReplay | null = null;
   let thinking = false;
+  const recent = new Recent();
+  /** What the step that is shown once more was about. */
+  let retold = "";
 
   /** In a race everybody may always press; it is somebody's turn when the table waits for them. */
   const isTurn = (one: Snapshot | null): boolean => Boolean(one?.legal.length && (!one.view.wake_ms || (board.awaits?.(one.view) ?? true)));
@@ -75,6 +78,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     if (snapshot && !another) note(board.tell(snapshot.view, next.view, names));
     before = another ? null : snapshot;
     snapshot = next;
+    recent.add(next);
     chosen = null;
     hints = null;
     refusal = "";
@@ -107,6 +111,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     // Seen at once, however far away the table is.
     const pressed = root.querySelector(`.board [data-word="${CSS.escape(word)}"]`);
     pressed?.setAttribute("data-sent", "");
+    if (snapshot?.legal.includes(word)) recent.begin(snapshot);
     const why = await host.move(word);
     pressed?.removeAttribute("data-sent");
     busy = false;
@@ -116,11 +121,35 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     }
   }
 
+  /** Something that cannot be played now was pressed: says why, in the engine's words where it can be asked. */
+  function whyNot(event: Event): void {
+    if (event instanceof KeyboardEvent && event.key !== "Enter" && event.key !== " ") return;
+    const node = (event.target as Element).closest('[aria-disabled="true"]');
+    if (!node || recent.now) return;
+    const word = node.getAttribute("data-try");
+    if (word) void act(word);
+    else {
+      refusal = node.getAttribute("aria-label") ?? "";
+      draw();
+    }
+  }
+
+  function again(): void {
+    recent.play((before) => {
+      const lines = before && recent.now ? (board?.tell(before.view, recent.now.view, names) ?? []) : [];
+      retold = lines.join(" ") || retold;
+      if (!before) retold = say("Your last move:", "Votre dernier coup :");
+      if (lines.length) told.textContent = retold;
+      const stage = root.querySelector(".board");
+      if (stage) glide(stage, draw);
+    });
+  }
+
   function table(now: Snapshot): Table {
     return {
       view: now.view,
       names,
-      legal: new Set(now.legal),
+      legal: new Set(recent.now ? [] : now.legal),
       act: (word) => void act(word),
       chosen,
       choose: (what) => {
@@ -132,6 +161,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
   }
 
   function status(now: Snapshot): string {
+    if (recent.now) return retold;
     if (now.view.over) return say("The game is over.", "La partie est finie.");
     const notice = around.notice?.(now);
     if (notice) return notice;
@@ -211,7 +241,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
   }
 
   async function showRules(): Promise<void> {
-    rules = rules === null ? await rulesPage(game) : null;
+    rules = rules === null ? await import("./rules").then(({ page }) => page(game)) : null;
     draw();
     root.querySelector<HTMLElement>(".rules")?.focus();
   }
@@ -253,9 +283,10 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
             ${around.beside?.(now)}
           </div>
           ${hintBox()}
-          <div class="board">${board.draw(table(now))}</div>
+          <div class="board" @click=${whyNot} @keydown=${whyNot}>${board.draw(table(recent.now ?? now))}</div>
           ${result(now)}
           <section class="log" aria-label=${say("What happened", "Ce qui s'est passé")}>
+            <button class="quiet" data-do="recent" @click=${again} ?disabled=${!recent.some}>↺ ${say("What happened?", "Que s'est-il passé ?")}</button>
             <ol reversed>
               ${log.slice(-12).reverse().map((line) => html`<li>${line}</li>`)}
             </ol>
@@ -268,6 +299,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
   }
 
   function close(): void {
+    recent.stop();
     host.close();
     after?.close();
     replay?.close();

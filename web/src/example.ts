@@ -1,0 +1,36 @@
+// Drawn examples for the rules: each game's replace, in their order, the drawings in letters of its help page. They lie in its
+// room, games/<game>/examples.ts.
+import { html, svg, type TemplateResult } from "lit-html";
+
+/** A drawing on light paper, with what it shows for those who cannot see it. */
+export function example(width: number, height: number, label: string, content: unknown): TemplateResult {
+  return html`<svg class="example" viewBox="0 0 ${width} ${height}" role="img" aria-label=${label}>
+    <rect width=${width} height=${height} rx="18" fill="#fffaf0" />${content}
+  </svg>`;
+}
+
+export function words(x: number, y: number, text: string | number, anchor = "start", size = 26): TemplateResult {
+  return svg`<text x=${x} y=${y} font-size=${size} font-weight="600" text-anchor=${anchor} fill="#23303a">${text}</text>`;
+}
+
+/** "This becomes that." */
+export function arrow(x: number, y: number): TemplateResult {
+  return svg`<path d="M${x} ${y}h34m-12 -12l12 12l-12 12" fill="none" stroke="#0b6e75" stroke-width="6" stroke-linecap="round" stroke-linejoin="round" />`;
+}
+
+/** Something drawn around 0 0, or from 0 0 on, put elsewhere. */
+export function put(x: number, y: number, scale: number, what: unknown): TemplateResult {
+  return svg`<g transform="translate(${x} ${y}) scale(${scale})">${what}</g>`;
+}
+
+const rooms: Record<string, () => Promise<{ examples: () => TemplateResult[] }>> = {
+  chawai: () => import("@games/chawai/examples"),
+  "kai-piranja": () => import("@games/kai-piranja/examples"),
+  "wa-chat-bi": () => import("@games/wa-chat-bi/examples"),
+  kawaii: () => import("@games/kawaii/examples"),
+  chabyrinthe: () => import("@games/chabyrinthe/examples"),
+};
+
+export async function loadExamples(game: string): Promise<TemplateResult[]> {
+  return (await rooms[game]?.())?.examples() ?? [];
+}
