@@ -1,6 +1,6 @@
 """What `meson install` puts where, run from there: program, page, library, manuals, completions, desktop and service files.
 
-usage: installed.py BUILD. Needs a C and a C++ compiler, pkg-config, man, desktop-file-validate and appstreamcli.
+usage: installed.py BUILD. Needs a C and a C++ compiler, pkg-config, man, desktop-file-validate, appstreamcli and systemd-analyze.
 """
 import json
 import os
@@ -86,6 +86,11 @@ def desktop_files_are_sound():
     unit = (root / "lib/systemd/system/silure.service").read_text()
     started = re.search(r"^ExecStart=(\S+)", unit, re.M)[1]
     check("the service starts the installed program", (stage / started[1:]) == root / "bin/silure", started)
+    (scratch / "silure.service").write_text(unit.replace(started, str(root / "bin/silure")))
+    code, out, err = run("systemd-analyze", "verify", scratch / "silure.service", MANPATH=str(root / "share/man"))
+    check("systemd understands the service", code == 0 and not err, err)
+    code, out, err = run("systemd-analyze", "security", "--offline=true", "--threshold=20", scratch / "silure.service")
+    check("systemd finds the service well shut", code == 0, out[-200:] + err)
 
 
 def the_package_needs_what_the_build_needs():
