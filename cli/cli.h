@@ -88,11 +88,12 @@ bool cli_config(const struct cli_args *, const struct sil_game *, uint8_t seats,
 /* --key, or a fresh one from the system. */
 bool cli_key(const struct cli_args *, uint8_t key[SIL_KEY_BYTES]);
 
-/* Prints "silure COMMAND: sentence" on standard error and returns CLI_USAGE. */
-enum cli_exit cli_complain(const struct cli_args *, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* The same in the person's language: both formats take the same arguments in the same order. */
+/* Prints "silure COMMAND: sentence" on standard error, in the person's language, and returns CLI_USAGE. Both formats
+ * take the same arguments in the same order. */
 enum cli_exit cli_refuse(const struct cli_args *, const char *english, const char *french, ...)
 	__attribute__((format(printf, 2, 4), format(printf, 3, 4)));
+/* The same for what is in that language already. */
+enum cli_exit cli_complain(const struct cli_args *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* A buffer for one command's output, with colours if the stream is a terminal that wants them. */
 struct sil_out cli_out(const struct cli_args *, char *buffer, size_t size);

@@ -15,7 +15,7 @@ bool cli_check_record(const struct cli_args *args, const char *path, struct sil_
 	bool fine = sil_record_read(text, length, record, end, problem);
 	free(text);
 	if (!fine)
-		cli_complain(args, "%s:%zu: %s", path, problem->line, problem->sentence);
+		cli_refuse(args, "%s:%zu: %s", "%s:%zu: %s", path, problem->line, problem->sentence);
 	return fine;
 }
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "server/why.h"
 
 static enum cli_exit run(struct cli_args *args)
 {
@@ -11,7 +12,8 @@ static enum cli_exit run(struct cli_args *args)
 	char why[512];
 	const char *file = cli_value(args, "config"), *backup = cli_value(args, "backup");
 	if (args->count)
-		return cli_complain(args, "this command takes no operand");
+		return cli_refuse(args, "this command takes no operand", "cette commande ne prend rien de plus");
+	sil_why_speak(args->lang);
 	sil_serve_defaults(&options);
 	if (!cli_find_page(options.page, sizeof options.page))
 		options.page[0] = 0;

@@ -37,7 +37,8 @@ static enum cli_exit run(struct cli_args *args)
 	static char buffer[1 << 14];
 	struct sil_out out = cli_out(args, buffer, sizeof buffer);
 	if (args->count == 0)
-		return cli_complain(args, "which record? for example: silure verify game.silure");
+		return cli_refuse(args, "which record? for example: silure verify game.silure",
+				  "quelle partie ? par exemple : silure verify game.silure");
 	enum cli_exit code = CLI_OK;
 	for (int i = 0; i < args->count; i++)
 		if (!verify(args, args->operands[i], &out))

@@ -1,5 +1,6 @@
 /* Files are read once and served from memory, with headers that leave a browser no choice. */
 #include "server/http.h"
+#include "server/why.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -118,7 +119,11 @@ bool sil_site_load(struct sil_site *site, const char *folder, char *why, size_t 
 	errno = 0;
 	if (site->files && load_folder(site, folder, "", 0))
 		return true;
-	snprintf(why, why_size, "%s: %s", folder, errno ? strerror(errno) : "too many or too large files");
+	if (errno)
+		sil_why(why, why_size, "%s: %s", "%s : %s", folder, strerror(errno));
+	else
+		sil_why(why, why_size, "%s: too many or too large files", "%s : fichiers trop nombreux ou trop grands",
+			folder);
 	sil_site_release(site);
 	return false;
 }

@@ -14,6 +14,7 @@
 #include "server/log.h"
 #include "server/net_http.h"
 #include "server/room.h"
+#include "server/why.h"
 
 enum { MANY_WRITES = 8 };
 
@@ -418,7 +419,8 @@ struct sil_net *sil_net_open(uv_loop_t *loop, const struct sil_net_options *opti
 	net->host = net->context ? lws_create_vhost(net->context, &info) : NULL;
 	if (net->host && sil_net_port(net) > 0)
 		return net;
-	snprintf(why, why_size, "cannot listen on %s:%d", options->address, options->port);
+	sil_why(why, why_size, "cannot listen on %s:%d", "impossible d'écouter sur %s:%d", options->address,
+		options->port);
 	if (net->context)
 		lws_context_destroy(net->context);
 	free(net);

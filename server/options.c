@@ -7,6 +7,7 @@
 
 #include "engine/words.h"
 #include "server/serve.h"
+#include "server/why.h"
 
 enum kind { TEXT, NUMBER, SWITCH };
 
@@ -79,14 +80,18 @@ bool sil_serve_set(struct sil_serve_options *options, const char *name, const ch
 				((struct sil_rate *)(void *)(at - offsetof(struct sil_rate, per_minute)))->burst = 0;
 			return true;
 		}
-		snprintf(why, why_size, "%s takes %s, not '%.60s'", name,
-			 table[i].kind == SWITCH   ? "on or off"
-			 : table[i].kind == NUMBER ? "a whole number"
-						   : "a shorter text",
-			 value);
+		if (table[i].kind == SWITCH)
+			sil_why(why, why_size, "%s takes on or off, not '%.60s'", "%s prend on ou off, pas « %.60s »",
+				name, value);
+		else if (table[i].kind == NUMBER)
+			sil_why(why, why_size, "%s takes a whole number up to %zu, not '%.60s'",
+				"%s prend un nombre entier jusqu'à %zu, pas « %.60s »", name, table[i].size, value);
+		else
+			sil_why(why, why_size, "%s takes a shorter text, not '%.60s'",
+				"%s prend un texte plus court, pas « %.60s »", name, value);
 		return false;
 	}
-	snprintf(why, why_size, "there is no option '%.60s'", name);
+	sil_why(why, why_size, "there is no option '%.60s'", "il n'y a pas d'option « %.60s »", name);
 	return false;
 }
 
@@ -120,7 +125,7 @@ bool sil_serve_file(struct sil_serve_options *options, const char *path, char *w
 	char line[1024], reason[256];
 	bool good = file;
 	if (!file)
-		snprintf(why, why_size, "%s: %s", path, strerror(errno));
+		sil_why(why, why_size, "%s: %s", "%s : %s", path, strerror(errno));
 	for (int number = 1; good && fgets(line, sizeof line, file); number++) {
 		char *name = trim(line), *equals = strchr(name, '=');
 		if (!*name || *name == '#')
@@ -128,8 +133,11 @@ bool sil_serve_file(struct sil_serve_options *options, const char *path, char *w
 		if (equals)
 			*equals = 0;
 		if (!equals || !sil_serve_set(options, trim(name), trim(equals + 1), reason, sizeof reason)) {
-			snprintf(why, why_size, "%s, line %d: %s", path, number,
-				 equals ? reason : "this should be NAME = VALUE");
+			if (equals)
+				sil_why(why, why_size, "%s, line %d: %s", "%s, ligne %d : %s", path, number, reason);
+			else
+				sil_why(why, why_size, "%s, line %d: this should be NAME = VALUE",
+					"%s, ligne %d : il faut NOM = VALEUR", path, number);
 			good = false;
 		}
 	}

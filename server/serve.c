@@ -15,6 +15,7 @@
 
 #include "engine/words.h"
 #include "server/log.h"
+#include "server/why.h"
 
 enum { SWEEP_MS = 100, DRAIN_MS = 3000 };
 
@@ -272,9 +273,11 @@ static bool begin(struct server *server, const struct sil_serve_options *options
 	struct sil_host host = {server, now_ms, wall_ms, send_text, cut, ask};
 	struct sil_limits limits = options->limits;
 	if (!parse_listen(options->listen, address, sizeof address, &net.port))
-		return snprintf(why, why_size, "listen takes ADDRESS:PORT, not '%s'", options->listen), false;
+		return sil_why(why, why_size, "listen takes ADDRESS:PORT, not '%s'",
+			       "listen prend ADRESSE:PORT, pas « %s »", options->listen),
+		       false;
 	if (mkdir(options->data, 0700) != 0 && errno != EEXIST)
-		return snprintf(why, why_size, "%s: %s", options->data, strerror(errno)), false;
+		return sil_why(why, why_size, "%s: %s", "%s : %s", options->data, strerror(errno)), false;
 	if (!sil_site_load(&server->site, options->page[0] ? options->page : NULL, why, why_size))
 		return false;
 	store_path(options, path, sizeof path);
@@ -284,7 +287,7 @@ static bool begin(struct server *server, const struct sil_serve_options *options
 	if (!(server->store = sil_store_open(&store, why, why_size)))
 		return false;
 	if (!(server->lobby = sil_lobby_new(&host, server->store, &limits)))
-		return snprintf(why, why_size, "%s cannot be read", path), false;
+		return sil_why(why, why_size, "%s cannot be read", "%s est illisible", path), false;
 	server->net = sil_net_open(&server->loop, &net, server->lobby, &server->site, print_metrics, why, why_size);
 	return server->net;
 }
@@ -307,7 +310,7 @@ bool sil_serve(const struct sil_serve_options *options, char *why, size_t why_si
 	static const char *const levels[] = {"debug", "info", "warning", "error", "silent"};
 	struct server *server = calloc(1, sizeof *server);
 	if (!server || sodium_init() < 0)
-		return free(server), snprintf(why, why_size, "out of memory"), false;
+		return free(server), sil_why(why, why_size, "out of memory", "mémoire épuisée"), false;
 	for (int i = 0; i < 5; i++)
 		if (!strcmp(options->log, levels[i]))
 			sil_log_least((enum sil_level)i);

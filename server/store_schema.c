@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "server/store.h"
+#include "server/why.h"
 
 static const char *const migrations[] = {
 	/* 1: a plain rowid log, because appending to one is ten times cheaper than to a clustered key */
@@ -51,7 +52,7 @@ sqlite3 *sil_schema_open(const char *path, char *why, size_t why_size)
 		goto failed;
 	/* A server that could only ever say no had better not begin: it would not notice when it may write again. */
 	if (sqlite3_db_readonly(db, "main")) {
-		snprintf(why, why_size, "%s cannot be written", path);
+		sil_why(why, why_size, "%s cannot be written", "on ne peut pas écrire dans %s", path);
 		sqlite3_close(db);
 		return NULL;
 	}
@@ -60,7 +61,8 @@ sqlite3 *sil_schema_open(const char *path, char *why, size_t why_size)
 		goto failed;
 	version = user_version(db);
 	if (version > VERSION) {
-		snprintf(why, why_size, "%s was written by a later version of this program", path);
+		sil_why(why, why_size, "%s was written by a later version of this program",
+			"%s vient d'une version plus récente de ce programme", path);
 		sqlite3_close(db);
 		return NULL;
 	}
@@ -69,7 +71,10 @@ sqlite3 *sil_schema_open(const char *path, char *why, size_t why_size)
 	if (version == VERSION)
 		return db;
 failed:
-	snprintf(why, why_size, "%s: %s", path, db ? sqlite3_errmsg(db) : "out of memory");
+	if (db)
+		sil_why(why, why_size, "%s: %s", "%s : %s", path, sqlite3_errmsg(db));
+	else
+		sil_why(why, why_size, "%s: out of memory", "%s : mémoire épuisée", path);
 	sqlite3_close(db);
 	return NULL;
 }

@@ -10,6 +10,7 @@
 #include <time.h>
 
 #include "server/store_schema.h"
+#include "server/why.h"
 
 enum { GROUP = 512, GATHER_ENOUGH = 64 };
 
@@ -372,7 +373,7 @@ struct sil_store *sil_store_open(const struct sil_store_options *options, char *
 	struct sil_store *store = calloc(1, sizeof *store);
 	pthread_condattr_t monotonic;
 	if (!store)
-		return snprintf(why, why_size, "out of memory"), NULL;
+		return sil_why(why, why_size, "out of memory", "mémoire épuisée"), NULL;
 	store->options = *options;
 	list_init(&store->queue), list_init(&store->answered);
 	pthread_mutex_init(&store->lock, NULL);
@@ -384,14 +385,15 @@ struct sil_store *sil_store_open(const struct sil_store_options *options, char *
 	store->writer = sil_schema_open(options->path, why, why_size);
 	bool good = store->writer && sqlite3_open_v2(options->path, &store->reader, SQLITE_OPEN_READONLY, NULL) == 0;
 	if (store->writer && (!good || !prepare(store))) {
-		snprintf(why, why_size, "%s: %s", options->path, sqlite3_errmsg(good ? store->writer : store->reader));
+		sil_why(why, why_size, "%s: %s", "%s : %s", options->path,
+			sqlite3_errmsg(good ? store->writer : store->reader));
 		good = false;
 	}
 	if (good) {
 		sqlite3_busy_timeout(store->reader, 2000);
 		good = pthread_create(&store->thread, NULL, write_for_ever, store) == 0;
 		if (!good)
-			snprintf(why, why_size, "no thread can be started");
+			sil_why(why, why_size, "no thread can be started", "impossible de lancer un fil");
 	}
 	if (good)
 		return store;

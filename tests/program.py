@@ -187,11 +187,24 @@ def complaints_in_french():
         (["bench", "chawai", "kawaii"], "un jeu au plus"),
         (["games", "chawai"], "cette commande ne prend rien de plus"),
         (["games", "--json=1"], "--json ne prend pas de valeur"),
+        (["rules"], "quel jeu ?"),
+        (["replay"], "quelle partie ?"),
+        (["verify"], "quelle partie ?"),
+        (["play"], "quel jeu ?"),
+        (["play", "chawai", "--bots", "nobody"], "il n'y a pas de robot « nobody »"),
         (["games", "--lang", "de"], "--lang vaut fr ou en"),
     ]
     for arguments, sentence in cases:
         code, out, err = silure(*arguments, locale="fr_FR.UTF-8")
         check(f"{arguments} in French", code in (1, 2) and sentence in err and out == "", (code, out, err))
+    for arguments, sentence in [
+            (["--listen", "nowhere"], "listen prend ADRESSE:PORT, pas « nowhere »"),
+            (["--bot-ms", "x"], "--bot-ms prend un nombre entier jusqu'à 60000, pas « x »"),
+            (["--secure-cookie", "maybe"], "--secure-cookie prend on ou off, pas « maybe »"),
+            (["--config", "/dev/null/x"], "/dev/null/x : "),
+            (["--data", "/dev/null/x"], "/dev/null/x : ")]:
+        code, out, err = silure("serve", *arguments, locale="fr_FR.UTF-8")
+        check(f"serve {arguments} in French", code in (1, 2) and sentence in err and out == "", (code, out, err))
     code, out, err = silure("drive", "chawai", text="frob\nmove 0 dive-1 5\nbot 0 god\n", locale="fr_FR.UTF-8")
     for sentence in ("les lignes sont", "pas de pendule", "les niveaux sont"):
         check(f"drive says {sentence!r}", sentence in out, out)
