@@ -132,7 +132,7 @@ static enum sil_error check_undo(struct sil_room *room, struct sil_request *requ
 		return SIL_E_NOT_PLAYING;
 	if (seat == SIL_WATCHER)
 		return SIL_E_NO_SEAT;
-	int64_t index = sil_undo_find(&room->table, seat, &room->lobby->rng);
+	int64_t index = sil_undo_find(&room->table, seat, ~0u, &room->lobby->rng);
 	if (index < 0)
 		return SIL_E_NO_UNDO;
 	sil_put_int(line, index);

@@ -33,7 +33,7 @@ static bool told_nothing(const struct sil_rules *rules, const struct sil_state *
 	return true;
 }
 
-int64_t sil_undo_find(const struct sil_table *table, uint8_t seat, struct sil_rng *rng)
+int64_t sil_undo_find(const struct sil_table *table, uint8_t seat, unsigned people, struct sil_rng *rng)
 {
 	const struct sil_record *record = &table->record;
 	const struct sil_rules *rules = record->game->rules;
@@ -53,7 +53,7 @@ int64_t sil_undo_find(const struct sil_table *table, uint8_t seat, struct sil_rn
 	    memcmp(&again, &table->truth, rules->state_bytes) != 0)
 		return -1;
 	for (int s = 0; s < record->config.seats; s++)
-		if (s != seat && !same_view(rules, &without, &table->truth, s))
+		if (s != seat && people >> s & 1 && !same_view(rules, &without, &table->truth, s))
 			return -1;
 	return told_nothing(rules, &without, &table->truth, record->moves[index], rng) ? index : -1;
 }

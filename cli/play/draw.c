@@ -33,8 +33,8 @@ static void draw_keys(const struct full *full, struct box bar)
 		sil_put(&out, full->choices.filter);
 		sil_say(&out, "_   Enter: play it   Esc: all moves", "_   Entrée : jouer   Échap : tous les coups");
 	} else if (full->over) {
-		sil_say(&out, " Enter: another game   PgUp/PgDn: board   ?: rules   q: leave",
-			" Entrée : une autre partie   PgUp/PgDn : plateau   ? : règles   q : partir");
+		sil_say(&out, " n: another game   PgUp/PgDn: board   ?: rules   q: leave",
+			" n : une autre partie   PgUp/PgDn : plateau   ? : règles   q : partir");
 	} else if (full->timed) {
 		sil_say(&out, " 1-9: press", " 1-9 : appuyer");
 		if (full->host->time_waits)

@@ -185,7 +185,6 @@ static enum front_end handle(struct full *full, int key, bool *done)
 	case SCREEN_PAGE_DOWN:
 		full->board_from++;
 		break;
-	case SCREEN_ENTER:
 	case 'n':
 		*done = full->over;
 		return FRONT_AGAIN;

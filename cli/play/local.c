@@ -87,7 +87,7 @@ static bool undo(struct host *host, int seat, struct sil_out *why)
 {
 	struct local *local = (struct local *)host;
 	struct sil_rng rng = local_rng(local, (unsigned)seat);
-	int64_t index = sil_undo_find(&local->table, (uint8_t)seat, &rng);
+	int64_t index = sil_undo_find(&local->table, (uint8_t)seat, host->people, &rng);
 	if (index < 0) {
 		sil_say(why, "that cannot be taken back: it has told somebody something, or is not yours",
 			"cela ne peut pas être repris : quelqu'un en sait déjà plus, ou ce n'est pas à vous");

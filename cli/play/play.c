@@ -73,8 +73,11 @@ static bool find_saved(const struct cli_args *args, bool full, char name[SAVED_N
 		return true;
 	}
 	int count = saved_list(names);
-	if (!count)
-		return cli_refuse(args, "there is no saved game", "il n'y a pas de partie sauvegardée"), false;
+	if (!count) {
+		screen_stop(); /* or the sentence would go with the screen */
+		cli_refuse(args, "there is no saved game", "il n'y a pas de partie sauvegardée");
+		return false;
+	}
 	if (full)
 		return setup_saved(name, args->lang);
 	for (int i = 1; i < count && i < 10; i++)
@@ -119,7 +122,7 @@ static enum cli_exit play_here(struct cli_args *args, struct local_plan *plan, b
 				return CLI_OK;
 			resumes = end == SETUP_SAVED;
 		} else if (resumes && !find_saved(args, full, name)) {
-			return screen_stop(), full ? CLI_OK : CLI_FAILED;
+			return CLI_FAILED;
 		}
 		if (resumes && !local_resume(&local, name, plan->patient, args->lang, &why))
 			return screen_stop(), cli_complain(args, "%s", sentence), CLI_FAILED;

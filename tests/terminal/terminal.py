@@ -1,0 +1,449 @@
+"""The terminal game from the outside, in tmux: every game to its end by fixed keys, full-screen and plain, at 80×24 and 120×40,
+compared with golden screens; and what may happen on the way. usage: terminal.py PROGRAM [--rewrite] [NAME…]"""
+import concurrent.futures
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+from server import Friend, Server
+from tmux import Terminal, Tmux
+
+PROGRAM = os.path.abspath(sys.argv[1])
+REWRITE = "--rewrite" in sys.argv
+ONLY = [word for word in sys.argv[2:] if not word.startswith("-")]
+GOLDEN = pathlib.Path(__file__).parent / "golden"
+KEY = "5a" * 32
+SIZES = {"80x24": (80, 24), "120x40": (120, 40)}
+OVER = "The game is over"
+
+# Every game, its variants and numbers of players that look different; "live" is played with time that waits.
+TABLES = {
+    "chawai": ["chawai", "--seats", "4"],
+    "kai-piranja": ["kai-piranja", "--seats", "5"],
+    "wa-chat-bi": ["wa-chat-bi", "--seats", "7"],
+    "kawaii-calm": ["kawaii", "--seats", "3", "--option", "pace=calm"],
+    "kawaii-live": ["kawaii", "--seats", "5", "--patient"],
+    "chabyrinthe-solo": ["chabyrinthe", "--seats", "1", "--option", "size=3"],
+    "chabyrinthe-coop": ["chabyrinthe", "--seats", "2", "--option", "mode=coop"],
+    "chabyrinthe-versus": ["chabyrinthe", "--seats", "3"],
+    "chabyrinthe-teams": ["chabyrinthe", "--seats", "4", "--option", "mode=teams"],
+    "goofspiel": ["goofspiel", "--seats", "3"],
+}
+
+results = []
+folder = tempfile.mkdtemp(prefix="silure-terminal-")
+tmux = Tmux(folder)
+
+
+def check(name, holds, detail=""):
+    results.append(bool(holds))
+    if not holds:
+        print(f"not ok {name}\n{detail}", flush=True)
+    return holds
+
+
+def fresh_state():
+    return tempfile.mkdtemp(dir=folder)
+
+
+def play(words, size="80x24", state=None, locale="C.UTF-8", key=KEY, **environment):
+    state = state or fresh_state()
+    options = [] if "--resume" in words or "--join" in words or key is None else ["--key", key, "--name", "Anna", "--bots", "normal"]
+    command = [PROGRAM, "play", *words, *options, "--pause", "0"]
+    if "--plain" in words:  # keys typed ahead are not echoed in between
+        command = ["sh", "-c", 'stty -echo; exec "$@"', "sh", *command]
+    terminal = Terminal(tmux, command, SIZES[size], {"PATH": os.environ["PATH"], "LC_ALL": locale, "XDG_STATE_HOME": state, **environment})
+    terminal.state = state
+    return terminal
+
+
+def saved(terminal, part="saved"):
+    return sorted(pathlib.Path(terminal.state, "silure", part).glob("*.silure"))
+
+
+def one_turn(table, plain):
+    """The keys that make one choice: the first of the list. Where time waits, it goes on now and then."""
+    if plain:
+        return ["1", "Enter", "Enter"] if table == "kawaii-live" else ["1", "Enter"]
+    return ["1", "Space"] if table == "kawaii-live" else ["Enter"]
+
+
+def progress(terminal):
+    """Something that changes with every move: the screen alone may look the same after one."""
+    return terminal.screen(), [(record.name, record.stat().st_mtime_ns) for record in saved(terminal) if record.exists()]
+
+
+def to_the_end(terminal, table, plain):
+    """More keys whenever some have been understood, until it is over."""
+    until = time.monotonic() + 60
+    keys = one_turn(table, plain) * 15
+    while time.monotonic() < until:
+        before = progress(terminal)
+        if OVER in before[0]:
+            return before[0]
+        terminal.keys(*keys)
+        terminal.wait(lambda screen: OVER in screen or progress(terminal) != before)
+    return None
+
+
+def compare(name, golden, moment, terminal):
+    """The screen becomes the golden one, or the test has failed."""
+    if REWRITE:
+        golden[moment] = terminal.settle()
+        return
+    wanted = golden.get(moment)
+    if terminal.wait(lambda screen: screen == wanted) is None:
+        check(f"{name}, {moment}", False, f"--- wanted\n{wanted}\n--- found\n{terminal.screen()}")
+    else:
+        check(f"{name}, {moment}", True)
+
+
+def read_golden(path):
+    if not path.exists():
+        return {}
+    parts = path.read_text(encoding="utf-8").split("\n=== ")
+    return {head.removeprefix("=== "): body + "\n" for head, _, body in (part.removesuffix("\n").partition("\n") for part in parts)}
+
+
+def write_golden(path, golden):
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("\n".join(f"=== {moment}\n{screen}" for moment, screen in golden.items()), encoding="utf-8")
+
+
+def whole_game(table, size):
+    """Full-screen: start, three choices on, the end. Plain: the end. The records of both are one and the same game."""
+    name = f"{table} at {size}"
+    path = GOLDEN / f"{table}-{size}.txt"
+    golden = read_golden(path)
+    records = []
+    for plain in (False, True):
+        terminal = play(TABLES[table] + (["--plain"] if plain else []), size)
+        way = "plain" if plain else "full-screen"
+        if plain:
+            terminal.wait_for("your move")
+        else:
+            compare(name, golden, "full-screen, start", terminal)
+            terminal.keys(*one_turn(table, plain) * 3)
+            compare(name, golden, "full-screen, three choices on", terminal)
+        check(f"{name}, {way}, to the end", to_the_end(terminal, table, plain), terminal.screen())
+        compare(name, golden, f"{way}, end", terminal)
+        finished = saved(terminal, "finished")
+        check(f"{name}, {way}, its record is kept", len(finished) == 1 and not saved(terminal))
+        records += [record.read_text(encoding="utf-8") for record in finished]
+        verified = subprocess.run([PROGRAM, "verify", *finished], capture_output=True, text=True)
+        check(f"{name}, {way}, its record holds", verified.returncode == 0, verified.stderr)
+        if not plain:
+            terminal.keys("q")
+            check(f"{name}, leaves", terminal.wait(lambda _: terminal.dead()) is not None)
+        terminal.close()
+    check(f"{name}, both ways are the same game", len(set(records)) == 1 or table == "kawaii-live")
+    if REWRITE:
+        write_golden(path, golden)
+
+
+# --- what may happen on the way ---
+
+
+def killed_and_resumed():
+    """kill -9 loses nothing: the same screen, the same record, and in the end the very game that an undisturbed player has."""
+    for table in ("chawai", "kai-piranja", "kawaii-calm", "chabyrinthe-versus"):
+        name = f"kill -9 in {table}"
+        calm, killed = play(TABLES[table]), play(TABLES[table])
+        for terminal in (calm, killed):
+            terminal.wait_for("Your move")
+            for _ in range(4):
+                before = terminal.screen()
+                terminal.keys("Enter")
+                terminal.wait(lambda screen, before=before: screen != before and "Your move" in screen)
+        before = killed.screen()
+        check(f"{name}: both are alike", calm.wait(lambda screen: screen == before), before)
+        (record,) = saved(killed)
+        was = record.read_text(encoding="utf-8")
+        check(f"{name}: for its owner alone", record.stat().st_mode & 0o777 == 0o600)
+        os.kill(killed.pid(), 9)
+        killed.wait(lambda _: killed.dead())
+        verified = subprocess.run([PROGRAM, "verify", record], capture_output=True, text=True)
+        check(f"{name}: the saved record holds", verified.returncode == 0 and "unfinished" in verified.stdout, verified.stderr)
+        check(f"{name}: nothing else lies there", os.listdir(record.parent) == [record.name])
+        again = play(["--resume"], state=killed.state)
+        board = before.split(" Your move")[0]
+        check(f"{name}: the same position", again.wait(lambda screen: screen.split(" Your move")[0] == board), again.screen())
+        check(f"{name}: the same record", record.read_text(encoding="utf-8") == was)
+        ends = []
+        for terminal in (calm, again):
+            to_the_end(terminal, table, plain=False)
+            terminal.wait(lambda _, terminal=terminal: saved(terminal, "finished"))
+            ends.append(saved(terminal, "finished")[0].read_text(encoding="utf-8"))
+        check(f"{name}: the same game to its end", ends[0] == ends[1])
+        check(f"{name}: with the same hidden order", was.split("\nopen")[0].rsplit("\nstate", 1)[0] in ends[0])
+        for terminal in (calm, killed, again):
+            terminal.close()
+
+
+def locked_and_listed():
+    """A saved game is played in one terminal at a time; several are offered as a list."""
+    first = play(TABLES["goofspiel"])
+    first.wait_for("Your move")
+    second = play(["--resume"], state=first.state)
+    check("a game is played once at a time", second.wait_for("another terminal"), second.screen())
+    first.keys("q")
+    check("leaving tells how to come back", first.wait_for("silure play --resume goofspiel-"), first.screen())
+    third = play(TABLES["chawai"], state=first.state)
+    third.wait_for("Your move")
+    third.keys("q")
+    third.wait(lambda _: third.dead())
+    fourth = play(["--resume"], state=first.state)
+    check("the latest is offered first", fourth.wait_for("> 1 chawai-", "2 goofspiel-"), fourth.screen())
+    fourth.keys("Enter")
+    check("and goes on", fourth.wait_for("Chawaï", "Your move"), fourth.screen())
+    for terminal in (first, second, third, fourth):
+        terminal.close()
+    none = play(["--resume"])
+    check("nothing to go on with is said", none.wait_for("there is no saved game"), none.screen())
+    none.close()
+
+
+def resized():
+    golden = {size: read_golden(GOLDEN / f"wa-chat-bi-{size}.txt").get("full-screen, start") for size in SIZES}
+    terminal = play(TABLES["wa-chat-bi"])
+    terminal.wait_for("Your move")
+    for size in ("120x40", "80x24", "120x40"):
+        terminal.resize(SIZES[size])
+        check(f"resized to {size}", terminal.wait(lambda screen, size=size: screen == golden[size]), terminal.screen())
+    terminal.resize((40, 10))
+    check("a tiny screen still shows the choice", terminal.wait(lambda screen: "> 1 " in screen and len(screen.splitlines()) <= 10), terminal.screen())
+    terminal.close()
+
+
+def colours():
+    for name, environment, coloured in (("colours", {}, True), ("NO_COLOR", {"NO_COLOR": "1"}, False)):
+        terminal = play(TABLES["kawaii-calm"], **environment)
+        terminal.wait_for("Your move")
+        found = any(f"\x1b[{ink}m" in terminal.screen(colours=True) for ink in range(31, 38))
+        check(name, found == coloured, terminal.screen(colours=True))
+        terminal.close()
+
+
+def without_unicode():
+    for name, words, locale in (("--ascii", ["--ascii"], "C.UTF-8"), ("a locale without Unicode", [], "C")):
+        for table in TABLES:
+            terminal = play(TABLES[table] + words + ["--lang", "fr"], locale=locale)
+            screen = terminal.wait_for("q : partir" if table == "kawaii-live" else "Entree: jouer", "0:vous") or terminal.screen()
+            check(f"{name}, {table}", screen.isascii(), screen)
+            terminal.close()
+
+
+def helped():
+    """Hints with reasons, rules, undo, the filter, numbers, the mouse, French."""
+    terminal = play(TABLES["chabyrinthe-versus"])
+    terminal.wait_for("Your move")
+    start = terminal.screen()
+    terminal.keys("h")
+    check("a hint has chances and a reason", terminal.wait(lambda screen: "% of the time" in screen or "home" in screen.split("╭")[-1] and "╭" in screen), terminal.screen())
+    terminal.keys("x")
+    check("any key closes it", terminal.wait(lambda screen: screen == start), terminal.screen())
+    terminal.keys("?")
+    check("rules are one key away", terminal.wait_for("turn the page", "players"), terminal.screen())
+    terminal.keys("End")
+    check("with a drawn table at their end", terminal.wait_for("100 %", "next gutter"), terminal.screen())
+    terminal.keys("q")
+    check("and away", terminal.wait(lambda screen: screen == start), terminal.screen())
+    terminal.keys("/")
+    terminal.text("b1 90")
+    check("typing filters the list", terminal.wait(lambda screen: "turn b1 90" in screen and "turn a1" not in screen), terminal.screen())
+    terminal.keys("Enter")
+    check("a turn is told", terminal.wait_for("You turn b1."), terminal.screen())
+    terminal.keys("u")
+    check("and taken back", terminal.wait_for("Taken back.", "2 actions left"), terminal.screen())
+    terminal.keys("1", "2")
+    check("numbers walk", terminal.wait_for("> 12 turn"), terminal.screen())
+    terminal.close()
+    terminal = play(TABLES["goofspiel"])
+    screen = terminal.wait_for("> 1 bid 1")
+    row = next(number for number, line in enumerate(screen.split("\n")) if " 4 bid 4" in line)
+    for button in (32, 35, 32, 35):  # pressed and let go, twice
+        terminal.text(f"\x1b[M{chr(button)}{chr(33 + 4)}{chr(33 + row)}")
+    check("a click chooses, a second one plays", terminal.wait_for("you 4"), terminal.screen())
+    terminal.keys("u")
+    check("what others have seen stays", terminal.wait_for("cannot be taken back"), terminal.screen())
+    terminal.close()
+    terminal = play(["wa-chat-bi", "--lang", "fr"])
+    check("in French", terminal.wait_for("À vous", "servir", "Misaine"), terminal.screen())
+    terminal.close()
+
+
+def several_people():
+    terminal = play(["chawai", "--people", "2"])
+    check("a curtain first", terminal.wait(lambda screen: "Anna" in screen and "Enter" in screen and "lagoon" not in screen and "dive" not in screen), terminal.screen())
+    terminal.keys("Enter")
+    check("then the table of one", terminal.wait_for("Anna, your move", "dive to 1"), terminal.screen())
+    terminal.keys("Enter")
+    hidden = terminal.wait_for("Player 1", "nobody else is looking")
+    check("a curtain between", hidden and "dive" not in hidden and "sealed" not in hidden, hidden)
+    terminal.keys("Enter")
+    seen = terminal.wait_for("Player 1, your move")
+    check("the other sees no sealed choice", seen and "You have sealed" not in seen and "Splash" not in seen, seen)
+    terminal.keys("Enter")
+    check("and both are told what is public", terminal.wait_for("Splash! Anna 1, Player 1 1", "Player 1, your move"), terminal.screen())
+    terminal.close()
+
+
+def menu():
+    terminal = play([], key=None)
+    check("a menu of games", terminal.wait_for("> 1 Chawaï", "5 Chabyrinthe"), terminal.screen())
+    terminal.keys("5", "Enter")
+    check("options in words", terminal.wait_for("Players", "< 1 >", "4 × 4"), terminal.screen())
+    terminal.keys("Down", "Down", "Down", "Down", "Right")
+    check("changed by arrows", terminal.wait_for("3 × 3, for kittens"), terminal.screen())
+    terminal.keys("Enter")
+    check("and played", terminal.wait_for("Your move", "turn a1"), terminal.screen())
+    terminal.keys("q")
+    terminal.wait(lambda _: terminal.dead())
+    terminal.close()
+
+
+def real_time():
+    """Live Kawaii by the real clock: it starts with Enter, runs by itself, and bots press."""
+    terminal = play(["kawaii", "--seats", "3"])
+    check("the clock waits for Enter", terminal.wait_for("The clock starts with Enter"), terminal.screen())
+    terminal.keys("Enter")
+    check("time runs", terminal.wait_for("to flip: seat", " s)"), terminal.screen())
+    check("cards are flipped by themselves", terminal.wait(lambda screen: screen.count("flip") >= 3), terminal.screen())
+    check("a pile is taken with one key", press_until_taken(terminal), terminal.screen())
+    terminal.keys("q")
+    terminal.wait(lambda _: terminal.dead())
+    again = play(["--resume"], state=terminal.state)
+    check("a race goes on when somebody is there", again.wait_for("The clock starts with Enter"), again.screen())
+    again.close()
+    terminal.close()
+
+
+def press_until_taken(terminal):
+    until = time.monotonic() + 20
+    while time.monotonic() < until:
+        if terminal.wait(lambda screen: "You take" in screen or "> 1 take" in screen, 3) and "You take" in terminal.screen():
+            return True
+        terminal.keys("1")
+    return False
+
+
+def replayed():
+    record = pathlib.Path(__file__).parents[2] / "games/chawai/records/4.silure"
+    environment = {"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8"}
+    terminal = Terminal(tmux, [PROGRAM, "replay", record], SIZES["80x24"], environment)
+    check("replay begins at the start", terminal.wait_for("move 0/48", "a spectator"), terminal.screen())
+    start = terminal.screen()
+    for keys, wanted in ((["Right"], "move 1/48"), (["NPage"], "move 11/48"), (["s"], "seen by 0"), (["End"], "move 48/48"), (["PPage"], "move 38/48"),
+                         (["Left"], "move 37/48"), (["s", "s", "s", "s"], "a spectator"), (["Home"], "move 0/48")):
+        terminal.keys(*keys)
+        check(f"replay, {keys}", terminal.wait_for(wanted), terminal.screen())
+    check("replay is back where it was", terminal.wait(lambda screen: screen == start), terminal.screen())
+    terminal.keys("q")
+    check("replay ends", terminal.wait(lambda _: terminal.dead()) is not None)
+    terminal.close()
+    for pager, wanted in (("", "turn the page"), ("cat", "## ")):
+        terminal = Terminal(tmux, [PROGRAM, "rules", "kawaii"], SIZES["80x24"], {**environment, **({"PAGER": pager} if pager else {})})
+        check(f"rules with pager '{pager}'", terminal.wait_for(wanted), terminal.screen())
+        terminal.close()
+
+
+def slow_line():
+    """A choice sends little: a 9,600 baud line carries about 1,000 bytes a second."""
+    import pty
+    import select
+    import struct
+    import fcntl
+    import termios
+    pid, line = pty.fork()
+    if pid == 0:
+        os.execve(PROGRAM, [PROGRAM, "play", "goofspiel", "--key", KEY, "--pause", "0"],
+                  {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "XDG_STATE_HOME": fresh_state(), "PATH": "/usr/bin"})
+    fcntl.ioctl(line, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+
+    def until(mark):
+        found = b""
+        while mark not in found and select.select([line], [], [], 10)[0]:
+            found += os.read(line, 65536)
+        while select.select([line], [], [], 0.2)[0]:
+            found += os.read(line, 65536)
+        return found
+
+    until(b"bid 13")
+    os.write(line, b"\x1b[B" if False else b"\x1bOB")
+    moved = until(b"bid 2")
+    check("an arrow sends a few bytes", 0 < len(moved) < 200, len(moved))
+    os.write(line, b"\r")
+    played = until(b"Bids")
+    check("a move sends under a second of a slow line", 0 < len(played) < 1000, len(played))
+    os.write(line, b"q")
+    os.waitpid(pid, 0)
+
+
+# --- online ---
+
+
+def joined():
+    server = Server(PROGRAM, fresh_state())
+    for table, game, seats in (("chawai", "chawai", 3), ("kai-piranja", "kai-piranja", 3), ("wa-chat-bi", "wa-chat-bi", 4), ("chabyrinthe-versus", "chabyrinthe", 2)):
+        friend = Friend(server.port)
+        code = friend.create(game, seats, [None] + ["easy"] * (seats - 1), clock_s=0)
+        link = f"http://127.0.0.1:{server.port}/t/{code}"
+        plain = ["--plain"] if table == "kai-piranja" else []
+        terminal = play(["--join", link, "--name", "Bob", *plain])
+        check(f"online {table}: waits for the start", terminal.wait_for("has not begun yet", "Bob, you"), terminal.screen())
+        friend.send({"type": "start"})
+        check(f"online {table}: begins", terminal.wait_for("your move" if plain else "Your move"), terminal.screen())
+        if table == "chawai":
+            server.kill()
+            check("online: a dropped line is told", terminal.wait_for("The line is down"), terminal.screen())
+            server.start()
+            check("online: and taken up again", terminal.wait_for("The line is back"), terminal.screen())
+            terminal.keys("q")
+            check("online: leaving tells how to come back", terminal.wait(lambda screen: "silure play --join " + link in screen.replace("\n", "")), terminal.screen())
+            terminal.close()
+            terminal = play(["--join", code, "--server", f"127.0.0.1:{server.port}", "--name", "Bob"], state=terminal.state)
+            check("online: the same seat again", terminal.wait_for("0:you", "Your move"), terminal.screen())
+            check("online: the token is for its owner alone", all(file.stat().st_mode & 0o777 == 0o600 for file in pathlib.Path(terminal.state, "silure", "online").iterdir()))
+            terminal.keys("h")
+            check("online: hints", terminal.wait_for("% of the time"), terminal.screen())
+            terminal.keys("x")
+        check(f"online {table}: to the end", to_the_end(terminal, table, bool(plain)), terminal.screen())
+        terminal.close()
+    lost = play(["--join", "nosuchtable", "--server", f"127.0.0.1:{server.port}"])
+    check("online: no such table", lost.wait(lambda screen: lost.dead() and "silure play: " in screen), lost.screen())
+    lost.close()
+    bad = play(["--join", "http://127.0.0.1/x"])
+    check("online: a link that is none", bad.wait_for("a table is joined by its link"), bad.screen())
+    bad.close()
+    server.close()
+
+
+def run(job):
+    started = time.monotonic()
+    try:
+        job[0](*job[1:])
+        if "--times" in sys.argv:
+            print(f"# {job[0].__name__} {job[1:]}: {time.monotonic() - started:.1f} s", flush=True)
+    except Exception as error:  # a test that breaks is a failure with a name
+        check(f"{job}", False, repr(error))
+
+
+jobs = [(joined,), (killed_and_resumed,), (real_time,)]
+jobs += [(whole_game, table, size) for table in TABLES for size in SIZES]
+jobs += [(locked_and_listed,), (resized,), (colours,), (without_unicode,), (helped,), (several_people,), (menu,), (replayed,), (slow_line,)]
+if REWRITE:
+    jobs = [job for job in jobs if job[0] is whole_game]
+if ONLY:
+    jobs = [job for job in jobs if job[0].__name__ in ONLY or (len(job) > 1 and job[1] in ONLY)]
+try:
+    with concurrent.futures.ThreadPoolExecutor(max_workers=3) as pool:
+        list(pool.map(run, jobs))
+finally:
+    tmux.close()
+    shutil.rmtree(folder, ignore_errors=True)
+print(f"{results.count(True)} passed, {results.count(False)} failed")
+sys.exit(not all(results) or not results)
