@@ -5,6 +5,8 @@ import { address, badText, check, games, killServer, open, playable, serious, si
 const english = { viewport: { width: 1440, height: 900 }, locale: "en-GB" };
 const french = { viewport: { width: 360, height: 640 }, locale: "fr-FR", hasTouch: true, isMobile: true };
 const words = (page, pattern) => page.getByText(pattern).first().waitFor();
+/** A busy machine takes its time. */
+const PATIENCE_MS = 90000;
 const seatButton = "[data-do=sit]";
 
 async function invite(anna, game) {
@@ -68,7 +70,7 @@ function playOn(page, seed) {
 async function wholeGame(game, number, anna, ben) {
   const url = await invite(anna.page, game);
   if (game === "kawaii") await anna.page.click("text=calm: choices are sealed");
-  if (game === "chabyrinthe") await anna.page.click('.pick:has-text("3") >> nth=0');
+  if (game === "kawaii" || game === "chabyrinthe") await anna.page.click('.pick:has-text("3") >> nth=0');
   await ben.page.goto(url);
   await sitDown(ben.page, "Ben", true);
   await sitDown(anna.page, "Anna");
@@ -84,7 +86,9 @@ async function wholeGame(game, number, anna, ben) {
   const scores = await Promise.all([anna, ben].map(({ page }) => page.$$eval(".result td", (cells) => cells.map((cell) => cell.textContent).join())));
   check(`${game}, online: both see the same score`, scores[0] === scores[1] && scores[0].length > 1, scores);
   check(`${game}, online: the log tells the game`, (await anna.page.locator(".log li").count()) > 3);
-  return url;
+  const script = await weight(anna.loaded, ".js");
+  check(`${game}, online: at most 40 kB of script`, script > 0 && script <= 40000, script);
+  return script;
 }
 
 /** Who sat at a table goes along to the next one, with seats and all. */
@@ -159,8 +163,8 @@ async function dropped(anna, ben) {
 
 /** Ben falls asleep: his time is up, a bot plays; he wakes and takes his seat back. */
 async function asleep(anna, ben) {
-  await bothStart(anna, ben, { game: "chawai", seats: 3, bots: [null, null, "easy"], clock_s: 4 });
-  await anna.page.waitForFunction(() => /^0:0[0-4]$/.test(document.querySelectorAll(".clock")[1]?.textContent ?? ""));
+  await bothStart(anna, ben, { game: "chawai", seats: 3, bots: [null, null, "easy"], clock_s: 8 });
+  await anna.page.waitForFunction(() => /^0:0[0-8]$/.test(document.querySelectorAll(".clock")[1]?.textContent ?? ""));
   await anna.page.locator(playable).first().click();
   await words(ben.page, "Un robot joue pour vous.");
   await ben.page.tap("text=reprendre ma place");
@@ -206,6 +210,10 @@ async function late(anna) {
 /** Invitation, seats, options, lobby: what the owner changes everybody sees; all of it fits on every screen. */
 async function waiting(anna, ben) {
   const url = await invite(anna.page, "kawaii");
+  await anna.page.click("[data-do=copy]");
+  await words(anna.page, "Copied!");
+  check("the link lies on the clipboard", (await anna.page.evaluate(() => navigator.clipboard.readText())) === url);
+  await anna.page.click("[data-do=qr]");
   await anna.page.waitForSelector(".qr");
   await serious(anna.page, "the invitation");
   await anna.page.click("text=everybody: listed among open tables");
@@ -262,7 +270,7 @@ async function race(anna, ben) {
     document.querySelector('[data-flip][data-word="flip"]')?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
     return document.querySelector(".log li");
   });
-  await words(anna.page, /everybody may press/);
+  await words(anna.page, /anybody may press/);
   await words(anna.page, "Your turn.");
   check("a race online is told, and it is somebody's turn only now and then", turns.size > 1, [...turns]);
 }
@@ -294,19 +302,18 @@ async function alone(anna) {
 }
 
 await suite(async () => {
-  const [anna, ben] = await Promise.all([open(english), open(french)]);
-  await anna.page.context().grantPermissions(["notifications", "clipboard-read", "clipboard-write"]);
+  const ben = await open(french);
+  ben.page.setDefaultTimeout(PATIENCE_MS);
+  let anna;
   for (const [number, game] of games.entries()) {
     const from = Date.now();
-    await wholeGame(game, number, anna, ben);
-    console.log(`# ${game}, online, from the door to the score: ${((Date.now() - from) / 1000).toFixed(1)} s`);
-    if (game !== "chawai") continue;
-    const script = await weight(anna.loaded, ".js");
-    console.log(`# ${game}, online, compressed script: ${script} bytes`);
-    check("an online game takes at most 40 kB of script", script > 0 && script <= 40000, script);
-    await rematch(anna, ben);
-    await manners(anna, ben);
-    await interruptions(anna, ben);
+    await anna?.close();
+    anna = await open(english);
+    anna.page.setDefaultTimeout(PATIENCE_MS);
+    await anna.page.context().grantPermissions(["notifications", "clipboard-read", "clipboard-write"]);
+    const script = await wholeGame(game, number, anna, ben);
+    console.log(`# ${game}, online, from the door to the score: ${((Date.now() - from) / 1000).toFixed(1)} s, script ${script} bytes`);
+    if (game === "chawai") for (const part of [rematch, manners, interruptions]) await part(anna, ben);
   }
   check("nothing went wrong, no other host", [...anna.wrong, ...ben.wrong].filter((one) => !/WebSocket|ERR_INTERNET_DISCONNECTED/.test(one)).length === 0, [anna.wrong, ben.wrong]);
   for (const part of [waiting, race, dropped, asleep, late, alone]) {

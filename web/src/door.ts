@@ -120,9 +120,12 @@ function link(address: string, words: string, actions: DoorActions): TemplateRes
   return html`<a href=${address} @click=${follow}>${words}</a>`;
 }
 
+/** How many tables the door itself leads back to; the others are in the lobby. */
+const NEAR = 2;
+
 /** The way to people elsewhere: open tables, and those somebody here sat at. */
 function elsewhere(actions: DoorActions): TemplateResult {
-  const known = knownTables().filter(({ over }) => !over);
+  const known = knownTables().filter(({ over }) => !over).slice(0, NEAR);
   return html`<nav class="elsewhere" aria-label=${say("Online", "En ligne")}>
     ${link("/#tables", say("Open tables", "Tables ouvertes"), actions)}
     ${known.map(({ table, game }) => link(`/t/${table}`, `${say("Back to", "Retour à")} ${titles[game] ?? game}`, actions))}

@@ -122,7 +122,7 @@ function show(): void {
         location.hash = `table/${setup.game}`;
       },
       learn: (name) => (location.hash = `learn/${name}`),
-      prepare: (name) => void Promise.all([import("./table"), import("./local"), loadBoard(name)]).catch(() => {}),
+      prepare: (name) => void Promise.all([import("./table"), loadBoard(name)]).catch(() => {}),
       openFile: (file) => void openFile(file),
       invite: (name) => void bring(() => onlineOf({ game: name })),
       go,

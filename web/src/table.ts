@@ -165,7 +165,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     if (now.view.over) return say("The game is over.", "La partie est finie.");
     const notice = around.notice?.(now);
     if (notice) return notice;
-    if (now.legal.length && !isTurn(now)) return say("Be quick: everybody may press.", "Soyez rapide : chacun peut appuyer.");
+    if (now.legal.length && !isTurn(now)) return say("Be quick: anybody may press.", "Vite : chacun peut appuyer.");
     if (now.legal.length) return people > 1 ? `${names[now.view.seat ?? 0]}: ${say("your turn", "à vous")}` : say("Your turn.", "À vous.");
     const waiting = now.view.due.filter((seat): seat is number => seat !== "clock").map((seat) => names[seat]);
     return `${waiting.join(", ")} ${waiting.length > 1 ? say("are thinking…", "réfléchissent…") : say("is thinking…", "réfléchit…")}`;

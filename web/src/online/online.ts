@@ -63,10 +63,16 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
 
   function arrive(code: string): void {
     line.table = code;
-    void qrCode(linkTo(code)).then((drawn) => {
-      qr = drawn;
-      draw();
-    });
+    qr = null;
+  }
+
+  async function showQr(): Promise<void> {
+    const code = line.table ?? "";
+    const drawn = await qrCode(linkTo(code));
+    if (code !== line.table) return;
+    qr = drawn;
+    if (!drawn) refuse(say("The code could not be drawn.", "Le code n'a pas pu être dessiné."));
+    draw();
   }
 
   /** Everybody goes along to the table after this one. */
@@ -176,6 +182,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
     leave: actions.home,
     otherLanguage: actions.otherLanguage,
     copy: () => void copyLink(),
+    showQr: () => void showQr(),
     sit: (typed, seat) => void name(typed).then((fine) => (fine ? sit(seat) : undefined)),
     rename: (typed) => void name(typed).then((fine) => (fine && table && table.you !== null ? sit(table.you) : undefined)),
     stand: () => void ask({ type: "stand" }),
@@ -249,7 +256,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
       void name(typed).then((fine) => (fine ? sit(seat) : undefined));
     };
     return html`<form class="name" @submit=${submit}>
-      <label>${say("Your name", "Votre nom")} <input name="name" required maxlength="24" autocomplete="nickname" /></label>
+      <label>${say("Your name", "Votre nom")} <input name="name" required maxlength="20" autocomplete="nickname" /></label>
       <button class="first">${say("Sit down", "S'asseoir")}</button>
     </form>`;
   }

@@ -34,6 +34,7 @@ export function people(table: TableMessage, host: RemoteHost, actions: PeopleAct
   const { left, at } = host.clocks;
   const names = seatsOf(table);
   const playing = table.state === "playing";
+  const others = table.watchers - (table.you === null ? 1 : 0);
   return html`<ul class="people" aria-label=${say("At the table", "À la table")}>
     ${table.seats.map((chair, seat) => {
       const until = left[seat];
@@ -50,6 +51,6 @@ export function people(table: TableMessage, host: RemoteHost, actions: PeopleAct
           : ""}
       </li>`;
     })}
-    ${table.watchers ? html`<li class="soft">${table.watchers === 1 ? say("1 watches", "1 spectateur") : say(`${table.watchers} watch`, `${table.watchers} spectateurs`)}</li>` : ""}
+    ${others ? html`<li class="soft">${others === 1 ? say("1 watches", "1 spectateur") : say(`${others} watch`, `${others} spectateurs`)}</li>` : ""}
   </ul>`;
 }

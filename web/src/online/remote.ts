@@ -5,12 +5,20 @@ import { say } from "../words";
 import type { Line } from "./line";
 import type { Clocks, OverMessage, TableMessage, ViewMessage } from "./messages";
 
+const LONGEST = 14;
+
+/** As much of a name as a board has room for. */
+function short(name: string): string {
+  const letters = [...name];
+  return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join("")}…` : name;
+}
+
 /** Everybody's name as the boards say them: the viewer is spoken to, and no two are alike. */
 export function seatsOf(table: TableMessage): Seat[] {
   const taken = new Set([say("You", "Vous")]);
   return table.seats.map((chair, seat) => {
     if (seat === table.you) return { name: say("You", "Vous"), kind: "here" };
-    const wish = chair.kind === "person" ? chair.name : (botNames[seat % botNames.length] ?? "Bot");
+    const wish = chair.kind === "person" ? short(chair.name) : (botNames[seat % botNames.length] ?? "Bot");
     let name = wish;
     for (let i = 2; taken.has(name); i++) name = `${wish} ${i}`;
     taken.add(name);

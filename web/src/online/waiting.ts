@@ -14,6 +14,7 @@ import { canShare, linkTo, share } from "./share";
 export interface WaitingActions {
   leave(): void;
   copy(): void;
+  showQr(): void;
   /** The name as typed; a seat, or the first free one. */
   sit(name: string, seat?: number): void;
   rename(name: string): void;
@@ -52,6 +53,7 @@ function invite({ table, qr, copied }: Waiting, actions: WaitingActions): Templa
       <p class="link">${url}</p>
       <div class="buttons">
         <button class="first" data-do="copy" @click=${actions.copy}>${copied ? say("Copied!", "Copié !") : say("Copy the link", "Copier le lien")}</button>
+        ${qr ? "" : html`<button data-do="qr" @click=${actions.showQr}>${say("QR code", "Code QR")}</button>`}
         ${canShare() ? html`<button @click=${() => share(`Silure: ${titles[table.game]}`, url)}>${say("Share…", "Partager…")}</button>` : ""}
       </div>
     </div>
@@ -73,7 +75,7 @@ function nameForm({ table }: Waiting, actions: WaitingActions): TemplateResult {
     else actions.sit(nameOf(event));
   };
   return html`<form class="name" @submit=${submit}>
-    <label>${say("Your name", "Votre nom")} <input name="name" required maxlength="24" autocomplete="nickname" .value=${ownName() ?? ""} /></label>
+    <label>${say("Your name", "Votre nom")} <input name="name" required maxlength="20" autocomplete="nickname" .value=${ownName() ?? ""} /></label>
     ${seated
       ? html`<button>${say("Change", "Changer")}</button>`
       : free
