@@ -1,5 +1,7 @@
-/* Writing words into a bounded buffer. No libc: the same code prints in a browser. */
+/* Writing words into a bounded buffer. The same code prints in a browser. */
 #include "engine/out.h"
+
+#include <string.h>
 
 struct sil_out sil_out_on(char *buffer, size_t size)
 {
@@ -27,14 +29,18 @@ void sil_put_char(struct sil_out *out, char c)
 
 void sil_put(struct sil_out *out, const char *text)
 {
-	while (*text)
-		sil_put_char(out, *text++);
+	sil_put_bytes(out, text, strlen(text));
 }
 
 void sil_put_bytes(struct sil_out *out, const char *text, size_t length)
 {
-	for (size_t i = 0; i < length; i++)
-		sil_put_char(out, text[i]);
+	size_t left = out->size > out->used + 1 ? out->size - out->used - 1 : 0;
+	if (length > left)
+		length = left, out->overflow = true;
+	if (!length)
+		return;
+	memcpy(out->text + out->used, text, length);
+	out->text[out->used += length] = 0;
 }
 
 /* Writes the digits backwards from the end of a 24-byte buffer; returns where they begin. */
@@ -124,19 +130,27 @@ void sil_json_close(struct sil_out *out, char brace)
 	sil_put_char(out, brace);
 }
 
+static bool is_plain(unsigned char c)
+{
+	return c >= 0x20 && c != 0x7f && c != '"' && c != '\\';
+}
+
 static void quoted(struct sil_out *out, const char *text)
 {
 	sil_put_char(out, '"');
-	for (; *text; text++) {
-		unsigned char c = (unsigned char)*text;
+	for (;;) {
+		size_t plain = 0;
+		while (is_plain((unsigned char)text[plain]))
+			plain++;
+		sil_put_bytes(out, text, plain);
+		unsigned char c = (unsigned char)text[plain];
+		if (!c)
+			break;
+		text += plain + 1;
 		if (c == '"' || c == '\\')
-			sil_put_char(out, '\\');
-		if (c >= 0x20 && c != 0x7f) {
-			sil_put_char(out, (char)c);
-		} else {
-			sil_put(out, "\\u00");
-			sil_put_hex(out, &c, 1);
-		}
+			sil_put_char(out, '\\'), sil_put_char(out, (char)c);
+		else
+			sil_put(out, "\\u00"), sil_put_hex(out, &c, 1);
 	}
 	sil_put_char(out, '"');
 }

@@ -365,11 +365,15 @@ static const struct lws_protocols protocols[] = {
 	{.name = "silure",
 	 .callback = callback,
 	 .per_session_data_size = sizeof(struct session),
-	 .rx_buffer_size = 1024},
+	 .rx_buffer_size = 1024,
+	 .tx_packet_size = SIL_SCRATCH_BYTES}, /* else it writes in pieces as small as it reads, with a round of the
+						  loop between */
 	{.name = "silure.1",
 	 .callback = callback,
 	 .per_session_data_size = sizeof(struct session),
-	 .rx_buffer_size = 1024},
+	 .rx_buffer_size = 1024,
+	 .tx_packet_size = SIL_SCRATCH_BYTES}, /* else it writes in pieces as small as it reads, with a round of the
+						  loop between */
 	{.name = NULL},
 };
 

@@ -54,7 +54,7 @@ const char *sil_serve_name(int i)
 void sil_serve_defaults(struct sil_serve_options *options)
 {
 	*options = (struct sil_serve_options){
-		.listen = "127.0.0.1:7464", .data = "silure-data", .log = "info", .gather_ms = 2};
+		.listen = "127.0.0.1:7464", .data = "silure-data", .log = "info", .gather_ms = 4};
 	options->limits = sil_usual_limits;
 }
 
