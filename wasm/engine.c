@@ -18,7 +18,7 @@ uint32_t silure_games(uint32_t lang);
 uint32_t silure_help(uint32_t lang);
 uint32_t silure_open(uint32_t lang);
 uint32_t silure_name(uint32_t seat);
-uint32_t silure_line(void);
+uint32_t silure_line(uint32_t lang);
 uint32_t silure_read_record(uint32_t lang);
 uint32_t silure_explain_record(void);
 uint32_t silure_record_at(uint32_t moves);
@@ -120,9 +120,10 @@ uint32_t EXPORT(silure_name)(uint32_t seat)
 }
 
 /* In: a line as in table/drive.h. Out: its answer. */
-uint32_t EXPORT(silure_line)(void)
+uint32_t EXPORT(silure_line)(uint32_t lang)
 {
 	char line[SIL_DRIVE_LINE_BYTES];
+	language = lang ? SIL_FR : SIL_EN;
 	if (!table_is_open)
 		return complain("no table is open");
 	strncpy(line, buffer, sizeof line - 1)[sizeof line - 1] = 0;

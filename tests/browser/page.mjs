@@ -6,7 +6,7 @@ async function wholeGame(game, number) {
   const { page, wrong, loaded, close } = await open({ locale: number % 2 ? "fr-FR" : "en-GB" });
   if (game === "kawaii") {
     // The race has a clock of its own; the calm pace is the one to play through here.
-    await page.click(`li:has([data-game="kawaii"]) button:not(.first)`);
+    await page.click(`[data-set="kawaii"]`);
     await page.click("text=/calm: choices are sealed|calme : choix scellés/");
     await page.click(".setting .first");
   } else {

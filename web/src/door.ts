@@ -6,6 +6,7 @@ import type { Level, Seat, Setup } from "./host";
 import { botNames } from "./names";
 import { knownTables } from "./online/known";
 import { count, picker } from "./picker";
+import { gear } from "./gear";
 import { lang, say } from "./words";
 
 export interface DoorActions {
@@ -51,6 +52,7 @@ function card(game: string, actions: DoorActions): TemplateResult {
     <div class="buttons">
       <button class="first" data-game=${game} @click=${() => playNow(game, actions)}>${say("Play now", "Jouer")}</button>
       <button
+        data-set=${game}
         @click=${() => {
           chosen = { game, seats: players[game]?.[2] ?? 3, here: 1, level: "normal", options: {} };
           actions.redraw();
@@ -139,6 +141,7 @@ export function door(actions: DoorActions): TemplateResult {
       <button class="quiet" @click=${actions.otherLanguage} lang=${lang() === "fr" ? "en" : "fr"}>
         ${lang() === "fr" ? "English" : "Français"}
       </button>
+      ${gear()}
     </header>
     <main>${chosen ? "" : elsewhere(actions)}${chosen ? setting(actions) : html`<ul class="games">${Object.keys(titles).map((game) => card(game, actions))}</ul>${kept(actions)}`}</main>`;
 }

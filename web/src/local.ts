@@ -1,6 +1,7 @@
 // The host at home: the engine in a worker, bots on the other seats, several people at one device if wished.
 import { Engine } from "./engine";
 import type { Hint, Host, Setup, Snapshot, View } from "./host";
+import { slowness } from "./motion";
 import { say } from "./words";
 
 interface Due {
@@ -12,7 +13,7 @@ interface Due {
 }
 
 /** How long a bot seems to think, so that people can follow. Who is in a hurry sets another pace. */
-const PACE_MS = Number(localStorage.getItem("pace") ?? 450);
+const pace = (): number => Number(localStorage.getItem("pace") ?? 450) * slowness();
 /** Simulations a decision: so that every level answers within a quarter of a second. */
 const ITERATIONS = { random: 1, easy: 1, normal: 1, hard: 1500, max: 20000 };
 
@@ -42,7 +43,6 @@ export class LocalHost implements Host {
   constructor(
     private readonly setup: Setup,
     private readonly key = setup.key ?? randomKey(),
-    private readonly pace = PACE_MS,
   ) {
     this.seat = Math.max(0, setup.seats.findIndex((seat) => seat.kind === "here"));
   }
@@ -143,7 +143,7 @@ export class LocalHost implements Host {
   /** Sealed choices are made at once; a turn that people can watch takes a moment. */
   private rest(due: Due): Promise<void> {
     const alone = due.due.length === 1;
-    return new Promise((done) => setTimeout(done, alone ? this.pace : 0));
+    return new Promise((done) => setTimeout(done, alone ? pace() : 0));
   }
 
   private isBot(seat: number): boolean {

@@ -9,7 +9,7 @@ import { lang, say, setLang } from "./words";
 /** Nobody's record is longer (docs/record.md). */
 const LARGEST_RECORD = 4 << 20;
 const page = document.getElementById("page") as HTMLElement;
-let table: { close(): void } | null = null;
+let table: { close(): void; draw?(): void } | null = null;
 /** Which view is the latest: what was loading for an older one is not shown any more. */
 let views = 0;
 /** The address of what is shown. */
@@ -137,6 +137,11 @@ function show(): void {
 function followed(): void {
   if (location.href !== shown) show();
 }
+/** Settings have changed: what is shown says so, and a game goes on. */
+addEventListener("settings", () => {
+  if (table) table.draw?.();
+  else show();
+});
 addEventListener("hashchange", followed);
 addEventListener("popstate", followed);
 // A record may be dropped anywhere.

@@ -3,8 +3,22 @@
 
 const MS = 420;
 
+export type Motion = "full" | "slow" | "none";
+
+/** What people chose; until they do, what their device asks for. */
+export function motion(): Motion {
+  const chosen = localStorage.getItem("motion");
+  if (chosen === "full" || chosen === "slow" || chosen === "none") return chosen;
+  return matchMedia("(prefers-reduced-motion: reduce)").matches ? "none" : "full";
+}
+
 export function motionWanted(): boolean {
-  return localStorage.getItem("motion") !== "off" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return motion() !== "none";
+}
+
+/** How much longer everything takes. */
+export function slowness(): number {
+  return motion() === "slow" ? 2.5 : 1;
 }
 
 interface Place {
@@ -35,7 +49,7 @@ export function glide(root: Element, draw: () => void): void {
   for (const [name, { x, y, node }] of places(root)) {
     const old = before.get(name);
     if (!old) {
-      node.animate([{ opacity: 0 }, { opacity: 1 }], { duration: MS / 2 });
+      node.animate([{ opacity: 0 }, { opacity: 1 }], { duration: (MS / 2) * slowness() });
       continue;
     }
     const dx = old.x - x;
@@ -44,6 +58,6 @@ export function glide(root: Element, draw: () => void): void {
     // Within an SVG a pixel of the screen is not a unit of the drawing.
     const svg = node instanceof SVGElement ? node.ownerSVGElement : null;
     const scale = svg ? (svg.getScreenCTM()?.a ?? 1) : 1;
-    node.animate([{ translate: `${dx / scale}px ${dy / scale}px` }, { translate: "0 0" }], { duration: MS, easing: "ease-in-out" });
+    node.animate([{ translate: `${dx / scale}px ${dy / scale}px` }, { translate: "0 0" }], { duration: MS * slowness(), easing: "ease-in-out" });
   }
 }

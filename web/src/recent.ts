@@ -1,5 +1,6 @@
 // What happened since one's own last move: kept, so that it can be shown once more at any time.
 import type { Snapshot } from "./host";
+import { slowness } from "./motion";
 
 /** Nobody follows more than so many steps. */
 const MOST = 60;
@@ -37,7 +38,7 @@ export class Recent {
       const before = this.now;
       this.now = this.steps[at++] ?? null;
       show(before);
-      if (this.now) this.timer = setTimeout(next, STEP_MS);
+      if (this.now) this.timer = setTimeout(next, STEP_MS * slowness());
     };
     next();
   }

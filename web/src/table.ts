@@ -4,6 +4,7 @@ import type { After } from "./after";
 import type { Table } from "./board";
 import { boards, titles } from "./boards";
 import type { Hint, Host, Snapshot } from "./host";
+import { gear } from "./gear";
 import { glide } from "./motion";
 import { Recent } from "./recent";
 import type { OpenReplay } from "./replay";
@@ -270,10 +271,11 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     }
     render(
       html`<header class="bar">
-          <button class="quiet" @click=${leave}>← ${say("Games", "Jeux")}</button>
+          <button class="quiet" @click=${leave} aria-label=${say("Games", "Jeux")}>←<span class="wide"> ${say("Games", "Jeux")}</span></button>
           <h1>${titles[game]}</h1>
           <button class="quiet" @click=${() => void showRules()} aria-expanded=${rules !== null}>${say("Rules", "Règles")}</button>
           <button class="quiet" @click=${() => void askHint()} ?disabled=${!now.legal.length}>${say("Hint", "Conseil")}</button>
+          ${gear()}
         </header>
         <main class="table game-${game}">
           ${around.above?.(now)}

@@ -9,7 +9,7 @@ interface Engine {
   silure_help(lang: number): number;
   silure_open(lang: number): number;
   silure_name(seat: number): number;
-  silure_line(): number;
+  silure_line(lang: number): number;
   silure_read_record(lang: number): number;
   silure_explain_record(): number;
   silure_record_at(moves: number): number;
@@ -57,7 +57,7 @@ async function answer(call: Call): Promise<string> {
     case "name":
       return get(exports, exports.silure_name(call.seat));
     case "line":
-      return get(exports, exports.silure_line());
+      return get(exports, exports.silure_line(call.lang));
   }
 }
 

@@ -30,7 +30,7 @@ function randomWord(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export function openOnline(root: HTMLElement, where: { code: string } | { game: string }, actions: OnlineActions): { close(): void } {
+export function openOnline(root: HTMLElement, where: { code: string } | { game: string }, actions: OnlineActions): { close(): void; draw(): void } {
   const line = new Line(ownName());
   const chat = new Chat(line, draw);
   let table: TableMessage | null = null;
@@ -304,6 +304,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
   if ("code" in where) arrive(where.code);
   draw();
   return {
+    draw,
     close: () => {
       closed = true;
       clearInterval(seconds);

@@ -1,0 +1,118 @@
+// Settings and newcomers, in a real Chromium: language, theme, motion and sound hold at once and are remembered; three taps to
+// the first own move; a move is answered on the screen within 100 ms. usage: node settings.mjs SILURE PAGE
+import { check, games, open, playable, serious, suite } from "./browser.mjs";
+
+async function settings() {
+  const { page, wrong, close } = await open({ reducedMotion: "no-preference" });
+  const choose = (words) => page.click(`dialog label:has-text("${words}")`);
+  await page.click('[data-game="chabyrinthe"]');
+  await page.waitForSelector(".board svg");
+  await page.click(".gear");
+  await page.waitForSelector("dialog[open]");
+  await serious(page, "the settings");
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const before = await paper();
+  await choose("dark");
+  check("dark holds at once", (await paper()) !== before);
+  await choose("slow");
+  check("slow motion holds at once", (await page.evaluate(() => document.documentElement.dataset.motion)) === "slow");
+  await page.click("dialog fieldset:last-of-type label:last-of-type");
+  check("sound is remembered", (await page.evaluate(() => localStorage.getItem("sound"))) === "on");
+  await choose("Français");
+  check("the language changes in a running game", (await page.textContent("dialog h2")) === "Réglages" && (await page.getAttribute("html", "lang")) === "fr" && (await page.locator("main.table").count()) === 1);
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("dialog", { state: "detached" });
+  check("the keyboard is back where it was", await page.evaluate(() => document.activeElement?.classList.contains("gear")));
+  await page.reload();
+  await page.waitForSelector(".board svg");
+  check("all of it is remembered", (await paper()) !== before && (await page.getAttribute("html", "lang")) === "fr" && (await page.evaluate(() => document.documentElement.dataset.motion)) === "slow");
+  check("settings: nothing went wrong", wrong.length === 0, wrong);
+  await close();
+}
+
+/** What people asked their device for holds until they choose. */
+async function lessMotion() {
+  for (const [reducedMotion, expected] of [["reduce", 0], ["no-preference", 1]]) {
+    const { page, close } = await open({ reducedMotion });
+    await page.addInitScript(() => {
+      const animate = Element.prototype.animate;
+      window.animations = 0;
+      Element.prototype.animate = function (...how) {
+        window.animations++;
+        return animate.apply(this, how);
+      };
+    });
+    await page.reload();
+    await page.click('[data-game="chawai"]');
+    await page.click('[data-word="dive-7"]');
+    await page.waitForFunction(() => document.querySelectorAll(".log li").length > 1);
+    check(`motion: ${reducedMotion}`, Math.min(1, await page.evaluate(() => window.animations)) === expected);
+    await close();
+  }
+}
+
+/** From the address to the first own move: every tap is counted, until the page has sent a move. */
+async function newcomer(game) {
+  const { page, close } = await open({ viewport: { width: 360, height: 640 }, hasTouch: true });
+  await page.evaluate(() => {
+    window.sent = 0;
+    new MutationObserver((changes) => (window.sent += changes.length)).observe(document.body, { subtree: true, attributeFilter: ["data-sent"] });
+  });
+  await page.tap(`[data-game="${game}"]`);
+  let taps = 1;
+  // Where a card can be played in several ways, a second tap says how.
+  const how = '.board [data-option] [data-word], .board [aria-pressed="true"] ~ [data-word], .board [data-word^="serve-"]';
+  while (taps < 4 && !(await page.evaluate(() => window.sent))) {
+    await page.waitForSelector(playable);
+    const next = taps > 1 ? await page.$(how) : null;
+    await (next ?? (await page.$(playable)))?.dispatchEvent("click");
+    taps++;
+    await page.waitForFunction((selector) => window.sent || document.querySelector(selector), how);
+  }
+  check(`${game}: the first own move after at most three taps`, taps <= 3, taps);
+  await close();
+}
+
+/** From the press to the next picture, with good bots thinking afterwards. */
+async function quick(game) {
+  const { page, close } = await open({ reducedMotion: "no-preference" });
+  if (game === "kawaii") {
+    await page.click(`[data-set="kawaii"]`);
+    await page.click("text=calm: choices are sealed");
+    await page.click(".setting .first");
+  } else await page.click(`[data-game="${game}"]`);
+  const times = [];
+  for (let moves = 0; moves < 12; moves++) {
+    await page.waitForSelector(`${playable}, .result`);
+    if (await page.$(".result")) break;
+    const took = await page.evaluate(
+      (what) =>
+        new Promise((done) => {
+          const nodes = [...document.querySelectorAll(what)];
+          const node = nodes[Math.floor(nodes.length / 2)];
+          const started = performance.now();
+          // That a press was heard is not yet its answer.
+          const changed = new MutationObserver((changes) => {
+            if (changes.every(({ attributeName }) => attributeName === "data-sent")) return;
+            changed.disconnect();
+            requestAnimationFrame(() => done(performance.now() - started));
+          });
+          changed.observe(document.querySelector("main"), { subtree: true, childList: true, attributes: true, characterData: true });
+          node.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+        }),
+      playable,
+    );
+    times.push(took);
+  }
+  const median = times.sort((a, b) => a - b)[times.length >> 1];
+  check(`${game}: a press is answered on the screen within 100 ms`, median < 100, times.map(Math.round));
+  console.log(`# ${game}: from the press to the next picture, median of ${times.length}: ${median.toFixed(0)} ms`);
+  await close();
+}
+
+await suite(async () => {
+  await settings();
+  await lessMotion();
+  for (const game of games) await newcomer(game);
+  for (const game of games) await quick(game);
+});
