@@ -5,8 +5,8 @@
 #include "engine/rng.h"
 #include "table/table.h"
 
-/* -1, or the number of the seat's latest move, if taking it back tells nobody anything. `people` is the mask of seats that
- * remember what they have seen; bots look again every time. */
+/* -1, or the number of the seat's latest move, if taking it back tells nobody anything. `people` is the mask of seats
+ * that remember what they have seen; bots look again every time. */
 int64_t sil_undo_find(const struct sil_table *, uint8_t seat, unsigned people, struct sil_rng *);
 
 /* Takes that move out and replays the others. False: there is no such move, or the rest does not hold without it. */
