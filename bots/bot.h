@@ -24,8 +24,10 @@ struct sil_question {
 struct sil_bot {
 	const char *name;
 	struct sil_choice (*choose)(const struct sil_question *, struct sil_rng *);
-	bool looks;  /* whether it reads the view at all; if not, callers may spare themselves making one */
-	bool cheats; /* only in the arena: it is given the true state instead (cheat.h), and has no choose */
+	bool looks; /* whether it reads the view at all; if not, callers may spare themselves making one */
+	/* Only in the arena (table/match.c), instead of choose: it is shown the true state and who sits where. */
+	uint16_t (*peek)(const struct sil_game *, const struct sil_state *truth, int seat,
+			 const struct sil_bot *const *bots, const struct sil_budget *, struct sil_rng *);
 };
 
 /* Every bot, weakest first, ending with NULL. */
@@ -35,6 +37,13 @@ extern const struct sil_bot *const sil_bots[];
 const struct sil_bot *sil_find_bot(const char *name);
 
 extern const struct sil_bot sil_random_bot, sil_easy_bot, sil_normal_bot, sil_hard_bot, sil_max_bot;
+
+/* What the strong levels do where the general search is not the right tool: the game's planner, or doubts. False: this
+ * position is for the search. */
+bool sil_consider(const struct sil_question *, struct sil_rng *, uint16_t *act);
+
+/* Which weight is the best after noise: with Gumbel noise of scale t this draws in proportion to exp(weight / t). */
+int sil_best_with_noise(const float *weights, int count, float noise, struct sil_rng *);
 
 /* A press after a human delay [KW-t5]: a base for the level, more with more to look at, skewed to the right. */
 uint16_t sil_reaction_ms(const struct sil_question *, unsigned base_ms, struct sil_rng *);

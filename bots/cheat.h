@@ -3,9 +3,10 @@
 #ifndef SILURE_BOTS_CHEAT_H
 #define SILURE_BOTS_CHEAT_H
 
-#include "bots/search.h"
+#include "bots/bot.h"
 
-uint16_t sil_cheat(const struct sil_game *, const struct sil_state *truth, int seat, const struct sil_budget *,
-		   struct sil_rng *);
+/* As a bot's peek; who sits where does not matter to it. */
+uint16_t sil_cheat(const struct sil_game *, const struct sil_state *truth, int seat, const struct sil_bot *const *bots,
+		   const struct sil_budget *, struct sil_rng *);
 
 #endif

@@ -10,8 +10,7 @@ static float fraction(struct sil_rng *rng)
 	return ((float)(sil_rng_next(rng) >> 41) + 0.5f) * 0x1p-23f;
 }
 
-/* The best weight after noise: with Gumbel noise of scale t this draws in proportion to exp(weight / t). */
-static int best_with_noise(const float *weights, int count, float noise, struct sil_rng *rng)
+int sil_best_with_noise(const float *weights, int count, float noise, struct sil_rng *rng)
 {
 	int best = 0;
 	float best_weight = -INFINITY;
@@ -43,10 +42,11 @@ static struct sil_choice normal(const struct sil_question *question, struct sil_
 	if (!sense || !sense->weigh)
 		return sil_random_bot.choose(question, rng);
 	sense->weigh(question->view, question->acts, question->count, weights);
-	return press(question, best_with_noise(weights, question->count, sense->temper, rng), 420, rng);
+	return press(question, sil_best_with_noise(weights, question->count, sense->temper, rng), 420, rng);
 }
 
-/* Plausible and friendly: overlooks a third of what it could do and misjudges the rest by a few points. */
+/* Plausible and friendly: thinks little of a third of what it could do and misjudges the rest by a few points. It does
+ * not quite overlook anything: somebody who forgets that one may pass plays like nobody. */
 static struct sil_choice easy(const struct sil_question *question, struct sil_rng *rng)
 {
 	const struct sil_sense *sense = question->game->sense;
@@ -57,8 +57,9 @@ static struct sil_choice easy(const struct sil_question *question, struct sil_rn
 	int kept = (int)sil_rng_below(rng, (uint32_t)question->count); /* one it sees for certain */
 	for (int i = 0; i < question->count; i++)
 		if (i != kept && sil_rng_below(rng, 3) == 0)
-			weights[i] = -INFINITY;
-	return press(question, best_with_noise(weights, question->count, 1.5f + sense->temper, rng), 800, rng);
+			weights[i] -= 3;
+	float noise = (sense->slips > 0 ? sense->slips : 1.5f) + sense->temper;
+	return press(question, sil_best_with_noise(weights, question->count, noise, rng), 800, rng);
 }
 
 const struct sil_bot sil_easy_bot = {.name = "easy", .choose = easy, .looks = true};

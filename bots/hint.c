@@ -35,9 +35,8 @@ int sil_hint(const struct sil_game *game, const struct sil_view *view, const uin
 	float merit[SIL_MAX_LEGAL];
 	bool searched = rank(&question, rng, opinions, merit);
 	uint16_t planned;
-	/* A planner sees further than the search: what it would do comes first. */
-	if (count > 1 && game->sense && game->sense->plan &&
-	    game->sense->plan(view, acts, count, budget->iterations ? budget->iterations : 3000, rng, &planned))
+	/* What hard would do comes first. */
+	if (count > 1 && !sil_timed(game->rules, &view->open) && sil_consider(&question, rng, &planned))
 		for (int i = 0; i < count; i++)
 			if (acts[i] == planned)
 				merit[i] += 1e6f;

@@ -14,17 +14,14 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#ifndef __wasm__
-#include <pthread.h>
-#endif
 
+#include "bots/threads.h"
 #include "engine/play.h"
 #include "engine/sense.h"
 
 enum {
 	NODES = 1 << 12, /* a power of two; the table is filled to three quarters */
 	ARMS = 1 << 16,
-	MOST_THREADS = 64,
 	MOST_PATH = 64, /* decisions of one simulation that the tree remembers */
 	CHECK_CLOCK = 64,
 	GLIMPSES = 1 << 14,
@@ -258,22 +255,6 @@ static void *grow(void *argument)
 
 /* --- all trees together --- */
 
-static void grow_all(struct tree *const *trees, uint32_t count)
-{
-#ifndef __wasm__
-	pthread_t threads[MOST_THREADS];
-	uint32_t started = 1;
-	while (started < count && pthread_create(&threads[started], NULL, grow, trees[started]) == 0)
-		started++;
-	grow(trees[0]);
-	for (uint32_t i = 1; i < started; i++)
-		pthread_join(threads[i], NULL);
-#else
-	for (uint32_t i = 0; i < count; i++)
-		grow(trees[i]);
-#endif
-}
-
 static struct node *root_of(struct tree *tree)
 {
 	uint64_t hash = sil_hash(1, tree->view, tree->game->rules->view_bytes) | 1;
@@ -327,12 +308,14 @@ static bool search(const struct sil_game *game, const struct sil_view *view, con
 		   struct sil_opinion *opinions, struct sil_search_stats *stats)
 {
 	uint32_t threads = budget->threads ? budget->threads : 1, made = 0;
-	struct tree *trees[MOST_THREADS];
-	threads = threads > MOST_THREADS ? MOST_THREADS : threads;
+	struct tree *trees[SIL_MOST_THREADS];
+	void *parts[SIL_MOST_THREADS];
+	threads = threads > SIL_MOST_THREADS ? SIL_MOST_THREADS : threads;
 	for (; made < threads; made++) {
 		struct tree *tree = trees[made] = malloc(sizeof *tree);
 		if (!tree)
 			break;
+		parts[made] = tree;
 		memset(tree, 0, offsetof(struct tree, arms));
 		tree->game = game, tree->view = view, tree->truth = truth, tree->budget = budget;
 		tree->rng.x = sil_rng_next(rng);
@@ -343,7 +326,7 @@ static bool search(const struct sil_game *game, const struct sil_view *view, con
 		return false;
 	for (int i = 0; i < count; i++)
 		opinions[i] = (struct sil_opinion){.act = acts[i]};
-	grow_all(trees, made);
+	sil_run_threads(grow, parts, made);
 	form_opinions(trees, made, count, opinions);
 	*stats = (struct sil_search_stats){.tree_bytes = made * sizeof(struct tree)};
 	for (uint32_t t = 0; t < made; t++) {
@@ -361,8 +344,9 @@ bool sil_search(const struct sil_game *game, const struct sil_view *view, const 
 }
 
 uint16_t sil_cheat(const struct sil_game *game, const struct sil_state *truth, int seat,
-		   const struct sil_budget *budget, struct sil_rng *rng)
+		   const struct sil_bot *const *bots, const struct sil_budget *budget, struct sil_rng *rng)
 {
+	(void)bots;
 	struct sil_view view;
 	uint16_t acts[SIL_MAX_LEGAL];
 	struct sil_opinion opinions[SIL_MAX_LEGAL];

@@ -1,7 +1,9 @@
-/* hard and max: the game's own planner where it has one, the general search elsewhere. */
+/* hard and max: the game's own planner where it has one, doubts where the game wants them, the general search
+ * elsewhere. */
 #include <string.h>
 
 #include "bots/bot.h"
+#include "bots/doubt.h"
 #include "engine/play.h"
 #include "engine/sense.h"
 
@@ -22,44 +24,55 @@ static uint16_t draw_by_share(const struct sil_opinion *opinions, int count, str
 	return opinions[last].act;
 }
 
-static struct sil_choice search(const struct sil_question *question, uint32_t usual, unsigned base_ms,
-				struct sil_rng *rng)
+bool sil_consider(const struct sil_question *question, struct sil_rng *rng, uint16_t *act)
 {
 	const struct sil_sense *sense = question->game->sense;
-	struct sil_budget budget = question->budget;
+	if (!sense)
+		return false;
+	if (sense->doubts.margin > 0)
+		return *act = sil_doubt(question, rng), true;
+	uint32_t effort = question->budget.iterations ? question->budget.iterations : HARD_ITERATIONS;
+	return sense->plan && sense->plan(question->view, question->acts, question->count, effort, rng, act);
+}
+
+/* `effort` is what the level is used to in this game. */
+static struct sil_choice search(const struct sil_question *asked, uint32_t effort, unsigned base_ms,
+				struct sil_rng *rng)
+{
+	struct sil_question question = *asked;
 	struct sil_opinion opinions[SIL_MAX_LEGAL];
 	struct sil_search_stats stats;
-	struct sil_choice choice = {.act = question->acts[0]};
-	if (!budget.iterations && !budget.milliseconds)
-		budget.iterations = usual;
+	struct sil_choice choice = {.act = question.acts[0]};
 	/* A race is no place for a search: what counts is knowing a pile's worth, and being quick. */
-	if (sil_timed(question->game->rules, &question->view->open)) {
-		choice = sil_normal_bot.choose(question, rng);
+	if (sil_timed(question.game->rules, &question.view->open)) {
+		choice = sil_normal_bot.choose(&question, rng);
 		if (choice.delay_ms != SIL_NOT_NOW)
-			choice.delay_ms = sil_reaction_ms(question, base_ms, rng);
+			choice.delay_ms = sil_reaction_ms(&question, base_ms, rng);
 		return choice;
 	}
-	if (question->count == 1)
+	if (question.count == 1)
 		return choice;
-	uint32_t effort = budget.iterations ? budget.iterations : usual;
-	if (sense && sense->plan &&
-	    sense->plan(question->view, question->acts, question->count, effort, rng, &choice.act))
+	if (!question.budget.iterations && !question.budget.milliseconds)
+		question.budget.iterations = effort;
+	if (sil_consider(&question, rng, &choice.act))
 		return choice;
-	if (!sil_search(question->game, question->view, question->acts, question->count, &budget, rng, opinions,
+	if (!sil_search(question.game, question.view, question.acts, question.count, &question.budget, rng, opinions,
 			&stats))
-		return sil_normal_bot.choose(question, rng);
-	choice.act = draw_by_share(opinions, question->count, rng);
+		return sil_normal_bot.choose(&question, rng);
+	choice.act = draw_by_share(opinions, question.count, rng);
 	return choice;
 }
 
 static struct sil_choice hard(const struct sil_question *question, struct sil_rng *rng)
 {
-	return search(question, HARD_ITERATIONS, 330, rng);
+	const struct sil_sense *sense = question->game->sense;
+	return search(question, sense && sense->hard_effort ? sense->hard_effort : HARD_ITERATIONS, 330, rng);
 }
 
 static struct sil_choice max(const struct sil_question *question, struct sil_rng *rng)
 {
-	return search(question, MAX_ITERATIONS, 260, rng);
+	const struct sil_sense *sense = question->game->sense;
+	return search(question, sense && sense->max_effort ? sense->max_effort : MAX_ITERATIONS, 260, rng);
 }
 
 const struct sil_bot sil_hard_bot = {.name = "hard", .choose = hard, .looks = true};

@@ -123,7 +123,7 @@ static bool read_bots(const struct cli_args *args, struct sil_match *match)
 		if (!match->bots[seats++])
 			return cli_refuse(
 				       args,
-				       "there is no bot '%s'; there are random, easy, normal, hard, max and, here only, cheat",
+				       "there is no bot '%s'; there are random, easy, normal, hard, max and, here only, cheat and exploit",
 				       "il n'y a pas de robot « %s » ; il y a random, easy, normal, hard, max et, ici seulement, cheat",
 				       name),
 			       false;

@@ -1,7 +1,7 @@
 /* silure bench [GAME]: the signature of all rules, and how fast the step functions run on this machine. */
 #include <stdio.h>
 
-#include "cli/cli.h"
+#include "cli/bench.h"
 #include "engine/configs.h"
 #include "engine/words.h"
 #include "table/selfplay.h"
@@ -58,9 +58,7 @@ static void print_row(const struct sil_game *game, const struct sil_config *conf
 	fflush(stdout);
 }
 
-/* Which tables are worth a line: every number of players with the usual options, and each unusual value of an option
- * once, with four players or as many as there may be. */
-static bool worth_a_line(const struct sil_game *game, const struct sil_config *config)
+bool bench_worth_a_line(const struct sil_game *game, const struct sil_config *config)
 {
 	struct sil_out nowhere = {0};
 	int unusual = 0;
@@ -82,6 +80,15 @@ static enum cli_exit run(struct cli_args *args)
 		return CLI_USAGE;
 	if (!cli_number(args, "ms", 1, 60000, 200, &milliseconds))
 		return CLI_USAGE;
+	if (cli_value(args, "search")) {
+		sil_json_open(&out, '{');
+		bench_search(only, &out, json);
+		sil_json_close(&out, '}');
+		sil_put(&out, "\n");
+		if (json)
+			cli_flush(&out);
+		return CLI_OK;
+	}
 	uint64_t signature = sil_signature();
 	sil_json_open(&out, '{');
 	sil_json_key(&out, "signature");
@@ -97,7 +104,7 @@ static enum cli_exit run(struct cli_args *args)
 		const struct sil_game *game = sil_games[g];
 		for (unsigned c = 0; c < sil_config_count(game->rules) && (!only || only == game); c++) {
 			struct sil_config config = sil_config_at(game->rules, c);
-			if (!worth_a_line(game, &config))
+			if (!bench_worth_a_line(game, &config))
 				continue;
 			struct row row = measure(game->rules, &config, (double)milliseconds / 1e3);
 			if (json)
@@ -116,6 +123,7 @@ static enum cli_exit run(struct cli_args *args)
 
 static const struct cli_option options[] = {
 	{"ms", "N", {"how long to measure each line (200)", "durée de mesure par ligne (200)"}, false},
+	{"search", NULL, {"speed of the bots' search instead", "plutôt la vitesse de recherche des robots"}, false},
 	{"signature", NULL, {"the signature alone", "la signature seule"}, false},
 	CLI_OPTION_JSON,
 	{NULL, NULL, {NULL, NULL}, false},

@@ -6,6 +6,16 @@
 #include "engine/game.h"
 #include "engine/rng.h"
 
+/* How the strong levels doubt their first thought (bots/doubt.h). All zero: they do not, but plan or search. */
+struct sil_doubts {
+	float margin;    /* acts that weigh so much less than the best are out of the question; 0: no doubts */
+	uint16_t steady; /* so many moves are imagined by sense … */
+	uint16_t
+		horizon; /* … and then by the quick policy until so many are made; the outlook judges what came of it */
+	float lead;      /* what a point ahead of the others is worth, in victories */
+	float mix;       /* acts worse by about so much, in victories, are played now and then: the predictable lose */
+};
+
 struct sil_sense {
 	/* How good each legal act looks to somebody who knows the game well and sees this view: any scale in which a
 	 * difference of 1.0 matters about as much as one point. The acts are those of the view's own seat. */
@@ -33,6 +43,12 @@ struct sil_sense {
 	/* In real time: how many things somebody has to look at before pressing. NULL: one. */
 	unsigned (*things_in_view)(const struct sil_view *);
 
+	struct sil_doubts doubts;
+	/* Whether this act, when it is the first thought, is beyond doubt. NULL: none is. */
+	bool (*certain)(const struct sil_view *, uint16_t act);
+	uint32_t hard_effort, max_effort; /* playouts a decision; 0: the usual */
+
+	float slips;  /* how far easy misjudges an act, in points; 0: the usual */
 	float temper; /* normal takes acts within about so much of the best now and then; 0: always the best */
 	uint16_t rollout_moves; /* a rollout stops after so many moves if there is an outlook; 0: at the end */
 };

@@ -11,8 +11,10 @@
 #include <string.h>
 #include <time.h>
 
+#include "bots/cheat.h"
 #include "engine/out.h"
 #include "engine/play.h"
+#include "table/exploit.h"
 
 enum { MOST_JOBS = 256, BLOCK = 64 };
 
@@ -34,11 +36,12 @@ struct hall {
 	struct block *waiting[4 * MOST_JOBS]; /* finished, but an earlier one is not; by number modulo its length */
 };
 
-static const struct sil_bot cheat = {.name = "cheat", .cheats = true};
+static const struct sil_bot cheat = {.name = "cheat", .peek = sil_cheat};
+static const struct sil_bot exploit = {.name = "exploit", .peek = sil_exploit};
 
 const struct sil_bot *sil_find_player(const char *name)
 {
-	return strcmp(name, cheat.name) != 0 ? sil_find_bot(name) : &cheat;
+	return !strcmp(name, cheat.name) ? &cheat : !strcmp(name, exploit.name) ? &exploit : sil_find_bot(name);
 }
 
 void sil_tally_merge(struct sil_tally *into, const struct sil_tally *from)

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/cheat.h"
 #include "engine/configs.h"
 #include "engine/out.h"
 #include "engine/play.h"
@@ -34,11 +33,11 @@ static struct sil_choice ask(const struct company *company, const struct sil_sta
 	const struct sil_bot *bot = company->bots[seat];
 	uint16_t acts[SIL_MAX_LEGAL];
 	struct sil_view view;
-	if (bot->cheats) {
-		struct sil_choice choice = {.delay_ms = 350};
-		choice.act = sil_cheat(game, state, seat, company->budget, company->rng);
-		return choice;
-	}
+	if (bot->peek)
+		return (struct sil_choice){
+			.act = bot->peek(game, state, seat, company->bots, company->budget, company->rng),
+			.delay_ms = 350,
+		};
 	if (bot->looks)
 		sil_observe(game->rules, state, seat, &view);
 	else

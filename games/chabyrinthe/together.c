@@ -178,7 +178,7 @@ static void search_world(struct beam *beam, const struct chabyrinthe *world)
 bool chabyrinthe_plan_together(const struct sil_view *view, uint32_t effort, struct sil_rng *rng, uint16_t *act)
 {
 	unsigned hidden = ((const struct chabyrinthe_view *)view)->hidden;
-	unsigned worlds = hidden < 2 ? 1 : effort >= 20000 ? 8 : 4;
+	unsigned worlds = hidden < 2 ? 1 : effort >= 8000 ? 8 : 4;
 	unsigned depth = 10;
 	unsigned width = effort * 3 / 2 / worlds / depth;
 	width = width < 8 ? 8 : width > WIDEST ? WIDEST : width;

@@ -441,4 +441,7 @@ const struct sil_sense chawai_sense = {
 	.outlook = outlook,
 	.rollout_moves = 1,
 	.temper = HEAT,
+	.doubts = {.margin = 2, .horizon = 4, .mix = 0.01f},
+	.hard_effort = 300,
+	.max_effort = 4000,
 };

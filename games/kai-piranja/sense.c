@@ -176,22 +176,28 @@ static uint16_t quick(const struct sil_state *imagined, int seat, struct sil_rng
 	return haul > 0 && haul >= stop ? HAUL : stop > 0 ? STOP : REVEAL;
 }
 
-/* A general search drowns in the luck of the cards; doubting one's judgement does not. And a pile in reach is never
- * better left to others. */
-static bool plan(const struct sil_view *view, const uint16_t *acts, int count, uint32_t effort, struct sil_rng *rng,
-		 uint16_t *act)
+/* Chances from what everybody may expect to have in the end; the more reveals are to come, the less that says. */
+static void outlook(const struct sil_state *imagined, float chances[SIL_MAX_SEATS])
 {
-	float weights[SIL_MAX_LEGAL];
-	int best = count - 1;
-	if (acts[best] < TAKE && count > 1) {
-		weigh(view, acts, count, weights);
-		for (int i = 0; i < count; i++)
-			best = weights[i] > weights[best] ? i : best;
-		*act = kai_piranja_think(view, acts[best], effort, quick, rng);
-	} else {
-		*act = acts[best];
-	}
-	return true;
+	struct waters waters;
+	float catch[PLAYERS], best = 0, sum = 0;
+	kai_piranja_read_state((const struct kai_piranja *)imagined, &waters);
+	kai_piranja_prospects(&waters, catch);
+	float reveals = waters.sea ? (float)(waters.sea_left + 1) / 5 : (float)waters.dance_left + 4.2f;
+	float spread = 0.7f + 1.8f * sqrtf(reveals / (float)waters.seats);
+	for (int s = 0; s < waters.seats; s++)
+		best = catch[s] > best ? catch[s] : best;
+	for (int s = 0; s < waters.seats; s++)
+		sum += chances[s] = expf((catch[s] - best) / spread);
+	for (int s = 0; s < waters.seats; s++)
+		chances[s] /= sum;
+}
+
+/* A pile in reach is never better left to others. */
+static bool certain(const struct sil_view *view, uint16_t act)
+{
+	(void)view;
+	return act >= TAKE;
 }
 
 /* --- reasons --- */
@@ -386,6 +392,10 @@ static void reason(const struct sil_view *in, uint16_t act, struct sil_out *out)
 const struct sil_sense kai_piranja_sense = {
 	.weigh = weigh,
 	.quick = quick,
-	.plan = plan,
+	.outlook = outlook,
 	.reason = reason,
+	.certain = certain,
+	.doubts = {.margin = 2, .horizon = UINT16_MAX, .lead = 0.003f},
+	.hard_effort = 200,
+	.max_effort = 6000,
 };

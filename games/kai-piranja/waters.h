@@ -42,11 +42,5 @@ void kai_piranja_pass_turn(struct waters *);
 void kai_piranja_prospects(const struct waters *, float catch[PLAYERS]);
 
 /* What a seat does in an imagined world. */
-typedef uint16_t kai_piranja_policy(const struct sil_state *imagined, int seat, struct sil_rng *);
-
-/* Reveals, hauls or stops: the first choice, unless playing on by the policy shows something clearly better within so
- * many playouts. All three are legal. */
-uint16_t kai_piranja_think(const struct sil_view *, uint16_t first, uint32_t effort, kai_piranja_policy *,
-			   struct sil_rng *);
 
 #endif

@@ -225,13 +225,26 @@ static void outlook(const struct sil_state *imagined, float chances[SIL_MAX_SEAT
 		chances[s] /= sum;
 }
 
+/* A claim that looks worth it is made: imagined rivals are too polite to snatch what they do not need. Waiting may well
+ * be doubted. */
+static bool certain(const struct sil_view *view, uint16_t act)
+{
+	(void)view;
+	return act != KAWAII_PASS;
+}
+
 const struct sil_sense kawaii_sense = {
 	.weigh = weigh,
 	.quick = quick,
 	.outlook = outlook,
 	.reason = kawaii_reason,
+	.certain = certain,
 	.worth_pressing = worth_pressing,
 	.things_in_view = things_in_view,
 	.temper = 0.03f, /* for the signs of a duel: all the same, so any of them */
 	.rollout_moves = 100,
+	.doubts = {.margin = 2, .steady = 24, .horizon = 24},
+	.hard_effort = 100,
+	.slips = 0.8f, /* one is asked a hundred times, and small follies add up */
+	.max_effort = 1000,
 };

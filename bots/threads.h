@@ -1,0 +1,13 @@
+/* Running the parts of one thought on several threads, where there are threads. */
+#ifndef SILURE_BOTS_THREADS_H
+#define SILURE_BOTS_THREADS_H
+
+#include <stdint.h>
+
+enum { SIL_MOST_THREADS = 64 };
+
+/* Calls work once with each of the parts, of which there are 1 to SIL_MOST_THREADS; returns when all are done. Parts
+ * for which there is no thread are done here. */
+void sil_run_threads(void *(*work)(void *part), void *const *parts, uint32_t count);
+
+#endif
