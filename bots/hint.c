@@ -35,7 +35,9 @@ int sil_hint(const struct sil_game *game, const struct sil_view *view, const uin
 	float merit[SIL_MAX_LEGAL];
 	bool searched = rank(&question, rng, opinions, merit);
 	uint16_t planned;
-	/* What hard would do comes first. */
+	/* What hard would do comes first, thought through as hard does. */
+	if (game->sense && game->sense->hard_effort)
+		question.budget = (struct sil_budget){.iterations = game->sense->hard_effort};
 	if (count > 1 && !sil_timed(game->rules, &view->open) && sil_consider(&question, rng, &planned))
 		for (int i = 0; i < count; i++)
 			if (acts[i] == planned)

@@ -67,6 +67,8 @@ struct tree {
 	struct arm arms[ARMS];
 };
 
+_Static_assert(sizeof(struct tree) <= SIL_MOST_TREE_BYTES, "a tree is bounded");
+
 /* --- the table of nodes --- */
 
 static struct node *find_place(struct tree *tree, uint64_t view)

@@ -113,6 +113,68 @@ static void same_key_same_choice(void)
 	}
 }
 
+static double ticks;
+
+/* A clock that goes on whenever somebody looks at it. */
+static double hurried_clock(void)
+{
+	return ticks += 1;
+}
+
+static void thoughts_have_an_end(void)
+{
+	for (unsigned number = 0; number < sil_config_count(game->rules); number++) {
+		const struct sil_budget budgets[] = {
+			{.milliseconds = 3, .now_ms = hurried_clock},
+			{.iterations = 50, .threads = 3},
+			{.milliseconds = 3, .threads = 2, .now_ms = hurried_clock},
+		};
+		struct sil_state state;
+		int seat;
+		if (!laid(number) || !some_position(number, &state, &seat))
+			continue;
+		for (int b = 0; b < 3; b++) {
+			struct sil_view view;
+			uint16_t acts[SIL_MAX_LEGAL];
+			struct sil_rng rng = {1};
+			bool legal = false;
+			sil_observe(game->rules, &state, seat, &view);
+			struct sil_question question = {
+				.game = game, .view = &view, .acts = acts, .budget = budgets[b]};
+			question.count = game->rules->legal(&state, seat, acts);
+			uint16_t act = sil_hard_bot.choose(&question, &rng).act;
+			for (int i = 0; i < question.count; i++)
+				legal |= acts[i] == act;
+			CHECK(legal);
+		}
+	}
+}
+
+/* However long it thinks. */
+static void the_tree_has_a_fixed_size(void)
+{
+	struct sil_state state;
+	struct sil_view view;
+	uint16_t acts[SIL_MAX_LEGAL];
+	struct sil_opinion opinions[SIL_MAX_LEGAL];
+	struct sil_search_stats brief, lengthy;
+	struct sil_rng rng = {1};
+	int seat = 0;
+	bool found = false;
+	for (unsigned number = 0; number < sil_config_count(game->rules) && !found; number++)
+		found = laid(number);
+	CHECK(found);
+	for (uint64_t seed = 0; !some_position(seed, &state, &seat); seed++)
+		;
+	sil_observe(game->rules, &state, seat, &view);
+	int count = game->rules->legal(&state, seat, acts);
+	CHECK(sil_search(game, &view, acts, count, &(struct sil_budget){.iterations = 10}, &rng, opinions, &brief));
+	CHECK(sil_search(game, &view, acts, count, &(struct sil_budget){.iterations = 3000}, &rng, opinions, &lengthy));
+	CHECK(brief.simulations == 10 && lengthy.simulations == 3000);
+	CHECK(brief.tree_bytes == lengthy.tree_bytes && lengthy.tree_bytes <= SIL_MOST_TREE_BYTES);
+	CHECK(lengthy.nodes >= brief.nodes && lengthy.nodes < 4096);
+}
+
 static void hints_are_legal_and_explained(void)
 {
 	for (unsigned number = 0; number < sil_config_count(game->rules); number++) {
@@ -155,6 +217,10 @@ int main(int argc, char **argv)
 		RUN(name, choices_are_legal);
 		snprintf(name, sizeof name, "%s: same key, same choice, whatever is hidden", game->rules->name);
 		RUN(name, same_key_same_choice);
+		snprintf(name, sizeof name, "%s: thoughts have an end", game->rules->name);
+		RUN(name, thoughts_have_an_end);
+		snprintf(name, sizeof name, "%s: the tree has a fixed size", game->rules->name);
+		RUN(name, the_tree_has_a_fixed_size);
 		snprintf(name, sizeof name, "%s: hints are legal and explained", game->rules->name);
 		RUN(name, hints_are_legal_and_explained);
 	}

@@ -238,7 +238,7 @@ static bool plan(const struct sil_view *view, const uint16_t *acts, int count, u
 const struct sil_sense chabyrinthe_sense = {
 	.weigh = weigh,
 	.plan = plan,
-	.hard_effort = 800,
+	.hard_effort = 300,
 	.max_effort = 10000,
 	.reason = reason,
 };

@@ -395,7 +395,7 @@ const struct sil_sense kai_piranja_sense = {
 	.outlook = outlook,
 	.reason = reason,
 	.certain = certain,
-	.doubts = {.margin = 2, .horizon = UINT16_MAX, .lead = 0.003f},
-	.hard_effort = 200,
+	.doubts = {.margin = 2, .horizon = UINT16_MAX, .lead = 0.02f},
+	.hard_effort = 400,
 	.max_effort = 6000,
 };

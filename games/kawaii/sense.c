@@ -243,8 +243,8 @@ const struct sil_sense kawaii_sense = {
 	.things_in_view = things_in_view,
 	.temper = 0.03f, /* for the signs of a duel: all the same, so any of them */
 	.rollout_moves = 100,
-	.doubts = {.margin = 2, .steady = 24, .horizon = 24},
-	.hard_effort = 100,
+	.doubts = {.margin = 2, .steady = 16, .horizon = 16},
+	.hard_effort = 40,
 	.slips = 0.8f, /* one is asked a hundred times, and small follies add up */
 	.max_effort = 1000,
 };

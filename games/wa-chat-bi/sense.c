@@ -56,6 +56,6 @@ const struct sil_sense wa_chat_bi_sense = {
 	.reason = wcb_reason,
 	.rollout_moves = 24,
 	.doubts = {.margin = 3, .steady = 5, .horizon = 5},
-	.hard_effort = 60,
+	.hard_effort = 100,
 	.max_effort = 1000,
 };
