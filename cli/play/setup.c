@@ -122,7 +122,7 @@ static void change(struct form *form, int by)
 	struct local_plan *plan = form->plan;
 	const struct sil_rules *rules = plan->game->rules;
 	int option = form->at - ROWS_BEFORE_OPTIONS, levels = 0;
-	while (sil_bots[levels] && !sil_bots[levels]->cheats)
+	while (sil_bots[levels])
 		levels++;
 	if (form->at == 0)
 		plan->config.seats = (uint8_t)turned(plan->config.seats, by, rules->min_seats, rules->max_seats);
