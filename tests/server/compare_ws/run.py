@@ -9,7 +9,7 @@ import subprocess
 import sys
 
 silure, load = sys.argv[1:3]
-tables, seconds, rounds = ([int(word) for word in sys.argv[3:]] + [200, 10, 3][len(sys.argv) - 3:])[:3]
+tables, seconds, rounds = ([int(word) for word in sys.argv[3:]] + [1000, 10, 3][len(sys.argv) - 3:])[:3]
 here = pathlib.Path(__file__).resolve().parent
 if not (here / "node_modules").exists():
     subprocess.run(["npm", "ci", "--silent", "--no-audit", "--no-fund"], cwd=here, check=True)
