@@ -325,6 +325,36 @@ static void limits(void)
 	}
 }
 
+/* Somebody asks and asks and never reads: cut off before it costs much, and nobody else waits for it. */
+static void slow_reader(void)
+{
+	static const char *const flags[] = {"--messages-per-minute", "0", "--address-share", "0", NULL};
+	static const char ask[] = "{\"type\":\"view\"}";
+	struct client slow[1], other;
+	char table[16];
+	int small = 4096, asked = 0;
+	if (!begin(flags))
+		return;
+	if (open_table(slow, 1, "{\"type\":\"create\",\"game\":\"chawai\",\"clock_s\":0}", table)) {
+		ANSWER(slow, "{\"type\":\"start\",\"id\":5}", "ok");
+		setsockopt(slow->handle, SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
+		while (asked < 50000 && client_frame(slow, 0x81, ask, sizeof ask - 1))
+			asked++;
+		CHECK(client_hello(&other, server.port, "Ben", NULL));
+		ANSWER(&other, "{\"type\":\"list\",\"id\":5}", "tables");
+		bool cut_off = false;
+		for (int64_t until_ms = test_ms() + 20000; !cut_off && test_ms() < until_ms;) {
+			char *metrics = http_get(server.port, "/metrics", NULL);
+			cut_off = metrics && strstr(metrics, "silure_connections_slow_total 1\n");
+			free(metrics);
+		}
+		CHECK(cut_off);
+		client_close(&other);
+	}
+	leave(slow, 1);
+	end();
+}
+
 /* Whoever reads the log has stopped: the server goes on without them. */
 static void unread_log(void)
 {
@@ -518,6 +548,7 @@ int main(int argc, char **argv)
 	RUN("a sleeper, rematch, stand up", again);
 	RUN("messages that make no sense", nonsense);
 	RUN("limits of a person and of an address", limits);
+	RUN("a reader who does not read", slow_reader);
 	RUN("a log that nobody reads", unread_log);
 	RUN("the page, its headers, its cookie", web);
 	RUN("put away and taken out again", put_away);
