@@ -83,6 +83,7 @@ def desktop_files_are_sound():
     versions = re.findall(r'<release version="([^"]+)"', (HERE / "data/org.silure.Silure.metainfo.xml").read_text())
     check("the release is told", versions[0] == run(root / "bin/silure", "--version")[1].split()[1], versions)
     check("and in the changes", f"## {versions[0]}\n" in (HERE / "CHANGELOG.md").read_text())
+    check("and in the Debian package", (HERE / "debian/changelog").read_text().startswith(f"silure ({versions[0]}) "))
     unit = (root / "lib/systemd/system/silure.service").read_text()
     started = re.search(r"^ExecStart=(\S+)", unit, re.M)[1]
     check("the service starts the installed program", (stage / started[1:]) == root / "bin/silure", started)
