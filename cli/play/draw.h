@@ -17,7 +17,8 @@ struct full {
 	int eyes;       /* whose view is drawn */
 	int board_from; /* the board's first line shown, where the screen is too small for it */
 	struct sil_view view;
-	bool over, timed, ascii, quiet;
+	bool over, timed, ascii;
+	bool moved;  /* somebody here has just chosen */
 	bool forced; /* moves without a choice are made by the table */
 };
 

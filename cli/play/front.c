@@ -6,15 +6,10 @@
 
 #include "engine/out.h"
 
-static int eyes_of(const struct host *host)
-{
-	return host->people && !(host->people & (host->people - 1)) ? __builtin_ctz(host->people) : SIL_WATCHER;
-}
-
 void log_start(struct front_log *log, struct host *host)
 {
 	log->count = 0;
-	log->eyes = eyes_of(host);
+	log->eyes = host_eyes(host);
 	host->calls->view(host, log->eyes, &log->seen);
 }
 
@@ -28,8 +23,8 @@ bool log_look(struct front_log *log, struct host *host, enum sil_lang lang)
 	char text[4096];
 	struct sil_out out = sil_out_on(text, sizeof text);
 	struct sil_view now;
-	if (log->eyes != eyes_of(host)) { /* somebody who looked on has sat down */
-		log->eyes = eyes_of(host);
+	if (log->eyes != host_eyes(host)) { /* somebody who looked on has sat down */
+		log->eyes = host_eyes(host);
 		host->calls->view(host, log->eyes, &log->seen);
 	}
 	struct sil_cast cast = host_cast(host, log->eyes);

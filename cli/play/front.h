@@ -27,7 +27,7 @@ struct front_log {
 	char lines[LOG_LINES][LOG_BYTES];
 	unsigned count; /* ever */
 	struct sil_view seen;
-	int eyes; /* whose view is told: the one person's here, else a watcher's, so that no secret crosses the table */
+	int eyes; /* whose view is told */
 };
 
 void log_start(struct front_log *, struct host *);

@@ -32,7 +32,6 @@ static void list_moves(struct full *full)
 static void say(struct full *full, const char *sentence)
 {
 	log_add(&full->log, sentence);
-	full->quiet = false;
 }
 
 /* Whatever the host has to say, once. */
@@ -50,7 +49,7 @@ static void make_move(struct full *full, uint16_t act)
 	why.lang = full->host->lang;
 	if (full->host->calls->move(full->host, full->actor, act, &why)) {
 		log_look(&full->log, full->host, full->host->lang);
-		full->listed_for = -1;
+		full->listed_for = -1, full->moved = true;
 	} else {
 		say(full, sentence);
 	}
@@ -198,6 +197,16 @@ static enum front_end handle(struct full *full, int key, bool *done)
 	return FRONT_LEFT;
 }
 
+/* The table while nobody here is asked. Among several people only what all may see. */
+static void show_meanwhile(struct full *full)
+{
+	full->actor = -1, full->eyes = full->log.eyes;
+	full->host->calls->view(full->host, full->eyes, &full->view);
+	full->over = full->view.open.over;
+	list_moves(full);
+	full_draw(full);
+}
+
 enum front_end front_full(struct host *host, const struct front_wishes *wishes)
 {
 	static struct full full;
@@ -214,6 +223,10 @@ enum front_end front_full(struct host *host, const struct front_wishes *wishes)
 	host->calls->ready(host);
 	for (;;) {
 		int wait_ms = -1;
+		if (full.moved) { /* a strong bot may think for a while: until then one sees whom one waits for */
+			full.moved = false;
+			show_meanwhile(&full);
+		}
 		enum host_news news = host->calls->step(host, &wait_ms);
 		if (news == HOST_GONE)
 			return FRONT_LOST; /* whoever opened the table tells the notice */
@@ -224,9 +237,8 @@ enum front_end front_full(struct host *host, const struct front_wishes *wishes)
 		if (news != HOST_QUIET && !watching)
 			continue;
 		if (watching) {
-			full.actor = -1, wait_ms = wishes->pause_ms;
-			host->calls->view(host, full.eyes = full.log.eyes, &full.view);
-			list_moves(&full);
+			wait_ms = wishes->pause_ms;
+			show_meanwhile(&full);
 		} else if (!look(&full)) {
 			return FRONT_LEFT;
 		} else if (play_forced(&full)) {
@@ -236,7 +248,8 @@ enum front_end front_full(struct host *host, const struct front_wishes *wishes)
 		}
 		if (full.timed && !full.over && !host->time_waits && (wait_ms < 0 || wait_ms > TICK_MS))
 			wait_ms = TICK_MS;
-		full_draw(&full);
+		if (!watching)
+			full_draw(&full);
 		int key = screen_key(wait_ms, host->fd);
 		if (key == KEY_NONE_YET || key == SCREEN_RESIZED)
 			continue;

@@ -18,6 +18,11 @@ struct sil_cast host_cast(const struct host *host, int eyes)
 	return cast;
 }
 
+int host_eyes(const struct host *host)
+{
+	return host->people && !(host->people & (host->people - 1)) ? __builtin_ctz(host->people) : SIL_WATCHER;
+}
+
 void host_wait(const struct host *host, int wait_ms)
 {
 	struct pollfd news = {.fd = host->fd, .events = POLLIN};

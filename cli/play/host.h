@@ -45,11 +45,11 @@ struct host {
 	const struct sil_game *game; /* NULL until an online table is known */
 	struct sil_config config;
 	char names[SIL_MAX_SEATS][SIL_NAME_BYTES];
-	unsigned people;    /* bit s: seat s is played from here */
-	bool time_waits;    /* in a race: time stands until let_time_pass */
-	int fd;             /* readable when step has news; -1: none */
-	char notice[320];   /* what step or a saved game has to say; the front shows it once and clears it */
-	char farewell[320]; /* how to come back to this table */
+	unsigned people;     /* bit s: seat s is played from here */
+	bool time_waits;     /* in a race: time stands until let_time_pass */
+	int fd;              /* readable when step has news; -1: none */
+	char notice[320];    /* what step or a saved game has to say; the front shows it once and clears it */
+	char farewell[1024]; /* how to come back to this table */
 	enum sil_lang lang;
 };
 
@@ -58,6 +58,9 @@ const char *host_house_name(int seat);
 
 /* The names of everybody for stories told to one pair of eyes: a seat here, or SIL_WATCHER. */
 struct sil_cast host_cast(const struct host *, int eyes);
+
+/* Whose eyes a story is told to: the one person's here, else a watcher's, so that no secret crosses the table. */
+int host_eyes(const struct host *);
 
 /* Sleeps until the host may have news, at most so long (-1: for ever). */
 void host_wait(const struct host *, int wait_ms);

@@ -64,8 +64,17 @@ void local_keep(struct local *local)
 	why.lang = local->host.lang;
 	if (!saved_write(&local->saved, &local->table.record, &why))
 		return;
-	if (local->table.truth.open.over && !local->finished)
-		saved_finish(&local->saved), local->finished = true;
+	if (!local->table.truth.open.over || local->finished)
+		return;
+	bool kept = local->saved.fd >= 0;
+	struct sil_out bye = sil_out_on(local->host.farewell, sizeof local->host.farewell);
+	bye.lang = local->host.lang;
+	saved_finish(&local->saved);
+	local->finished = true;
+	if (kept) {
+		sil_say(&bye, "To see it again: silure replay ", "Pour la revoir : silure replay ");
+		sil_put(&bye, local->saved.path);
+	}
 }
 
 static bool move(struct host *host, int seat, uint16_t act, struct sil_out *why)

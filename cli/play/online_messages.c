@@ -182,6 +182,7 @@ static bool read_over(struct online *online, const json_t *message)
 			online->winners |= 1u << seat;
 	}
 	online->stage = ONLINE_OVER, online->changed = true;
+	online->host.farewell[0] = 0; /* nothing to come back to */
 	return true;
 }
 

@@ -7,6 +7,7 @@
 #include "cli/play/front.h"
 #include "cli/play/join.h"
 #include "cli/play/setup.h"
+#include "cli/screen/ascii.h"
 #include "cli/screen/screen.h"
 #include "engine/play.h"
 
@@ -95,12 +96,17 @@ enum front_end play_sit(struct host *host, bool full, bool stays, const struct f
 	memcpy(notice, host->notice, sizeof notice), memcpy(farewell, host->farewell, sizeof farewell);
 	if (end == FRONT_AGAIN && stays)
 		return end;
+	if (end == FRONT_OVER && full) /* the screen goes, the result stays */
+		front_put_result(host, host_eyes(host), out), sil_put(out, farewell), sil_put(out, "\n");
 	host->calls->close(host);
 	if (end == FRONT_AGAIN)
 		return end;
 	screen_stop();
 	if (end == FRONT_LEFT && farewell[0])
-		printf("%s\n", farewell);
+		sil_put(out, farewell), sil_put(out, "\n");
+	if (out->ascii)
+		ascii_only(out);
+	cli_flush(out);
 	if (end == FRONT_LOST && notice[0])
 		fprintf(stderr, "silure play: %s\n", notice);
 	return end;

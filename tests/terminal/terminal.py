@@ -4,6 +4,7 @@ import concurrent.futures
 import os
 import pathlib
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -29,7 +30,7 @@ TABLES = {
     "kawaii-live": ["kawaii", "--seats", "5", "--patient"],
     "chabyrinthe-solo": ["chabyrinthe", "--seats", "1", "--option", "size=3"],
     "chabyrinthe-coop": ["chabyrinthe", "--seats", "2", "--option", "mode=coop"],
-    "chabyrinthe-versus": ["chabyrinthe", "--seats", "3"],
+    "chabyrinthe-versus": ["chabyrinthe", "--seats", "2", "--option", "start=fair"],
     "chabyrinthe-teams": ["chabyrinthe", "--seats", "4", "--option", "mode=teams"],
     "goofspiel": ["goofspiel", "--seats", "3"],
 }
@@ -50,9 +51,9 @@ def fresh_state():
     return tempfile.mkdtemp(dir=folder)
 
 
-def play(words, size="80x24", state=None, locale="C.UTF-8", key=KEY, **environment):
+def play(words, size="80x24", state=None, locale="C.UTF-8", key=KEY, bots="normal", **environment):
     state = state or fresh_state()
-    options = [] if "--resume" in words or "--join" in words or key is None else ["--key", key, "--name", "Anna", "--bots", "normal"]
+    options = [] if "--resume" in words or "--join" in words or key is None else ["--key", key, "--name", "Anna", "--bots", bots]
     command = [PROGRAM, "play", *words, *options, "--pause", "0"]
     if "--plain" in words:  # keys typed ahead are not echoed in between
         command = ["sh", "-c", 'stty -echo; exec "$@"', "sh", *command]
@@ -121,7 +122,8 @@ def whole_game(table, size):
     golden = read_golden(path)
     records = []
     for plain in (False, True):
-        terminal = play(TABLES[table] + (["--plain"] if plain else []), size)
+        # Random bots weigh nothing, so that every compiler and processor plays the same game.
+        terminal = play(TABLES[table] + (["--plain"] if plain else []), size, bots="random")
         way = "plain" if plain else "full-screen"
         if plain:
             terminal.wait_for("your move")
@@ -138,7 +140,7 @@ def whole_game(table, size):
         check(f"{name}, {way}, its record holds", verified.returncode == 0, verified.stderr)
         if not plain:
             terminal.keys("q")
-            check(f"{name}, leaves", terminal.wait(lambda _: terminal.dead()) is not None)
+            check(f"{name}, leaves", terminal.wait(lambda screen: terminal.dead() and OVER in screen and "silure replay /" in screen), terminal.screen())
         terminal.close()
     check(f"{name}, both ways are the same game", len(set(records)) == 1 or table == "kawaii-live")
     if REWRITE:
@@ -209,7 +211,7 @@ def locked_and_listed():
 
 def resized():
     golden = {size: read_golden(GOLDEN / f"wa-chat-bi-{size}.txt").get("full-screen, start") for size in SIZES}
-    terminal = play(TABLES["wa-chat-bi"])
+    terminal = play(TABLES["wa-chat-bi"], bots="random")
     terminal.wait_for("Your move")
     for size in ("120x40", "80x24", "120x40"):
         terminal.resize(SIZES[size])
@@ -439,6 +441,7 @@ if REWRITE:
     jobs = [job for job in jobs if job[0] is whole_game]
 if ONLY:
     jobs = [job for job in jobs if job[0].__name__ in ONLY or (len(job) > 1 and job[1] in ONLY)]
+signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the tmux server goes too
 try:
     with concurrent.futures.ThreadPoolExecutor(max_workers=3) as pool:
         list(pool.map(run, jobs))
