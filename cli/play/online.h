@@ -25,7 +25,7 @@ struct online {
 	bool agreed;   /* and how */
 	bool has_view; /* the view below is the table's */
 	bool changed;  /* something has come that the front has not seen */
-	struct sil_view view;
+	_Alignas(8) struct sil_view view;
 	uint16_t acts[SIL_MAX_LEGAL];
 	int count;
 	int64_t turn;
