@@ -229,6 +229,7 @@ async function waiting(anna, ben) {
   await serious(ben.page, "the seats");
   await sitDown(ben.page, "Benoît", true);
   await words(anna.page, "Benoît");
+  check("who sits down is told aloud", (await anna.page.textContent("#told")).includes("Benoît sits down."));
   await anna.page.click("text=free this seat");
   await ben.page.waitForSelector(seatButton);
   check("the owner frees a seat", true);
@@ -275,6 +276,26 @@ async function race(anna, ben) {
   check("a race online is told, and it is somebody's turn only now and then", turns.size > 1, [...turns]);
 }
 
+/** Who looks elsewhere is told by title and notification that it is their turn; the door leads back to the table. */
+async function called(anna) {
+  await invite(anna.page, "kai-piranja");
+  await sitDown(anna.page, "Anna");
+  await anna.page.click("button.icon");
+  await anna.page.waitForSelector('button.icon[aria-pressed="true"]');
+  await anna.page.evaluate(() => Object.defineProperty(document, "hidden", { configurable: true, get: () => true }));
+  await anna.page.click("[data-do=start]");
+  await anna.page.waitForFunction(() => navigator.serviceWorker.getRegistration().then((kept) => kept?.getNotifications()).then((all) => all?.some(({ body }) => body === "Your turn.")));
+  check("your turn: by title and notification", (await anna.page.title()).startsWith("● Your turn"), await anna.page.title());
+  const url = anna.page.url();
+  await anna.page.goto(address);
+  await anna.page.click(".elsewhere a:has-text('Back to Kai Piranja')");
+  await anna.page.waitForSelector(playable);
+  check("the door leads back to the table", anna.page.url() === url);
+  await anna.page.goBack();
+  await anna.page.waitForSelector("[data-invite]");
+  check("back is back at the door", anna.page.url() === address);
+}
+
 /** Without a server there is a sentence, and the games at home go on. */
 async function alone(anna) {
   await anna.page.goto(address);
@@ -316,7 +337,7 @@ await suite(async () => {
     if (game === "chawai") for (const part of [rematch, manners, interruptions]) await part(anna, ben);
   }
   check("nothing went wrong, no other host", [...anna.wrong, ...ben.wrong].filter((one) => !/WebSocket|ERR_INTERNET_DISCONNECTED/.test(one)).length === 0, [anna.wrong, ben.wrong]);
-  for (const part of [waiting, race, dropped, asleep, late, alone]) {
+  for (const part of [waiting, race, dropped, asleep, late, called, alone]) {
     const from = Date.now();
     await part(anna, ben);
     console.log(`# ${part.name}: ${((Date.now() - from) / 1000).toFixed(1)} s`);

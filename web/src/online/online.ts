@@ -119,6 +119,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
       return;
     }
     if (news.state !== before?.state) refusal = "";
+    if (before && before.state === "open") tell(before, news);
     if (news.you !== null || news.owner) remember({ table: news.table, game: news.game, over: news.state === "over" });
     if (news.state === "open") {
       document.title = `${titles[news.game]} – Silure`;
@@ -128,6 +129,17 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
       host = new RemoteHost(line, news);
       void openFrame(host, news);
     }
+  }
+
+  /** Who comes and goes before the start, for people who do not see it. */
+  function tell(before: TableMessage, after: TableMessage): void {
+    const names = ({ seats }: TableMessage): string[] => seats.flatMap((chair) => (chair.kind === "person" ? [chair.name] : []));
+    const [were, are] = [names(before), names(after)];
+    const came = are.filter((one) => !were.includes(one)).map((one) => say(`${one} sits down.`, `${one} s'assied.`));
+    const went = were.filter((one) => !are.includes(one)).map((one) => say(`${one} stands up.`, `${one} se lève.`));
+    const begins = after.state === "playing" ? [say("The game begins.", "La partie commence.")] : [];
+    const told = [...came, ...went, ...begins].join(" ");
+    if (told) (document.getElementById("told") as HTMLElement).textContent = told;
   }
 
   async function openFrame(now: RemoteHost, { game, table: code }: TableMessage): Promise<void> {
