@@ -62,7 +62,7 @@ async function openFile(file: File | undefined): Promise<void> {
 
 /** Tables elsewhere have code of their own: the lobby, a table by its code, or a new one for a game. */
 async function onlineOf(what: { code: string } | { game: string } | "lobby"): Promise<() => { close(): void }> {
-  const actions = { home: () => go("/"), go, arrived, otherLanguage: nextLanguage };
+  const actions = { home: () => go("/"), go, arrived };
   if (what === "lobby") {
     const { openLobby } = await import("./online/lobby");
     return () => openLobby(page, actions);

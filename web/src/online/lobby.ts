@@ -1,6 +1,7 @@
 // The lobby: tables that are open to everybody, those somebody here sat at, and a field for a code.
 import { html, render, type TemplateResult } from "lit-html";
 import { titles } from "../boards";
+import { gear } from "../gear";
 import { say } from "../words";
 import { forget, knownTables } from "./known";
 import { Line } from "./line";
@@ -14,7 +15,7 @@ export interface LobbyActions {
   go(address: string): void;
 }
 
-export function openLobby(root: HTMLElement, actions: LobbyActions): { close(): void } {
+export function openLobby(root: HTMLElement, actions: LobbyActions): { close(): void; draw(): void } {
   const line = new Line(null);
   let tables: Listed[] | null = null;
 
@@ -89,6 +90,7 @@ export function openLobby(root: HTMLElement, actions: LobbyActions): { close(): 
       html`<header class="bar">
           <button class="quiet" @click=${actions.home}>← ${say("Games", "Jeux")}</button>
           <h1>${say("Tables", "Tables")}</h1>
+          ${gear()}
         </header>
         <main class="lobby">
           <section class="card">
@@ -116,6 +118,7 @@ export function openLobby(root: HTMLElement, actions: LobbyActions): { close(): 
   document.title = `${say("Tables", "Tables")} – Silure`;
   draw();
   return {
+    draw,
     close: () => {
       clearInterval(timer);
       line.close();

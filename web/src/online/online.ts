@@ -21,7 +21,6 @@ export interface OnlineActions {
   go(address: string): void;
   /** The page has come to another address by itself. */
   arrived(address: string): void;
-  otherLanguage(): void;
 }
 
 const COPIED_MS = 2500;
@@ -192,7 +191,6 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
 
   const waitingActions: WaitingActions = {
     leave: actions.home,
-    otherLanguage: actions.otherLanguage,
     copy: () => void copyLink(),
     showQr: () => void showQr(),
     sit: (typed, seat) => void name(typed).then((fine) => (fine ? sit(seat) : undefined)),
@@ -316,7 +314,11 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
   if ("code" in where) arrive(where.code);
   draw();
   return {
-    draw,
+    draw: () => {
+      void line.greet(ownName()); // perhaps in another language
+      host?.relabel();
+      draw();
+    },
     close: () => {
       closed = true;
       clearInterval(seconds);

@@ -10,7 +10,7 @@ const LONGEST = 14;
 /** As much of a name as a board has room for. */
 function short(name: string): string {
   const letters = [...name];
-  return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join("")}…` : name;
+  return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join("").trimEnd()}…` : name;
 }
 
 /** Everybody's name as the boards say them: the viewer is spoken to, and no two are alike. */
@@ -67,6 +67,12 @@ export class RemoteHost implements Host {
     }
     if (news.type === "over") this.over = news;
     else this.keepClocks(news.clocks);
+    this.show();
+  }
+
+  /** The language has changed, and with it what the viewer is called. */
+  relabel(): void {
+    this.seats = seatsOf(this.table);
     this.show();
   }
 

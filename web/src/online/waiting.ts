@@ -3,6 +3,7 @@ import { html, type TemplateResult } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { facts, players, titles } from "../boards";
 import { gameChoices, levels, optionWords } from "../choices";
+import { gear } from "../gear";
 import type { Level } from "../host";
 import { count, picker } from "../picker";
 import { lang, say } from "../words";
@@ -22,7 +23,6 @@ export interface WaitingActions {
   place(seat: number, bot: Level | null): void;
   change(part: Partial<Settings> & { seats?: number }): void;
   start(): void;
-  otherLanguage(): void;
 }
 
 /** What the screen knows beside the table. */
@@ -180,7 +180,7 @@ export function waitingRoom(waiting: Waiting, actions: WaitingActions): Template
       <button class="quiet" @click=${actions.leave}>← ${say("Games", "Jeux")}</button>
       <h1>${titles[table.game]}</h1>
       ${waiting.tools}
-      <button class="quiet" @click=${actions.otherLanguage} lang=${lang() === "fr" ? "en" : "fr"}>${lang() === "fr" ? "English" : "Français"}</button>
+      ${gear()}
     </header>
     <main class="waiting">
       <p class="pitch">${facts[table.game]?.pitch[lang()]}</p>
