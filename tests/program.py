@@ -298,6 +298,9 @@ def bench_reports():
     check("bench", code == 0 and len(result["signature"]) == 16 and len(result["games"]) >= 6)
     for field in ("game", "seats", "options", "moves_per_s", "games_per_s", "ns_per_move", "state_bytes"):
         check(f"bench has {field}", all(field in row for row in result["games"]))
+    result = json.loads(silure("bench", "chawai", "--search", "--json")[1])
+    check("bench --search", result["search"]["simulations_per_s"] > 0 and result["search"]["tree_bytes"] <= 1 << 21)
+    check("bench --search times hard", all(0 < row["mean_ms"] <= row["slowest_ms"] for row in result["thinking"]))
 
 
 for test in (arguments_are_checked, complaints_in_french, words_in_two_languages, drive_refuses, games_to_the_end_by_script, arena_counts,

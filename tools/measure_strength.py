@@ -1,6 +1,6 @@
 """Measures how strong the bots are and writes docs/strength.md.
 
-usage: measure_strength.py PROGRAM [--part ladder|ceilings|exploit|solo|thinking] [--only GAME] [--levels A,B] [--jobs N]
+usage: measure_strength.py PROGRAM [--part ladder|ceilings|exploit|solo|thinking] [--only NAME] [--levels A,B] [--jobs N]
                            [--games N] [--max-games N] [--again] [--page-only]
 
 Every figure comes from one command of the program, which stands beside it in docs/strength.json. What is there already is
@@ -8,6 +8,7 @@ kept unless --again is given, so that a run can be continued and single games me
 alone is written anew. No constant of a bot was found on these deals: tuning used other seeds.
 """
 import argparse
+import fcntl
 import json
 import pathlib
 import subprocess
@@ -31,7 +32,7 @@ PARTS = ["ladder", "ceilings", "exploit", "solo", "thinking"]
 parser = argparse.ArgumentParser()
 parser.add_argument("program")
 parser.add_argument("--part", action="append", choices=PARTS)
-parser.add_argument("--only", choices=list(TABLES))
+parser.add_argument("--only", default="", help="only what begins so, for example chawai/4 or kawaii/3/pace=calm/hard")
 parser.add_argument("--levels", default=",".join(LEVELS[1:]))
 parser.add_argument("--games", type=int, default=2000)
 parser.add_argument("--max-games", type=int, default=400)
@@ -62,18 +63,20 @@ def arena(game, bots, options, games, extra=()):
 def keep(name, measure):
     """Measures one thing unless it is known; other runs may write the same file meanwhile."""
     results = json.loads(kept.read_text()) if kept.exists() else {}
-    if name in results and not arguments.again:
+    if not (name + "/").startswith(arguments.only) or (name in results and not arguments.again):
         return
     started = time.time()
     result = measure()
-    results = json.loads(kept.read_text()) if kept.exists() else {}
-    results[name] = result
-    kept.write_text(json.dumps(results, indent=1, sort_keys=True) + "\n")
+    with open(pathlib.Path(tempfile.gettempdir()) / "silure-strength.lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        results = json.loads(kept.read_text()) if kept.exists() else {}
+        results[name] = result
+        kept.write_text(json.dumps(results, indent=1, sort_keys=True) + "\n")
     print(name, result.get("share", result.get("score", "")), f"{time.time() - started:.0f} s", flush=True)
 
 
-def wanted(part, game):
-    return not arguments.page_only and (not arguments.part or part in arguments.part) and arguments.only in (None, game)
+def wanted(part):
+    return not arguments.page_only and (not arguments.part or part in arguments.part)
 
 
 def named(*parts):
@@ -82,22 +85,22 @@ def named(*parts):
 
 def measure_all():
     for game, tables in TABLES.items():
-        for seats, options in tables if wanted("ladder", game) else []:
+        for seats, options in tables if wanted("ladder") else []:
             for below, level in zip(LEVELS, LEVELS[1:]):
                 if level not in arguments.levels.split(","):
                     continue
                 bots = [level] + [below] * (seats - 1)
                 games, extra = (arguments.max_games, ("--until", "max>hard")) if level == "max" else (arguments.games, ())
                 keep(named(game, seats, options, level), lambda: arena(game, bots, options, games, extra))
-        if wanted("ceilings", game):
+        if wanted("ceilings"):
             seats, options = CEILINGS[game]
             keep(named(game, seats, options, "cheat"),
                  lambda: arena(game, ["cheat"] + ["normal"] * (seats - 1), options, arguments.cheat_games, ("--iterations", "1000")))
-    if wanted("exploit", "chawai"):
+    if wanted("exploit"):
         keep("chawai/exploit", lambda: arena("chawai", ["hard"] + ["exploit"] * 3, [], arguments.games))
-    for level in ("hard", "max") if wanted("solo", "chabyrinthe") else ():
+    for level in ("hard", "max") if wanted("solo") else ():
         keep(named("chabyrinthe/solo", level), lambda: solo(level))
-    if wanted("thinking", None):
+    if wanted("thinking"):
         keep("thinking", lambda: run(["bench", "--search"]))
 
 

@@ -6,97 +6,158 @@
 #include "engine/sense.h"
 #include "games/kai-piranja/waters.h"
 
-/* --- judging acts: what everybody may expect after them, by the exact odds of the next card --- */
+/* --- judging acts: what everybody may expect after them, by the exact odds of the next cards --- */
 
-/* A rival's card hurts half as much as an own one helps. */
+/* How far one looks, and for what. */
+struct judgement {
+	int reveals; /* how many more of the own turn are looked through */
+	bool to_win; /* for the chance to win; otherwise greedily for own cards, without speculating on piles */
+};
+
+/* What a card ahead of the others is worth beside victory, so that there is something to play for in lost games. */
+static const float card_ahead = 0.02f;
+
 static float lead(const struct waters *waters, unsigned me, const float *catch)
 {
 	float rivals = 0;
 	for (unsigned s = 0; s < waters->seats; s++)
 		rivals += s == me ? 0 : catch[s];
-	return catch[me] - 0.5f * rivals / (float)(waters->seats - 1);
+	return catch[me] - rivals / (float)(waters->seats - 1);
+}
+
+/* From what everybody may expect to have in the end; the more reveals are to come, the less that says. */
+static void chances_from(const struct waters *waters, const float *catch, float *chances)
+{
+	float best = 0, sum = 0;
+	float reveals = waters->sea ? (float)(waters->sea_left + 1) / 5 : (float)waters->dance_left + 4.2f;
+	float spread = 0.7f + 1.8f * sqrtf(reveals / (float)waters->seats);
+	for (int s = 0; s < waters->seats; s++)
+		best = catch[s] > best ? catch[s] : best;
+	for (int s = 0; s < waters->seats; s++)
+		sum += chances[s] = expf((catch[s] - best) / spread);
+	for (int s = 0; s < waters->seats; s++)
+		chances[s] /= sum;
 }
 
 /* [KP9] Nothing but catches counts. */
-static float lead_at_the_end(const struct waters *waters, unsigned me)
+static float at_the_end(const struct waters *waters, struct judgement judgement, unsigned me)
 {
-	float catch[PLAYERS];
+	float catch[PLAYERS], most = 0, equal = 0;
 	for (int s = 0; s < waters->seats; s++)
-		catch[s] = waters->catch_size[s];
-	return lead(waters, me, catch);
+		most = fmaxf(most, catch[s] = waters->catch_size[s]);
+	for (int s = 0; s < waters->seats; s++)
+		equal += catch[s] >= most;
+	if (!judgement.to_win)
+		return catch[me];
+	return (catch[me] >= most ? 1 / equal : 0) + card_ahead * lead(waters, me, catch);
 }
 
-static float lead_after_turn(struct waters *waters)
+static float after_turn(struct waters *waters, struct judgement judgement)
 {
-	float catch[PLAYERS];
+	float catch[PLAYERS], chances[PLAYERS];
 	unsigned me = waters->turn;
 	kai_piranja_pass_turn(waters);
+	if (!judgement.to_win)
+		return kai_piranja_prospect(waters, (int)me, false);
 	kai_piranja_prospects(waters, catch);
-	return lead(waters, me, catch);
+	chances_from(waters, catch, chances);
+	return chances[me] + card_ahead * lead(waters, me, catch);
 }
 
-static float after_stop(struct waters waters)
+static float after_stop(struct waters waters, struct judgement judgement)
 {
-	return lead_after_turn(&waters);
+	return after_turn(&waters, judgement);
 }
 
-static float after_haul(struct waters waters)
+static float after_haul(struct waters waters, struct judgement judgement)
 {
 	kai_piranja_haul(&waters);
-	return lead_after_turn(&waters);
+	return after_turn(&waters, judgement);
 }
 
-static float after_sated(struct waters waters, int kind)
+static float after_reveal(const struct waters *, struct judgement);
+
+static float after_sated(struct waters waters, struct judgement judgement, int kind)
 {
 	kai_piranja_draw(&waters, kind);
 	kai_piranja_place(&waters, kai_piranja_box[kind].card);
 	if (!waters.take_by_haul)
 		kai_piranja_take_all(&waters);
-	return fmaxf(after_stop(waters), after_haul(waters));
+	float best = fmaxf(after_stop(waters, judgement), after_haul(waters, judgement));
+	if (judgement.reveals > 1) {
+		judgement.reveals--;
+		best = fmaxf(best, after_reveal(&waters, judgement));
+	}
+	return best;
 }
 
-static float after_hungry(struct waters waters, int kind)
+static float after_hungry(struct waters waters, struct judgement judgement, int kind)
 {
 	if (waters.sea)
-		return lead_at_the_end(&waters, waters.turn);
+		return at_the_end(&waters, judgement, waters.turn);
 	kai_piranja_draw(&waters, kind);
 	kai_piranja_feed(&waters, (unsigned)kind / 3);
-	return lead_after_turn(&waters);
+	return after_turn(&waters, judgement);
 }
 
-/* Over all that may come, ending the turn after it in the better way. */
-static float after_reveal(const struct waters *waters)
+/* Over all that may come, going on or ending the turn after it in the better way. */
+static float after_reveal(const struct waters *waters, struct judgement judgement)
 {
 	float sum = 0;
 	for (int k = 0; k < KINDS; k++)
 		if (waters->unseen[k])
-			sum += (float)waters->unseen[k] *
-			       (kai_piranja_box[k].card & HUNGRY ? after_hungry(*waters, k) : after_sated(*waters, k));
+			sum += (float)waters->unseen[k] * (kai_piranja_box[k].card & HUNGRY
+								   ? after_hungry(*waters, judgement, k)
+								   : after_sated(*waters, judgement, k));
 	return sum / (float)waters->unseen_sum;
 }
 
-static float after_take(struct waters waters, bool may_stop)
+static float after_take(struct waters waters, struct judgement judgement, bool may_stop)
 {
 	kai_piranja_take_all(&waters);
-	float best = after_reveal(&waters);
-	return may_stop ? fmaxf(best, fmaxf(after_stop(waters), after_haul(waters))) : best;
+	float best = after_reveal(&waters, judgement);
+	return may_stop ? fmaxf(best, fmaxf(after_stop(waters, judgement), after_haul(waters, judgement))) : best;
 }
 
-static void weigh(const struct sil_view *in, const uint16_t *acts, int count, float *weights)
+static void judge(const struct kai_piranja_view *view, struct judgement judgement, const uint16_t *acts, int count,
+		  float *weights)
 {
-	const struct kai_piranja_view *view = (const struct kai_piranja_view *)in;
 	struct waters waters;
 	kai_piranja_read_view(view, &waters);
 	for (int i = 0; i < count; i++) {
 		if (acts[i] == REVEAL)
-			weights[i] = count > 1 ? after_reveal(&waters) : 0;
+			weights[i] = count > 1 ? after_reveal(&waters, judgement) : 0;
 		else if (acts[i] == HAUL)
-			weights[i] = after_haul(waters);
+			weights[i] = after_haul(waters, judgement);
 		else if (acts[i] == STOP)
-			weights[i] = after_stop(waters);
+			weights[i] = after_stop(waters, judgement);
 		else
-			weights[i] = after_take(waters, view->may_stop);
+			weights[i] = after_take(waters, judgement, view->may_stop);
 	}
+}
+
+/* The next reveal, and own cards. */
+static void weigh(const struct sil_view *view, const uint16_t *acts, int count, float *weights)
+{
+	judge((const struct kai_piranja_view *)view, (struct judgement){.reveals = 1}, acts, count, weights);
+}
+
+/* Several reveals by their exact odds, to win: rivals' piles and rows count as much as one's own, and who is behind
+ * dares more. Playouts drown in the luck of the cards. A pile in reach is never better left to others. */
+static bool plan(const struct sil_view *view, const uint16_t *acts, int count, uint32_t effort, struct sil_rng *rng,
+		 uint16_t *act)
+{
+	struct judgement judgement = {.reveals = effort < 2000 ? 2 : 3, .to_win = true};
+	float weights[SIL_MAX_LEGAL];
+	int best = count - 1;
+	(void)rng;
+	if (acts[best] < TAKE) {
+		judge((const struct kai_piranja_view *)view, judgement, acts, count, weights);
+		for (int i = 0; i < count; i++)
+			best = weights[i] > weights[best] ? i : best;
+	}
+	*act = acts[best];
+	return true;
 }
 
 /* --- rollouts --- */
@@ -176,28 +237,13 @@ static uint16_t quick(const struct sil_state *imagined, int seat, struct sil_rng
 	return haul > 0 && haul >= stop ? HAUL : stop > 0 ? STOP : REVEAL;
 }
 
-/* Chances from what everybody may expect to have in the end; the more reveals are to come, the less that says. */
 static void outlook(const struct sil_state *imagined, float chances[SIL_MAX_SEATS])
 {
 	struct waters waters;
-	float catch[PLAYERS], best = 0, sum = 0;
+	float catch[PLAYERS];
 	kai_piranja_read_state((const struct kai_piranja *)imagined, &waters);
 	kai_piranja_prospects(&waters, catch);
-	float reveals = waters.sea ? (float)(waters.sea_left + 1) / 5 : (float)waters.dance_left + 4.2f;
-	float spread = 0.7f + 1.8f * sqrtf(reveals / (float)waters.seats);
-	for (int s = 0; s < waters.seats; s++)
-		best = catch[s] > best ? catch[s] : best;
-	for (int s = 0; s < waters.seats; s++)
-		sum += chances[s] = expf((catch[s] - best) / spread);
-	for (int s = 0; s < waters.seats; s++)
-		chances[s] /= sum;
-}
-
-/* A pile in reach is never better left to others. */
-static bool certain(const struct sil_view *view, uint16_t act)
-{
-	(void)view;
-	return act >= TAKE;
+	chances_from(&waters, catch, chances);
 }
 
 /* --- reasons --- */
@@ -394,8 +440,7 @@ const struct sil_sense kai_piranja_sense = {
 	.quick = quick,
 	.outlook = outlook,
 	.reason = reason,
-	.certain = certain,
-	.doubts = {.margin = 2, .horizon = UINT16_MAX, .lead = 0.02f},
-	.hard_effort = 400,
-	.max_effort = 6000,
+	.plan = plan,
+	.hard_effort = 1000,
+	.max_effort = 4000,
 };

@@ -234,13 +234,18 @@ static void read_cues(const struct waters *waters, int seat, float cues[CUES])
 	}
 }
 
+float kai_piranja_prospect(const struct waters *waters, int seat, bool speculates)
+{
+	float cues[CUES], sum = waters->catch_size[seat];
+	read_cues(waters, seat, cues);
+	for (int i = 0; i < CUES; i++)
+		if (speculates || i < CUE_TRIPLE_INCOME || i == CUE_TRIPLE_PILE)
+			sum += cues[i] * cards_of[i];
+	return sum;
+}
+
 void kai_piranja_prospects(const struct waters *waters, float catch[PLAYERS])
 {
-	for (int s = 0; s < waters->seats; s++) {
-		float cues[CUES], sum = waters->catch_size[s];
-		read_cues(waters, s, cues);
-		for (int i = 0; i < CUES; i++)
-			sum += cues[i] * cards_of[i];
-		catch[s] = sum;
-	}
+	for (int s = 0; s < waters->seats; s++)
+		catch[s] = kai_piranja_prospect(waters, s, true);
 }

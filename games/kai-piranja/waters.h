@@ -38,9 +38,11 @@ void kai_piranja_haul(struct waters *);
 void kai_piranja_take_all(struct waters *);
 void kai_piranja_pass_turn(struct waters *);
 
-/* How many cards each seat may expect in its catch in the end, at the start of a turn. */
-void kai_piranja_prospects(const struct waters *, float catch[PLAYERS]);
+/* How many cards a seat may expect in its catch in the end, at the start of a turn; without speculating it counts on no
+ * pile that is out of its reach now. */
+float kai_piranja_prospect(const struct waters *, int seat, bool speculates);
 
-/* What a seat does in an imagined world. */
+/* Everybody's, speculating. */
+void kai_piranja_prospects(const struct waters *, float catch[PLAYERS]);
 
 #endif
