@@ -235,7 +235,7 @@ bool saved_open(struct saved *saved, const char *name, struct sil_record *record
 {
 	static char text[SIL_MAX_RECORD_BYTES + 1];
 	char folder[PATH_MAX];
-	struct sil_record_problem problem;
+	struct sil_record_problem problem = {.lang = why->lang};
 	struct stat here, there;
 	*saved = (struct saved){.fd = -1};
 	if (strlen(name) >= sizeof saved->name || strchr(name, '/')) {
