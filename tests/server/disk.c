@@ -138,8 +138,9 @@ static bool freeze_works(void)
 static bool mount_image(const char *image)
 {
 	char command[3000];
-	snprintf(command, sizeof command, "truncate -s 16M '%s' && mkfs.ext4 -q '%s' && mount -o loop '%s' '%s'", image,
-		 image, image, folder);
+	snprintf(command, sizeof command,
+		 "truncate -s 16M '%s' && mkfs.ext4 -q '%s' && mount -o loop,errors=remount-ro '%s' '%s'", image, image,
+		 image, folder);
 	return system(command) == 0;
 }
 
@@ -207,14 +208,64 @@ static void read_only(void)
 	remove_folder(folder);
 }
 
+/* Tells the kernel that this ext4 is broken; it makes it read-only, as it does when a disk fails. */
+static bool break_file_system(void)
+{
+	char command[1400];
+	snprintf(command, sizeof command,
+		 "device=$(findmnt -no SOURCE '%s') && echo test > /sys/fs/ext4/${device##*/}/trigger_fs_error",
+		 folder);
+	return system(command) == 0;
+}
+
+/* The kernel itself gives up on the disk. It takes a mount anew to write again, so the server begins anew too, and
+ * everything that was acknowledged is there, and nothing else. Only on request: it needs loop devices and ext4. */
+static void failed_disk(void)
+{
+	struct client people[2];
+	char table[16], token[65], watch[80], image[700], command[2200];
+	folder = fresh_folder();
+	snprintf(image, sizeof image, "%s.image", folder);
+	if (!own_mounts() || !CHECK(mount_image(image)) || !CHECK(spawn_server(&server, program, folder, 0, usual)))
+		return;
+	if (open_table(people, 2, "{\"type\":\"create\",\"game\":\"goofspiel\",\"clock_s\":0}", table)) {
+		ANSWER(&people[0], "{\"type\":\"start\",\"id\":5}", "ok");
+		ANSWER(&people[0], "{\"type\":\"move\",\"id\":5,\"word\":\"bid-1\",\"turn\":0}", "ok");
+		strcpy(token, people[0].token);
+		CHECK(break_file_system());
+		for (int i = 0; i < 3; i++)
+			ANSWER(&people[1], "{\"type\":\"move\",\"id\":5,\"word\":\"bid-2\",\"turn\":0}", "not-stored");
+		ANSWER(&people[0], "{\"type\":\"list\",\"id\":5}", "tables"); /* it is still there for everybody */
+		CHECK(turn_seen(&people[0]) == 1 && turn_seen(&people[1]) == 0);
+		leave(people, 2);
+		CHECK(stop_server(&server, SIGTERM));
+		snprintf(command, sizeof command,
+			 "umount '%s' && { e2fsck -fy '%s' > /dev/null; mount -o loop '%s' '%s'; }", folder, image,
+			 image, folder);
+		CHECK(system(command) == 0);
+		CHECK(spawn_server(&server, program, folder, 0, usual));
+		CHECK(client_hello(&people[0], server.port, "Anna", token));
+		snprintf(watch, sizeof watch, "{\"type\":\"watch\",\"id\":5,\"table\":\"%s\"}", table);
+		ANSWER(&people[0], watch, "ok");
+		CHECK(turn_seen(&people[0]) == 1);
+		client_close(&people[0]);
+	}
+	CHECK(stop_server(&server, SIGTERM));
+	CHECK(umount2(folder, MNT_DETACH) == 0);
+	unlink(image);
+	remove_folder(folder);
+}
+
 int main(int argc, char **argv)
 {
 	if (argc < 2) {
-		fprintf(stderr, "usage: %s SILURE\n", argv[0]);
+		fprintf(stderr, "usage: %s SILURE [fail]    fail: also let the kernel give up on a disk\n", argv[0]);
 		return 2;
 	}
 	program = argv[1];
 	signal(SIGPIPE, SIG_IGN);
+	if (argc > 2)
+		RUN("a disk the kernel has given up on", failed_disk);
 	RUN("a full disk, a backup", full_disk);
 	RUN("no space left on the device", no_space);
 	RUN("a disk that becomes read-only", read_only);
