@@ -79,7 +79,7 @@ export function cat(points: number): TemplateResult {
 /** Only a head with the points on it, for counting. */
 export function catHead(points: number): TemplateResult {
   const [coat] = COATS[points] ?? ["#d9cfe8"];
-  return svg`<path d=${HEAD} transform="translate(0 14)" fill=${coat} stroke=${INK} stroke-width="3" stroke-linejoin="round" />${word(0, 13, points, 32)}`;
+  return svg`<path d=${HEAD} transform="translate(0 14)" fill=${coat} stroke=${INK} stroke-width="3" stroke-linejoin="round" />${word(0, 15, points, 40)}`;
 }
 
 /** A home: a dormer with light in its window, 80 high. */

@@ -68,9 +68,10 @@ export function underPile({ view }: Table<Roof>): TemplateResult {
   const known = view.pile.slice(1).filter((kind) => kind !== null);
   const unknown = hidden.length && hidden.length * 106 + 42;
   const wide = unknown + known.length * 54;
+  const fit = Math.min(1, 676 / wide);
   return svg`<g><title>${say("Below the top card: unknown ones, then those put under, in order", "Sous la carte du dessus : les inconnues, puis celles glissées dessous, dans l'ordre")}</title>
-    ${text(16, 1102, say("Then", "Puis"), 30, "start")}${put(104, 1092, Math.min(1, 676 / wide), svg`
+    ${text(16, 1102, say("Then", "Puis"), 30, "start")}${put(104, 1092, fit, svg`
     ${unknown ? svg`${plate(0, -32, unknown, 64, "#d8d2e6", INK, 2)}${text(22, 11, "?", 34, "middle", 800)}` : ""}
-    ${hidden.map(([kind, count], i) => svg`${put(68 + i * 106, 0, 0.48, kindCard(kind))}${text(96 + i * 106, 11, `×${count}`, 29, "start")}`)}
+    ${hidden.map(([kind, count], i) => svg`${put(68 + i * 106, 0, 0.48, kindCard(kind))}${text(94 + i * 106, 11, `×${count}`, 29 / fit, "start")}`)}
     ${known.map((kind, i) => put(unknown + 36 + i * 54, 0, 0.48, kindCard(kind)))}`)}</g>`;
 }

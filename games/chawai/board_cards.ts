@@ -45,7 +45,7 @@ export function fish(kind: Kind, x: number, y: number, scale: number): Drawing {
 
 function worth(card: Card, x: number, y: number, size: number): Drawing {
   const loss = (card.value ?? 0) < 0;
-  return text(x, y, number(card.value), loss ? size * 0.86 : size, "middle", loss ? "#b3214f" : ink);
+  return text(x, y, number(card.value), loss ? Math.max(29, size * 0.86) : size, "middle", loss ? "#b3214f" : ink);
 }
 
 /** A fish of the lagoon: 300 by 146, with its kind and its worth. */
@@ -58,10 +58,11 @@ export function hiddenCard(): Drawing {
   return svg`<ellipse cx="150" cy="73" rx="185" ry="94" fill=${sun} stroke="none" opacity=".3"/>${box(300, 146, night, 30)}${text(150, 90, "?", 76, "middle", sun)}`;
 }
 
-/** A card of a pile: 60 by 84. A forgotten one shows its back. */
-export function miniCard(card: Card | null): Drawing {
-  if (!card) return svg`${box(60, 84, night)}<path d="M10 32q10-9 20 0t20 0M10 54q10-9 20 0t20 0" stroke="#6fa6c9"/>`;
-  return svg`${box(60, 84, art[card.kind][0])}${fish(card.kind, 30, card.value === undefined ? 42 : 28, 0.54)}${worth(card, 30, 76, 32)}<title>${cardName(card)}</title>`;
+/** A card of a pile: 60 by 84, or lower where there is less room. A forgotten one shows its back. */
+export function miniCard(card: Card | null, height = 84): Drawing {
+  if (!card) return svg`${box(60, height, night)}<path d="M10 ${height / 2 - 10}q10-9 20 0t20 0M10 ${height / 2 + 12}q10-9 20 0t20 0" stroke="#6fa6c9"/>`;
+  const low = height < 84;
+  return svg`${box(60, height, art[card.kind][0])}${fish(card.kind, 30, card.value === undefined ? height / 2 : height / 3, low ? 0.44 : 0.54)}${worth(card, 30, height - (low ? 7 : 8), low ? 31 : 32)}<title>${cardName(card)}</title>`;
 }
 
 /** The deeper the diver the darker the water: from 1 to 12. */

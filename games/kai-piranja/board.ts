@@ -122,7 +122,7 @@ function pile(table: Kai, kind: number, known: School): TemplateResult {
       ${cards.slice(-6, -1).map(([code, card], i) => swim(code, 24 + i * 26, 108, 0.36, i % 2 ? 20 : -20, card))}
       ${ready ? label(94, 132, say("Take!", "Prendre"), 158) : write(10, 148, shortName(kind), 29, "start", 700)}
       ${[0, 1, 2].map((i) => (own(view) ? svg`<circle cx=${20 + i * 21} cy="168" r="8" fill=${i < mine ? GLOW : "none"} stroke=${INK} stroke-width="2.5" />` : nothing))}
-      ${write(154, 178, `${sated}+${starved}`, 28, "end", 500)}${put(169, 168, 1, bite)}`),
+      ${write(154, 178, `${sated}+${starved}`, 29, "end", 500)}${put(169, 168, 1, bite)}`),
   );
 }
 
@@ -161,10 +161,10 @@ function player({ view, names }: Kai, seat: number, y: number, tall: number, kno
     `${names[seat]} : ${rowWords(row)}. Prises : ${caught}, dont ${hungry} affamés.`,
   );
   return svg`<g role="img" aria-label=${title}><title>${title}</title>
-    ${write(24, middle - 14, won ? `♛ ${clip(names[seat] ?? "", 8)}` : clip(names[seat] ?? "", 9), won ? 28 : 31, "start", view.due.includes(seat) ? 800 : 600)}
+    ${write(24, middle - 14, won ? `♛ ${clip(names[seat] ?? "", 8)}` : clip(names[seat] ?? "", 9), won ? 29 : 31, "start", view.due.includes(seat) ? 800 : 600)}
     ${known[`catch${seat}`]?.slice(-6).map(([code, name], i) => swim(code, 33 + (i % 3) * 13, middle + 14 - Math.floor(i / 3) * 6, 0.3, 60 - i * 25, name))}
-    ${put(48, middle + 24, 1, net)}${write(79, middle + 36, caught, caught > 99 ? 27 : 33, "start", 800)}
-    ${hungry ? svg`${put(142, middle + 25, 1, bite)}${write(157, middle + 35, hungry, 27)}` : nothing}
+    ${put(48, middle + 24, 1, net)}${write(79, middle + 36, caught, caught > 99 ? 29 : 33, "start", 800)}
+    ${hungry ? svg`${put(142, middle + 25, 1, bite)}${write(156, middle + 35, hungry, 29)}` : nothing}
     ${row.length
       ? places(row.length, 206, y + 5, 574, tall - 10).map(([fx, fy, scale], i) => swim(row[i] ?? "", fx, fy + (i % 2 ? 2 : -2), scale, i % 2 ? 6 : -6, known[`row${seat}`]?.[i]?.[1]))
       : svg`<path d="M236 ${middle}q20 -14 40 0t40 0t40 0" fill="none" stroke=${REED} stroke-width="3" stroke-linecap="round" opacity=".5" />`}

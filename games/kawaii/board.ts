@@ -4,7 +4,7 @@ import { html, svg, type TemplateResult } from "lit-html";
 import type { Board } from "@page/board";
 import { say } from "@page/words";
 import {
-  at, awning, box, disc, fit, flavourName, flavours, hand, heart, iceCream, INK, path, patterns, scoop, shapeName, signName, text,
+  at, awning, box, disc, flavourName, flavours, hand, heart, iceCream, INK, path, patterns, scoop, shapeName, signName, text,
 } from "./board_cards";
 import { clock, listen } from "./board_clock";
 import { calm, claimWord, key, play, press, wish, wished, type Now } from "./board_keys";
@@ -31,8 +31,7 @@ function wrapped(x: number, y: number, chars: number, words: string): TemplateRe
     if (line && line.length + one.length >= chars) lines.push(one);
     else lines[lines.length - 1] = line ? `${line} ${one}` : one;
   }
-  const size = Math.min(...lines.map((line) => fit(line, 29, 456)));
-  return lines.map((line, i) => text(x, y + 10 + (i - (lines.length - 1) / 2) * size * 1.2, size, line));
+  return lines.map((line, i) => text(x, y + 10 + (i - (lines.length - 1) / 2) * 35, 29, line, "middle", INK, 452));
 }
 
 /** Under the awning: the round, the last race, the clock. */
@@ -41,7 +40,7 @@ function sign(table: Now): TemplateResult {
   const race = view.latest_race?.winner != null ? raceTold(view.latest_race, names) : "";
   const stop = view.stopped && !view.duel;
   const alone = stop ? say("STOP! A pile for you too?", "STOP ! Une pile aussi ?") : say("Which pile makes you melt?", "Quelle pile vous fait fondre ?");
-  return svg`${path("M40,40V72M132,40V72")}${box(14, 68, 144, 82, 16, "#fff8ef")}${text(86, 102, 28, say("Round", "Manche"))}${text(86, 137, 32, `${view.round} / 3`)}
+  return svg`${path("M40,40V72M132,40V72")}${box(14, 68, 144, 82, 16, "#fff8ef")}${text(86, 102, 29, say("Round", "Manche"), "middle", INK, 132)}${text(86, 137, 32, `${view.round} / 3`)}
     ${box(174, 68, 476, 82, 20, stop ? "#ffd5d0" : "#fffdf6", stop ? "#d8334f" : INK, stop ? 6 : 3)}
     ${wrapped(412, 109, 27, race && !view.window_closes_ms ? race : alone)}${clock(table)}`;
 }
@@ -55,14 +54,14 @@ function favourites({ view }: Now): TemplateResult {
   const { sum, flavour, shape } = worth(player.score_pile ?? [], player.hearts, loved.flavour, loved.shape);
   const y = COUNTER;
   const card = (x: number, tint: string, drawn: unknown, name: string, count: number): unknown => [
-    box(x, y + 14, 152, 164, 18, tint), at(x + 76, y + 78, drawn, 1.4), text(x + 76, y + 167, fit(name, 29, 146), name),
-    view.own && count ? [box(x + 96, y + 4, 62, 40, 20, "#fff"), text(x + 127, y + 35, 28, `×${count}`)] : "",
+    box(x, y + 14, 152, 164, 18, tint), at(x + 76, y + 78, drawn, 1.4), text(x + 76, y + 167, 29, name, "middle", INK, 144),
+    view.own && count ? [box(x + 96, y + 4, 62, 40, 20, "#fff"), text(x + 127, y + 35, 29, `×${count}`)] : "",
   ];
   const names = [flavourName(loved.flavour), shapeName(loved.shape)] as const;
   const points = view.own ? say(`${sum} points so far`, `${sum} points déjà`) : "";
   return svg`<g role="img" aria-label="${say("You love", "Vous aimez")} ${names}. ${points}">
     ${card(12, flavours[loved.flavour]?.tint ?? "", scoop(loved.flavour), names[0], flavour)}${card(176, "#fff8ef", iceCream(loved.shape, "#fff"), names[1], shape)}
-    ${at(170, y + 78, heart(), 1.5)}${text(170, y + 213, 28, points)}</g>`;
+    ${at(170, y + 78, heart(), 1.5)}${text(170, y + 213, 29, points)}</g>`;
 }
 
 function prompt({ view, names }: Now): string {
@@ -91,7 +90,7 @@ function several(table: Now): TemplateResult {
     table.choose(null);
   }, [
     box(360, y, 424, 54, 27, "#fff8ef"), box(372, y + 10, 62, 34, 17, on ? "#7fd1a6" : "#e6dcd0"), disc(on ? 417 : 389, y + 27, 14, "#fff"),
-    text(446, y + 37, fit(label, 28, 336), label, "start"),
+    text(446, y + 37, 29, label, "start", INK, 330),
   ], on);
 }
 
@@ -101,7 +100,7 @@ function hands(table: Now): TemplateResult[] {
     const x = 356 + i * 146;
     const own = table.view.own?.sign === one;
     return key(signName(one), one, table.legal.has(one), () => play(table, one), [
-      box(x, y + 5, 136, 138, 24, INK), box(x, y, 136, 138, 24, own ? "#ffc93c" : "#fff8ef"), at(x + 68, y + 59, hand(one), 1.1), text(x + 68, y + 129, fit(signName(one), 27, 138), signName(one)),
+      box(x, y + 5, 136, 138, 24, INK), box(x, y, 136, 138, 24, own ? "#ffc93c" : "#fff8ef"), at(x + 68, y + 59, hand(one), 1.1), text(x + 68, y + 129, 29, signName(one), "middle", INK, 124),
     ], own);
   });
 }

@@ -1,6 +1,6 @@
 // Kawaii's drawn things: ice creams, cards, hearts, hands. Every flavour has its colour, its pattern and its letter,
 // every shape its silhouette; each is drawn around 0,0 in a box of about 60 × 84.
-import { svg, type TemplateResult } from "lit-html";
+import { nothing, svg, type TemplateResult } from "lit-html";
 import { say } from "@page/words";
 
 export const INK = "#57324a";
@@ -118,13 +118,10 @@ export function at(x: number, y: number, what: unknown, scale = 1, turned = 0): 
   return svg`<g transform="translate(${x},${y})rotate(${turned})scale(${scale})">${what}</g>`;
 }
 
-export function text(x: number, y: number, size: number, words: string | number, anchor = "middle", fill = INK): TemplateResult {
-  return svg`<text x=${x} y=${y} font-size=${size} text-anchor=${anchor} fill=${fill}>${words}</text>`;
-}
-
-/** The largest size up to `size` at which words keep within a width, even in a wide font; short ones vary more. */
-export function fit(words: string, size: number, width: number): number {
-  return Math.min(size, width / (words.length * 0.61 + 0.6));
+/** Words that would not keep within their room, even in a wide font, are squeezed: smaller could not be read on a phone. */
+export function text(x: number, y: number, size: number, words: string | number, anchor = "middle", fill = INK, room = Infinity): TemplateResult {
+  const tight = (String(words).length * 0.61 + 0.6) * size > room;
+  return svg`<text x=${x} y=${y} font-size=${size} text-anchor=${anchor} fill=${fill} textLength=${tight ? room : nothing} lengthAdjust=${tight ? "spacingAndGlyphs" : nothing}>${words}</text>`;
 }
 
 export function box(x: number, y: number, w: number, h: number, r: number, fill: string, stroke = INK, width = 3): TemplateResult {
@@ -184,7 +181,7 @@ export function cardFace(card: string | null): TemplateResult {
   const cherry = flavour === "cherry";
   return svg`<title>${cardName(card)}</title>${box(0, 0, CARD_W, CARD_H, 12, kind?.tint ?? (cherry ? "#ffdfe0" : "#dde3ec"))}
     ${kind ? path("M2,62V108Q2,118 12,118H24V62Z", `url(#kw-${flavour})`, "none") : ""}
-    ${kind ? text(18, 29, 29, flavourName(flavour).charAt(0).toUpperCase()) : text(19, 28, 22, cherry ? "+1" : "−1")}
+    ${kind ? text(18, 29, 29, flavourName(flavour).charAt(0).toUpperCase()) : text(21, 29, 29, cherry ? "+1" : "−1")}
     ${at(18, 46, shape ? silhouette(shape) : figure(card), 0.35)}${at(53, 68, figure(card), shape === "sandwich" ? 0.8 : 0.92)}`;
 }
 

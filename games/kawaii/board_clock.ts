@@ -57,7 +57,7 @@ export function clock({ view }: Table<Parlour>): TemplateResult {
   return svg`${face}${disc(728, 108, 40, "none", "#eadfcd", 11)}
     <circle data-ring cx="728" cy="108" r="40" fill="none" stroke=${stop ? "#d8334f" : "#138a7f"} stroke-width="11" stroke-linecap="butt" stroke-dasharray=${ROUND} transform="rotate(-90 728 108)" />
     <text data-left x="728" y="120" font-size="36" text-anchor="middle" fill=${stop ? "none" : INK}></text>
-    ${stop ? [path("M714,74H742L762,94V122L742,142H714L694,122V94Z", "#d8334f", "#fff"), text(728, 117, 22, "STOP", "middle", "#fff")] : ""}`;
+    ${stop ? [path("M714,74H742L762,94V122L742,142H714L694,122V94Z", "#d8334f", "#fff"), text(728, 124, 46, "!", "middle", "#fff")] : ""}`;
 }
 
 /** Takes the newest table; the keys and the ring follow it. */

@@ -1,7 +1,7 @@
 // A player's shelf in kawaii's parlour: the name plate, the pile to claim, the score pile.
 import { svg, type TemplateResult } from "lit-html";
 import { say } from "@page/words";
-import { at, box, CARD_H, CARD_W, cardBack, cardFace, cardName, disc, figure, fit, hand, heart, INK, path, text } from "./board_cards";
+import { at, box, CARD_H, CARD_W, cardBack, cardFace, cardName, disc, figure, hand, heart, INK, path, text } from "./board_cards";
 import { calm, key, press, wish, type Now } from "./board_keys";
 import { cardIds, taken } from "./board_tracks";
 import { pileOf, type Player } from "./board_words";
@@ -30,7 +30,7 @@ function plate(table: Now, player: Player, seat: number, y: number, h: number): 
   const label = `${name}: ${player.hearts} ${say("hearts", "cœurs")}, ${player.stock} ${say("cards to flip", "cartes à retourner")}, ${player.total} points`;
   return svg`<g role="img" aria-label=${label}><title>${label}</title>
     ${box(10, y + 4, 190, h - 8, 18, seat === view.seat ? "#fff1b8" : "#fff8ef", turn ? PINK : INK, turn ? 6 : 3)}
-    ${box(18, m - 60, 32, 36, 8, "#fff", INK, 2)}${text(34, m - 32, 27, seat + 1)}${text(56, m - 32, fit(name, 29, 140), name, "start")}
+    ${box(18, m - 60, 32, 36, 8, "#fff", INK, 2)}${text(34, m - 31, 29, seat + 1)}${text(56, m - 32, 29, name, "start", INK, 138)}
     ${at(40, m, heart())}${text(64, m + 11, 32, player.hearts, "start")}${at(112, m - 21, cardBack(), 0.36)}${text(148, m + 11, 32, player.stock, "start")}
     ${path(`M40,${m + 25}l5,11 12,1 -9,8 3,12 -11,-6 -11,6 3,-12 -9,-8 12,-1Z`, "#ffc93c")}${text(64, m + 53, 32, player.total, "start")}
     ${doing(table, player, seat, m + 42)}</g>`;
@@ -68,7 +68,7 @@ function pile(table: Now, player: Player, seat: number, y: number, h: number): T
   const why = fought ? say(" (a duel is on)", " (un duel est en cours)") : claimed ? say(" (claimed)", " (réclamée)")
     : can || !player.pile_size || !view.own ? "" : say(" (no free heart, or not now)", " (pas de cœur libre, ou pas maintenant)");
   const cards = player.pile.map((card) => (card ? cardName(card) : "?")).join(", ") || say("empty", "vide");
-  const badge = fought ? [box(524, y + h / 2 - 28, 110, 56, 28, "#ffd5d0", "#d8334f", 5), text(579, y + h / 2 + 10, 28, "DUEL")]
+  const badge = fought ? [box(524, y + h / 2 - 28, 110, 56, 28, "#ffd5d0", "#d8334f", 5), text(579, y + h / 2 + 10, 29, "DUEL", "middle", INK, 94)]
     : claimed ? at(600, y + 42, heart(), 1.8)
     : picked ? [disc(606, y + 38, 25, PINK), path(`M594,${y + 38}l9,10 16,-20`, "none", "#fff", 6)] : "";
   return key(`${pileOf(seat, names)}: ${cards}${why}`, `claim-${seat}`, can, (together) => press(table, seat, together), [

@@ -11,8 +11,8 @@ export const INK = "#3a2a2c";
 export function text(x: number, y: number, size: number, words: string | number, fill = INK, anchor = "middle", room = 0): TemplateResult {
   let said = String(words);
   // What is long is squeezed as far as it can be read, then cut; labels have it whole.
-  const fits = room ? Math.max(24, Math.min(size, room / (said.length * 0.64))) : size;
-  if (room && said.length * 15.4 > room) said = `${said.slice(0, room / 15.4 - 1)}…`;
+  const fits = room ? Math.max(26, Math.min(size, room / (said.length * 0.64))) : size;
+  if (room && said.length * 16.6 > room) said = `${said.slice(0, room / 16.6 - 1)}…`;
   return svg`<text x=${x} y=${y} font-size=${fits} font-weight="700" text-anchor=${anchor} fill=${fill} stroke="none">${said}</text>`;
 }
 
@@ -91,7 +91,7 @@ export function face(kind: Kind): TemplateResult {
   const dish = kind.length === 1;
   return svg`${box(-50, -70, 100, 140, 14, "#fffaf0")}${box(-42, -62, 84, 124, 9, tint, "none")}
     <path d="M-42 34Q-21 24 0 34T42 34V53Q42 62 33 62H-33Q-42 62-42 53Z" fill=${deep} opacity=".22" stroke="none"/>
-    ${text(dish ? -26 : -36, -28, dish ? 42 : 34, written(kind), deep, dish ? "middle" : "start")}
+    ${text(dish ? -26 : -36, -28, dish ? 42 : 37, written(kind), deep, dish ? "middle" : "start")}
     ${at(0, written(kind) ? 14 : 0, dish ? 0.92 : 1, art(kind))}`;
 }
 
@@ -103,7 +103,7 @@ export const back = svg`${box(-50, -70, 100, 140, 14, "#fffaf0")}${box(-42, -62,
 export function mini(kind: Kind): TemplateResult {
   const { tint, deep } = looks[kind];
   return svg`${box(-18, -23, 36, 46, 7, tint)}
-    ${kind.length === 1 || kind === "more" ? text(0, 11, kind === "more" ? 25 : 30, written(kind), deep) : at(0, 0, 0.42, pen(art(kind), 5))}`;
+    ${kind.length === 1 || kind === "more" ? text(0, 11, kind === "more" ? 27 : 30, written(kind), deep) : at(0, 0, 0.42, pen(art(kind), 5))}`;
 }
 
 /** A heap told by kinds, "▯2 ×3 ▯5 …", from a place on; made smaller when the room is short. */

@@ -113,6 +113,23 @@ export function badText(page) {
   });
 }
 
+/** Words in drawings that run out of them, or are smaller than a phone can show. */
+export function badDrawing(page, least) {
+  return page.evaluate((smallest) => {
+    const found = [];
+    for (const node of document.querySelectorAll(".board svg text, .example text")) {
+      const words = node.textContent.trim();
+      const box = node.getBoundingClientRect();
+      const around = node.ownerSVGElement.getBoundingClientRect();
+      if (!words || box.width < 1) continue;
+      if (box.left < around.left - 1 || box.right > around.right + 1 || box.bottom > around.bottom + 1) found.push(`outside: ${words}`);
+      const size = Number.parseFloat(getComputedStyle(node).fontSize) * node.getScreenCTM().d;
+      if (node.closest(".board") && size < smallest) found.push(`${size.toFixed(1)} px: ${words}`);
+    }
+    return found;
+  }, least);
+}
+
 /** Clicks or presses whatever may be played, again and again, until there is a result. */
 export async function playOn(page, steps, keyboard, chance) {
   for (let step = 0; step < steps; step++) {
@@ -139,6 +156,13 @@ export function dice(seed) {
   return () => ((x = (x * 1103515245 + 12345) % 2147483648) / 2147483648);
 }
 
+/** Ends browser and server. */
+export async function close() {
+  await browser.close();
+  server.kill("SIGTERM");
+  rmSync(data, { recursive: true, force: true });
+}
+
 /** Runs a suite to its end and says how it went. */
 export async function suite(run) {
   try {
@@ -146,9 +170,7 @@ export async function suite(run) {
   } catch (error) {
     check("the suite came to its end", false, String(error));
   } finally {
-    await browser.close();
-    server.kill("SIGTERM");
-    rmSync(data, { recursive: true, force: true });
+    await close();
   }
   console.log(`${passed} passed, ${failed} failed`);
   process.exit(failed ? 1 : 0);

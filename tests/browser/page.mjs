@@ -1,6 +1,6 @@
 // The page in a real Chromium, served by `silure serve` with its strict headers: every game from the door to the final
 // score against bots, by mouse and by keyboard, in two languages and three sizes. usage: node page.mjs SILURE PAGE
-import { address, browser, check, dice, games, open, playOn, serious, sizes, suite, weight } from "./browser.mjs";
+import { address, badDrawing, badText, browser, check, dice, games, open, playOn, serious, sizes, suite, weight } from "./browser.mjs";
 
 async function wholeGame(game, number) {
   const { page, wrong, loaded, close } = await open({ locale: number % 2 ? "fr-FR" : "en-GB" });
@@ -24,12 +24,42 @@ async function wholeGame(game, number) {
   await close();
 }
 
+/** A running table at one size: nothing runs out of its place, nothing is too small to be read. */
 async function fits(game, [width, height], scheme) {
-  const { page, close } = await open({ viewport: { width, height }, colorScheme: scheme });
+  const { page, close } = await open({ viewport: { width, height }, colorScheme: scheme, locale: scheme === "dark" ? "fr-FR" : "en-GB" });
+  const size = `${width}×${height}`;
+  if (game === games[0]) check(`the door at ${size}: its text fits`, (await badText(page)).length === 0, await badText(page));
   await page.click(`[data-game="${game}"]`);
   await page.waitForSelector(".board svg");
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  check(`${game} at ${width}×${height}: nothing is cut off at the side`, wide <= 0, wide);
+  const chance = dice(width);
+  for (let moves = 0; moves < 6; moves++) {
+    await playOn(page, 1, false, chance);
+    const bad = [...(await badText(page)), ...(await badDrawing(page, 12.9))];
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (bad.length || wide > 0 || moves === 5) {
+      check(`${game} at ${size}: everything can be read, nothing is cut off`, bad.length === 0 && wide <= 0, [wide, bad]);
+      break;
+    }
+  }
+  await close();
+}
+
+/** The race, with its real clock: a pile is claimed by a key, or by a tap. */
+async function race(touch) {
+  const { page, wrong, close } = await open({ hasTouch: touch, viewport: touch ? { width: 360, height: 640 } : { width: 1440, height: 900 } });
+  await page.click('[data-game="kawaii"]');
+  await page.waitForSelector('[data-word="claim-0"]', { timeout: 60000 });
+  if (touch) await page.tap('[data-word="claim-0"]');
+  else await page.keyboard.press("Digit1");
+  await page.waitForFunction(() => /Claimed: your pile|take your pile|takes your pile/.test(document.querySelector(".log").textContent));
+  check(`live Kawaii: a pile is claimed by ${touch ? "a tap" : "a key"}`, true);
+  // The space bar flips; who waits is flipped for.
+  const flips = () => page.$$eval(".log li", (lines) => lines.filter((line) => line.textContent.startsWith("You: ")).length);
+  const before = await flips();
+  await page.waitForSelector('[data-word="flip"]', { timeout: 60000 });
+  if (!touch) await page.keyboard.press("Space");
+  await page.waitForFunction((count) => [...document.querySelectorAll(".log li")].filter((line) => line.textContent.startsWith("You: ")).length > count, before);
+  check(`live Kawaii by ${touch ? "touch" : "keyboard"}: nothing went wrong`, wrong.length === 0, wrong);
   await close();
 }
 
@@ -69,5 +99,7 @@ await suite(async () => {
   await firstView();
   for (const [number, game] of games.entries()) await wholeGame(game, number);
   for (const [number, game] of games.entries()) for (const size of sizes) await fits(game, size, number % 2 ? "dark" : "light");
+  await race(false);
+  await race(true);
   await offline();
 });

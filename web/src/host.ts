@@ -37,6 +37,8 @@ export interface Setup {
   seats: Seat[];
   /** A deal that is always the same; drawn when it is missing. */
   key?: string;
+  /** The game goes on from here: "SEAT WORD", in their order. */
+  moves?: string[];
 }
 
 /** The table as one seat sees it, after something happened. */

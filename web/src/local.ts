@@ -14,6 +14,8 @@ interface Due {
 
 /** How long a bot seems to think, so that people can follow. Who is in a hurry sets another pace. */
 const pace = (): number => Number(localStorage.getItem("pace") ?? 450) * slowness();
+/** Of a game that goes on, so many moves are told. */
+const LATELY = 12;
 /** Simulations a decision: so that every level answers within a quarter of a second. */
 const ITERATIONS = { random: 1, easy: 1, normal: 1, hard: 1500, max: 20000 };
 
@@ -47,12 +49,17 @@ export class LocalHost implements Host {
     this.seat = Math.max(0, setup.seats.findIndex((seat) => seat.kind === "here"));
   }
 
-  async start(moves: string[] = []): Promise<string | null> {
+  async start(): Promise<string | null> {
     const options = Object.entries(this.setup.options).map(([name, value]) => `${name}=${value}`);
     const opened = await this.engine.open([this.setup.game, this.setup.seats.length, this.key, ...options].join(" "));
     if (opened.error) return opened.error;
     await Promise.all(this.setup.seats.map((seat, number) => this.engine.name(number, recordName(seat.name))));
-    for (const move of moves) await this.engine.line(`move ${move}`);
+    const moves = this.setup.moves ?? [];
+    for (const [number, move] of moves.entries()) {
+      // What happened lately is told.
+      if (moves.length - number <= LATELY) await this.show(null);
+      await this.engine.line(`move ${move}`);
+    }
     const due = await this.engine.line<Due>("due");
     this.started = performance.now() - due.now_ms;
     await this.show(null);
