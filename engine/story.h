@@ -19,6 +19,8 @@ struct sil_story {
 	 * with its newline. Nothing when there is nothing to tell. */
 	void (*tell)(const struct sil_view *before, const struct sil_view *after, const struct sil_cast *,
 		     struct sil_out *);
+	/* A seat's score where it is no points: "20 turns". NULL: it is the number alone. */
+	void (*score)(const struct sil_view *, int32_t, struct sil_out *);
 };
 
 /* Every game has one. */

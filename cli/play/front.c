@@ -6,16 +6,29 @@
 
 #include "engine/out.h"
 
-void log_start(struct front_log *log, struct host *host)
-{
-	log->count = 0;
-	log->eyes = host_eyes(host);
-	host->calls->view(host, log->eyes, &log->seen);
-}
-
 void log_add(struct front_log *log, const char *line)
 {
 	snprintf(log->lines[log->count++ % LOG_LINES], LOG_BYTES, "%s", line);
+}
+
+/* Sentences, one a line; the text is cut up on the way. */
+static void add_lines(struct front_log *log, char *text)
+{
+	char *rest;
+	for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest))
+		log_add(log, line);
+}
+
+void log_start(struct front_log *log, struct host *host)
+{
+	char text[8192];
+	struct sil_out out = sil_out_on(text, sizeof text);
+	log->count = 0;
+	log->eyes = host_eyes(host);
+	host->calls->view(host, log->eyes, &log->seen);
+	out.lang = host->lang;
+	host->calls->recall(host, log->eyes, &out);
+	add_lines(log, text);
 }
 
 bool log_look(struct front_log *log, struct host *host, enum sil_lang lang)
@@ -32,9 +45,7 @@ bool log_look(struct front_log *log, struct host *host, enum sil_lang lang)
 	host->calls->view(host, log->eyes, &now);
 	sil_story_of(host->game)->tell(&log->seen, &now, &cast, &out);
 	memcpy(&log->seen, &now, host->game->rules->view_bytes);
-	char *rest;
-	for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest))
-		log_add(log, line);
+	add_lines(log, text);
 	return out.used > 0;
 }
 
@@ -51,6 +62,9 @@ void front_put_result(struct host *host, int eyes, struct sil_out *out)
 	int32_t points[SIL_MAX_SEATS] = {0};
 	unsigned winners;
 	struct sil_cast cast = host_cast(host, eyes);
+	const struct sil_story *story = sil_story_of(host->game);
+	struct sil_view view;
+	host->calls->view(host, eyes, &view);
 	host->calls->score(host, points, &winners);
 	sil_say(out, "The game is over.", "La partie est finie.");
 	if (winners) {
@@ -62,7 +76,11 @@ void front_put_result(struct host *host, int eyes, struct sil_out *out)
 	}
 	for (int s = 0; s < host->config.seats; s++) {
 		sil_put(out, s ? ", " : "");
-		sil_put_name(out, &cast, s), sil_put(out, " "), sil_put_int(out, points[s]);
+		sil_put_name(out, &cast, s), sil_put(out, " ");
+		if (story->score)
+			story->score(&view, points[s], out);
+		else
+			sil_put_int(out, points[s]);
 	}
 	sil_put(out, ".\n");
 }

@@ -34,6 +34,8 @@ struct host_calls {
 	uint32_t (*time_ms)(struct host *);
 	/* Where time waits for people: lets it go on to the next thing that happens. */
 	void (*let_time_pass)(struct host *);
+	/* What happened lately, told to these eyes, for somebody who comes back; nothing where it is not known. */
+	void (*recall)(struct host *, int eyes, struct sil_out *);
 	/* Somebody is there and looking: a clock that runs for this terminal alone starts here. */
 	void (*ready)(struct host *);
 	/* Leaves the table as it is, to be continued. */

@@ -11,7 +11,7 @@
 #include "engine/words.h"
 #include "table/undo.h"
 
-enum { HINT_ITERATIONS = 4000 };
+enum { HINT_ITERATIONS = 4000, MOVES_RECALLED = 12 };
 
 /* A record says who is a bot by its name, "Pompon (hard)": so a saved game needs no second file. */
 static const struct sil_bot *bot_named(const char *name, size_t *length)
@@ -140,6 +140,26 @@ static uint32_t time_ms(struct host *host)
 	return local->timed ? local_now(local) : 0;
 }
 
+static void recall(struct host *host, int eyes, struct sil_out *out)
+{
+	const struct sil_record *record = &((struct local *)host)->table.record;
+	const struct sil_rules *rules = record->game->rules;
+	struct sil_cast cast = host_cast(host, eyes);
+	struct sil_state state;
+	struct sil_view before, after;
+	sil_begin(rules, &record->config, record->key, &state);
+	for (uint32_t i = 0; i < record->count; i++) {
+		bool told = i + MOVES_RECALLED >= record->count;
+		if (told)
+			sil_observe(rules, &state, eyes, &before);
+		rules->apply(&state, record->moves[i]);
+		if (!told)
+			continue;
+		sil_observe(rules, &state, eyes, &after);
+		sil_story_of(record->game)->tell(&before, &after, &cast, out);
+	}
+}
+
 static void ready(struct host *host)
 {
 	local_start_clock((struct local *)host);
@@ -162,6 +182,7 @@ static const struct host_calls calls = {
 	.score = score,
 	.time_ms = time_ms,
 	.let_time_pass = local_let_time_pass,
+	.recall = recall,
 	.ready = ready,
 	.close = close_table,
 };

@@ -158,6 +158,11 @@ static void nothing(struct host *host)
 	(void)host;
 }
 
+static void recall(struct host *host, int eyes, struct sil_out *out)
+{
+	(void)host, (void)eyes, (void)out; /* a server sends views, and these have no history */
+}
+
 static void close_table(struct host *host)
 {
 	wire_close(((struct online *)host)->wire);
@@ -173,6 +178,7 @@ static const struct host_calls calls = {
 	.score = score,
 	.time_ms = time_ms,
 	.let_time_pass = nothing,
+	.recall = recall,
 	.ready = nothing,
 	.close = close_table,
 };

@@ -156,4 +156,13 @@ static void tell(const struct sil_view *from, const struct sil_view *to, const s
 			"Aucun chat depuis trop longtemps : la partie s'arrête.\n");
 }
 
-const struct sil_story chabyrinthe_story = {.game = "chabyrinthe", .word = word, .tell = tell};
+/* [CB9] Solo and cooperative play count turns. */
+static void score(const struct sil_view *view, int32_t number, struct sil_out *out)
+{
+	if (chabyrinthe_together(&view->open))
+		sil_put_many(out, number, "turn", "turns", "tour", "tours");
+	else
+		sil_put_int(out, number);
+}
+
+const struct sil_story chabyrinthe_story = {.game = "chabyrinthe", .word = word, .tell = tell, .score = score};

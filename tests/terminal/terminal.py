@@ -150,6 +150,11 @@ def whole_game(table, size):
 # --- what may happen on the way ---
 
 
+def last_told(screen):
+    """The last words of the log, which stand at the right, above the keys."""
+    return [line[31:].strip() for line in screen.rstrip("\n").split("\n")[:-1] if line[31:].strip()][-1].split()[-1]
+
+
 def killed_and_resumed():
     """kill -9 loses nothing: the same screen, the same record, and in the end the very game that an undisturbed player has."""
     for table in ("chawai", "kai-piranja", "kawaii-calm", "chabyrinthe-versus"):
@@ -174,6 +179,7 @@ def killed_and_resumed():
         again = play(["--resume"], state=killed.state)
         board = before.split(" Your move")[0]
         check(f"{name}: the same position", again.wait(lambda screen: screen.split(" Your move")[0] == board), again.screen())
+        check(f"{name}: what happened is told again", last_told(before) in again.screen().replace("\n", " "), again.screen())
         check(f"{name}: the same record", record.read_text(encoding="utf-8") == was)
         ends = []
         for terminal in (calm, again):
