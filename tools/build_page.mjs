@@ -20,6 +20,7 @@ const common = {
   minify: true,
   format: "esm",
   target: "es2022",
+  charset: "utf8",
   alias: { "@page": "./web/src", "@games": "./games", "lit-html": "./web/node_modules/lit-html" },
   logLevel: "warning",
 };

@@ -86,6 +86,7 @@ async function wholeGame(game, number, anna, ben) {
   const scores = await Promise.all([anna, ben].map(({ page }) => page.$$eval(".result td", (cells) => cells.map((cell) => cell.textContent).join())));
   check(`${game}, online: both see the same score`, scores[0] === scores[1] && scores[0].length > 1, scores);
   check(`${game}, online: the log tells the game`, (await anna.page.locator(".log li").count()) > 3);
+  await anna.page.waitForSelector(".result .shared", { state: "attached" }); // what explains the score is part of it
   const script = await weight(anna.loaded, ".js");
   check(`${game}, online: at most 40 kB of script`, script > 0 && script <= 40000, script);
   return script;
@@ -244,6 +245,14 @@ async function waiting(anna, ben) {
   check("the owner may only watch; a race's clock runs", true);
 }
 
+/** What the game does not allow is refused in words, and does not stay chosen. */
+async function refused(anna) {
+  await invite(anna.page, "chabyrinthe");
+  await anna.page.click("text=two teams");
+  await anna.page.waitForSelector(".waiting > .refusal:not(:empty)");
+  check("an impossible table is refused in words", (await anna.page.locator('.pick:has-text("against each other") input').isChecked()) && !(await anna.page.locator('.pick:has-text("two teams") input').isChecked()));
+}
+
 async function sizesFit(page, name) {
   const now = page.viewportSize();
   for (const [width, height] of sizes) {
@@ -337,7 +346,7 @@ await suite(async () => {
     if (game === "chawai") for (const part of [rematch, manners, interruptions]) await part(anna, ben);
   }
   check("nothing went wrong, no other host", [...anna.wrong, ...ben.wrong].filter((one) => !/WebSocket|ERR_INTERNET_DISCONNECTED/.test(one)).length === 0, [anna.wrong, ben.wrong]);
-  for (const part of [waiting, race, dropped, asleep, late, called, alone]) {
+  for (const part of [waiting, refused, race, dropped, asleep, late, called, alone]) {
     const from = Date.now();
     await part(anna, ben);
     console.log(`# ${part.name}: ${((Date.now() - from) / 1000).toFixed(1)} s`);

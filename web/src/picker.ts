@@ -1,6 +1,5 @@
 // One choice out of a few, in plain words.
 import { html, type TemplateResult } from "lit-html";
-import { live } from "lit-html/directives/live.js";
 
 export function picker<T extends string | number>(
   title: string,
@@ -12,7 +11,7 @@ export function picker<T extends string | number>(
     <legend>${title}</legend>
     ${values.map(
       ([value, words]) => html`<label class="pick">
-        <input type="radio" name=${title} .checked=${live(value === now)} @change=${() => set(value)} /><span>${words}</span>
+        <input type="radio" name=${title} .checked=${value === now} @change=${() => set(value)} /><span>${words}</span>
       </label>`,
     )}
   </fieldset>`;

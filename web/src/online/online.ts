@@ -170,6 +170,14 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
     return answer;
   }
 
+  /** What was refused must not stay chosen on the screen: it is drawn from nothing. */
+  async function set(message: { type: string; [member: string]: unknown }): Promise<void> {
+    const answer = await ask(message);
+    if (answer?.type === "ok" || frame) return;
+    render(html``, root);
+    draw();
+  }
+
   /** Every person gives a share of the deal, so that nobody can have chosen it. */
   async function sit(seat?: number): Promise<void> {
     if (line.table) shared.add(line.table);
@@ -196,8 +204,8 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
     sit: (typed, seat) => void name(typed).then((fine) => (fine ? sit(seat) : undefined)),
     rename: (typed) => void name(typed).then((fine) => (fine && table && table.you !== null ? sit(table.you) : undefined)),
     stand: () => void ask({ type: "stand" }),
-    place: (seat, bot) => void ask({ type: "place", seat, bot }).then(draw),
-    change: (part) => void ask({ type: "change", ...part }).then(draw),
+    place: (seat, bot) => void set({ type: "place", seat, bot }),
+    change: (part) => void set({ type: "change", ...part }),
     start: () => void ask({ type: "start" }),
   };
 

@@ -1,6 +1,5 @@
 // A table before the start: its link first, then who sits where, then how it is set. Only its owner sets it.
 import { html, type TemplateResult } from "lit-html";
-import { live } from "lit-html/directives/live.js";
 import { facts, players, titles } from "../boards";
 import { gameChoices, levels, optionWords } from "../choices";
 import { gear } from "../gear";
@@ -109,7 +108,7 @@ function seatLine({ table }: Waiting, seat: number, name: string, actions: Waiti
       ${chair?.kind === "person" && !chair.here ? html`<span class="soft">${say("not here now", "pas là en ce moment")}</span>` : ""}
     </span>
     ${table.owner && chair?.kind !== "person"
-      ? html`<select aria-label=${label} @change=${choose}>${bots.map(([value, words]) => html`<option value=${value} .selected=${live(value === kept)}>${words}</option>`)}</select>`
+      ? html`<select aria-label=${label} @change=${choose}>${bots.map(([value, words]) => html`<option value=${value} .selected=${value === kept}>${words}</option>`)}</select>`
       : ""}
     ${chair?.kind === "open" && table.you === null
       ? html`<button class="tiny" @click=${(event: Event) => actions.sit(nameOf(event), seat)}>${say("sit here", "s'asseoir ici")}</button>`
