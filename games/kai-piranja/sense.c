@@ -142,12 +142,12 @@ static void weigh(const struct sil_view *view, const uint16_t *acts, int count, 
 	judge((const struct kai_piranja_view *)view, (struct judgement){.reveals = 1}, acts, count, weights);
 }
 
-/* Several reveals by their exact odds, to win: rivals' piles and rows count as much as one's own, and who is behind
- * dares more. Playouts drown in the luck of the cards. A pile in reach is never better left to others. */
+/* One reveal or, for max, three by their exact odds, to win: rivals' piles and rows count as much as one's own, and who
+ * is behind dares more. Playouts drown in the luck of the cards. A pile in reach is never better left to others. */
 static bool plan(const struct sil_view *view, const uint16_t *acts, int count, uint32_t effort, struct sil_rng *rng,
 		 uint16_t *act)
 {
-	struct judgement judgement = {.reveals = effort < 2000 ? 2 : 3, .to_win = true};
+	struct judgement judgement = {.reveals = effort < 2000 ? 1 : 3, .to_win = true};
 	float weights[SIL_MAX_LEGAL];
 	int best = count - 1;
 	(void)rng;
