@@ -298,10 +298,10 @@ static void race(const int lines_ms[SEATS], const char *const *flags, int enough
 
 static int many;
 
-/* Three points, and what chance alone may add: three standard deviations. */
+/* Three points, or what chance alone may do where the races are few: three and a half standard deviations. */
 static double tolerance(void)
 {
-	double chance = 3 * sqrt(2.0 / 9 / many);
+	double chance = 3.5 * sqrt(2.0 / 9 / many);
 	return chance > 0.03 ? chance : 0.03;
 }
 
@@ -321,7 +321,7 @@ static void unfair(void)
 	static const char *const flags[] = {FREE, "--proxied", "on", "--race-credit", "off", NULL};
 	double share[SEATS] = {0};
 	race(lines_ms, flags, many / 2, share);
-	CHECK(share[0] > 0.6 && share[2] < 0.15);
+	CHECK(share[0] > 0.5 && share[2] < 0.2);
 }
 
 static void cheats(void)
@@ -334,7 +334,7 @@ static void cheats(void)
 		cheat = ways[i];
 		race(lines_ms, flags, many, share);
 		CHECK(share[0] - 1.0 / SEATS <= tolerance());
-		CHECK(tables[0].seats[0].credit_ms <= 4);
+		CHECK(tables[0].seats[0].credit_ms <= PONG_MS / 10);
 	}
 	cheat = NULL;
 }
