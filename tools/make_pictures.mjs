@@ -51,7 +51,7 @@ async function webp(page, png) {
     const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${text}`)).blob());
     const canvas = new OffscreenCanvas(image.width, image.height);
     canvas.getContext("2d").drawImage(image, 0, 0);
-    const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: "image/webp", quality: 0.74 })).arrayBuffer());
+    const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: "image/webp", quality: 0.7 })).arrayBuffer());
     return btoa(Array.from(bytes, (one) => String.fromCharCode(one)).join(""));
   }, png.toString("base64"));
   return Buffer.from(data, "base64");

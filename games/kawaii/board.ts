@@ -31,7 +31,7 @@ function wrapped(x: number, y: number, chars: number, words: string): TemplateRe
     if (line && line.length + one.length >= chars) lines.push(one);
     else lines[lines.length - 1] = line ? `${line} ${one}` : one;
   }
-  return lines.map((line, i) => text(x, y + 10 + (i - (lines.length - 1) / 2) * 35, 29, line, "middle", INK, 452));
+  return lines.map((line, i) => text(x, y + 10 + (i - (lines.length - 1) / 2) * 35, 29, line, "middle", INK, 436));
 }
 
 /** Under the awning: the round, the last race, the clock. */
@@ -138,7 +138,7 @@ function draw(table: Now): TemplateResult {
     ${patterns()}${box(0, 0, 800, 1130, 26, "#cfeee6", "none")}${path(`M0,${COUNTER - 8}H800V1104a26,26 0 0 1 -26,26H26a26,26 0 0 1 -26,-26Z`, "#f7c8a0", "none")}
     ${path(`M2,${COUNTER - 8}H798`)}${awning(80, 34)}${sign(table)}
     ${scoringOpen(table) ? scoring(table, SHELVES, SHELVES_H) : view.players.map((_, seat) => shelf(table, seat, SHELVES + seat * h, h))}
-    ${favourites(table)}${wrapped(572, COUNTER + 38, 26, prompt(table))}${controls(table)}</svg>`;
+    ${favourites(table)}${wrapped(570, COUNTER + 38, 24, prompt(table))}${controls(table)}</svg>`;
 }
 
 /** Whom a race waits for: who may flip, who is in a duel, who has not yet had enough. */

@@ -120,7 +120,7 @@ export function at(x: number, y: number, what: unknown, scale = 1, turned = 0): 
 
 /** Words that would not keep within their room, even in a wide font, are squeezed: smaller could not be read on a phone. */
 export function text(x: number, y: number, size: number, words: string | number, anchor = "middle", fill = INK, room = Infinity): TemplateResult {
-  const tight = (String(words).length * 0.61 + 0.6) * size > room;
+  const tight = String(words).length * 0.59 * size > room;
   return svg`<text x=${x} y=${y} font-size=${size} text-anchor=${anchor} fill=${fill} textLength=${tight ? room : nothing} lengthAdjust=${tight ? "spacingAndGlyphs" : nothing}>${words}</text>`;
 }
 

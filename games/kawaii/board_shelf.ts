@@ -15,7 +15,7 @@ const PINK = "#ef3f6b";
 function doing({ view }: Now, player: Player, seat: number, y: number): unknown {
   const { duel, latest_race } = view;
   const shown = duel ? duel.undecided_throws > 0 : latest_race?.how === "signs" && latest_race.claimed_by.includes(seat);
-  if (shown && player.last_sign) return at(160, y - 6, hand(player.last_sign), 0.55);
+  if (shown && player.last_sign) return at(164, y + 2, hand(player.last_sign), 0.46);
   const ready = duel ? duel.have_thrown.includes(seat) : player.done || (view.phase === "sealing" && !view.due.includes(seat));
   if (ready) return path(`M148,${y}l10,12 20,-26`, "none", "#1c7c4a", 7);
   if (duel?.rivals.includes(seat)) return text(163, y + 8, 32, "…");

@@ -251,7 +251,7 @@ function handGroup(table: Seen, { kind, count }: Spread, x: number, y: number, s
   const label = `${kind.length === 1 ? dishWord(kind) : called(kind)}${count > 1 ? ` ×${count}` : ""}${say(":", " :")} ${can?.label ?? whyNot(table, kind)}`;
   const high = 70 * scale;
   // On a narrow card there is no room for a word that can be read.
-  const ribbon = can && (width < 90 && can.words.length > 4 ? "↑" : can.words);
+  const ribbon = can && (width < 90 && can.words.length > 3 ? "↑" : can.words);
   const picked = table.chosen !== null && table.chosen === can?.play;
   return press(can?.go ?? null, label, can?.play ?? null, svg`
     ${can ? box(-50 * scale - 7, -high - 7, width + 14, high * 2 + 14, 20, picked ? GO : GLOW, GO) : ""}

@@ -91,7 +91,7 @@ export function face(kind: Kind): TemplateResult {
   const dish = kind.length === 1;
   return svg`${box(-50, -70, 100, 140, 14, "#fffaf0")}${box(-42, -62, 84, 124, 9, tint, "none")}
     <path d="M-42 34Q-21 24 0 34T42 34V53Q42 62 33 62H-33Q-42 62-42 53Z" fill=${deep} opacity=".22" stroke="none"/>
-    ${text(dish ? -26 : -36, -28, dish ? 42 : 37, written(kind), deep, dish ? "middle" : "start")}
+    ${text(dish ? -26 : -45, -28, dish ? 42 : 36, written(kind), deep, dish ? "middle" : "start")}
     ${at(0, written(kind) ? 14 : 0, dish ? 0.92 : 1, art(kind))}`;
 }
 
