@@ -4,7 +4,11 @@
 
 #include <stdint.h>
 
+#ifdef __wasm__
+enum { SIL_MOST_THREADS = 1 }; /* there are none, and stacks are small */
+#else
 enum { SIL_MOST_THREADS = 64 };
+#endif
 
 /* Calls work once with each of the parts, of which there are 1 to SIL_MOST_THREADS; returns when all are done. Parts
  * for which there is no thread are done here. */
