@@ -82,8 +82,9 @@ export class LocalHost implements Host {
   }
 
   /** Applies a move; tells it only if it is no longer sealed. */
-  private async apply(seat: number | "clock", word: string, timed: boolean): Promise<string | null> {
+  private async apply(seat: number | "clock", word: string): Promise<string | null> {
     const before = await this.engine.line<Due>("due");
+    const timed = before.wake_ms > 0;
     const line = timed ? `move ${seat} ${word} ${seat === "clock" ? Math.max(this.now(), before.wake_ms) : this.now()}` : `move ${seat} ${word}`;
     const after = await this.engine.line<Due>(line);
     if (after.error) return after.error;
@@ -108,7 +109,7 @@ export class LocalHost implements Host {
     }
     const turn = this.turn;
     if (due.wake_ms) {
-      this.wake = setTimeout(() => void this.apply("clock", "tick", true), Math.max(0, due.wake_ms - this.now()));
+      this.wake = setTimeout(() => void this.apply("clock", "tick"), Math.max(0, due.wake_ms - this.now()));
       for (const seat of due.due) if (seat !== "clock" && this.isBot(seat)) void this.plan(seat, turn);
       return;
     }
@@ -120,7 +121,7 @@ export class LocalHost implements Host {
     const [choice] = await Promise.all([this.choose(bot), this.rest(due)]);
     if (this.closed || this.turn !== turn || !choice) return;
     if (this.held) this.waiting = due;
-    else void this.apply(bot, choice.choice, false);
+    else void this.apply(bot, choice.choice);
   }
 
   /** Lets the others wait, or go on. */
@@ -136,7 +137,7 @@ export class LocalHost implements Host {
   private async plan(seat: number, turn: number): Promise<void> {
     const choice = await this.choose(seat);
     if (this.closed || this.turn !== turn || !choice || choice.delay_ms === 65535) return;
-    this.presses.push(setTimeout(() => void this.apply(seat, choice.choice, true), choice.delay_ms));
+    this.presses.push(setTimeout(() => void this.apply(seat, choice.choice), choice.delay_ms));
   }
 
   private async choose(seat: number): Promise<{ choice: string; delay_ms: number } | null> {
@@ -168,8 +169,7 @@ export class LocalHost implements Host {
   }
 
   async move(word: string): Promise<string | null> {
-    const due = await this.engine.line<Due>("due");
-    return this.apply(this.seat, word, due.wake_ms > 0);
+    return this.apply(this.seat, word);
   }
 
   async hint(): Promise<Hint[]> {

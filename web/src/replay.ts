@@ -50,6 +50,8 @@ export async function openReplay(root: HTMLElement, record: string, leave: () =>
   let seat = 0;
   let speed = 1;
   let asked = 0;
+  /** Where the latest wish leads; quick presses add up. */
+  let wanted = 0;
   let closed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let after: After | null = null;
@@ -73,6 +75,7 @@ export async function openReplay(root: HTMLElement, record: string, leave: () =>
   async function go(moves: number): Promise<void> {
     const to = Math.max(0, Math.min(read.moves, moves));
     const request = ++asked;
+    wanted = to;
     const next = await position(to);
     if (closed || request !== asked) return;
     const before = now;
@@ -118,14 +121,14 @@ export async function openReplay(root: HTMLElement, record: string, leave: () =>
 
   function step(by: number): void {
     pause();
-    void go(now.moves + by);
+    void go(wanted + by);
   }
 
   function keys(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).closest?.("input, select, .board [data-word]")) return;
     if (event.key === "ArrowLeft") step(-1);
     else if (event.key === "ArrowRight") step(1);
-    else if (event.key === "Home") step(-now.moves);
+    else if (event.key === "Home") step(-wanted);
     else if (event.key === "End") step(read.moves);
     else if (event.key === " " && !(event.target as Element).closest?.("button, summary, [role=button]")) toggle();
     else return;
@@ -139,7 +142,7 @@ export async function openReplay(root: HTMLElement, record: string, leave: () =>
       </button>`;
     const over = now.moves >= read.moves;
     return html`<div class="player" role="group" aria-label=${say("Replay", "Revoir")}>
-      ${button("start", say("to the start", "au début"), () => step(-now.moves), !now.moves)}
+      ${button("start", say("to the start", "au début"), () => step(-wanted), !now.moves)}
       ${button("back", say("one move back", "un coup en arrière"), () => step(-1), !now.moves)}
       ${timer ? button("pause", say("pause", "pause"), toggle) : button("play", say("play", "lecture"), toggle)}
       ${button("on", say("one move on", "un coup en avant"), () => step(1), over)}

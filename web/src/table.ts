@@ -7,6 +7,7 @@ import type { Hint, Host, Snapshot } from "./host";
 import { gear } from "./gear";
 import { glide } from "./motion";
 import { Recent } from "./recent";
+import "./ring";
 import type { OpenReplay } from "./replay";
 import { chime } from "./sound";
 import { say } from "./words";

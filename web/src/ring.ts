@@ -1,0 +1,28 @@
+// Where the keyboard is on a board. A drawing paints what comes later over an outline, so the ring lies above the drawing, and
+// follows what it is around.
+
+const ring = document.createElement("div");
+ring.className = "ring";
+ring.hidden = true;
+document.body.append(ring);
+let around: Element | null = null;
+
+function follow(): void {
+  const held = around && document.activeElement === around && around.isConnected && around.matches(":focus-visible");
+  ring.hidden = !held;
+  if (!held || !around) {
+    around = null;
+    return;
+  }
+  // The body of a card is its first rectangle; shadows and gutters may reach beyond it.
+  const { left, top, width, height } = (around.querySelector("rect") ?? around).getBoundingClientRect();
+  Object.assign(ring.style, { left: `${left + scrollX}px`, top: `${top + scrollY}px`, width: `${width}px`, height: `${height}px` });
+  requestAnimationFrame(follow);
+}
+
+document.addEventListener("focusin", ({ target }) => {
+  if (!(target instanceof SVGElement) || !target.closest(".board")) return;
+  const idle = around === null;
+  around = target;
+  if (idle) follow();
+});
