@@ -11,6 +11,11 @@ struct sil_cast {
 	int you; /* this seat is called "you"; -1: nobody is */
 };
 
+/* Where on the drawing of view_board something lies: lines and columns from its upper left corner. */
+struct sil_spot {
+	int8_t y, x, rows, columns;
+};
+
 struct sil_story {
 	const char *game; /* as the rules name it */
 	/* A move for people: "dive to 5". */
@@ -21,6 +26,9 @@ struct sil_story {
 		     struct sil_out *);
 	/* A seat's score where it is no points: "20 turns". NULL: it is the number alone. */
 	void (*score)(const struct sil_view *, int32_t, struct sil_out *);
+	/* Where a move is made, for those who would rather point at the board than read a list; several moves may share
+	 * a spot. NULL: it cannot be pointed at. */
+	struct sil_spot (*spot)(const struct sil_view *, uint16_t act);
 };
 
 /* Every game has one. */

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "cli/play/pointer.h"
 #include "engine/play.h"
 
 enum { BOARD_COLUMNS = 80, WIDE = 112, LEAST_LIST = 3, LEAST_LOG = 30, BOARD_BYTES = 1 << 14 };
@@ -35,6 +36,9 @@ static void draw_keys(const struct full *full, struct box bar)
 	} else if (full->over) {
 		sil_say(&out, " n: another game   PgUp/PgDn: board   ?: rules   q: leave",
 			" n : une autre partie   PgUp/PgDn : plateau   ? : règles   q : partir");
+	} else if (full->on_board) {
+		sil_say(&out, " arrows: point  space: turn  Enter: play  Tab: list  h: hint  u: undo  q: leave",
+			" flèches : viser  espace : tourner  Entrée : jouer  Tab : liste  h  u  ?  q");
 	} else if (full->timed) {
 		sil_say(&out, " 1-9: press", " 1-9 : appuyer");
 		if (full->host->time_waits)
@@ -113,7 +117,9 @@ static void draw_rule(struct full *full, struct box box)
 		sil_say(&out, "Your move: ", "À vous : ");
 	/* A list too long for its box says so. */
 	if (full->act_count > 20)
-		sil_put_int(&out, full->act_count), sil_say(&out, " moves, / filters ", " coups, / filtre ");
+		sil_put_int(&out, full->act_count), sil_say(&out, " moves, / filters", " coups, / filtre");
+	if (full->act_count > 20 && sil_story_of(full->host->game)->spot)
+		sil_say(&out, ", Tab points at the board ", ", Tab montre le plateau ");
 	box.x += 2, box.columns -= 2;
 	screen_paint(box, &out, 0, false);
 }
@@ -146,7 +152,9 @@ void full_draw(struct full *full)
 	full->board_from = full->board_from < 0 ? 0 : full->board_from > hidden ? hidden : full->board_from;
 	screen_clear();
 	draw_title(full, (struct box){0, 0, 1, all.columns});
-	screen_paint((struct box){1, 0, rows, left}, &out, full->board_from, false);
+	struct box board_box = {1, 0, rows, left};
+	screen_paint(board_box, &out, full->board_from, false);
+	pointer_draw(full, board_box);
 	if (rule)
 		draw_rule(full, (struct box){1 + rows, 0, 1, left});
 	struct box lower = {1 + rows + rule, 0, middle - rows - rule, left};

@@ -18,8 +18,9 @@ struct full {
 	int board_from; /* the board's first line shown, where the screen is too small for it */
 	_Alignas(8) struct sil_view view;
 	bool over, timed, ascii;
-	bool moved;  /* somebody here has just chosen */
-	bool forced; /* moves without a choice are made by the table */
+	bool moved;    /* somebody here has just chosen */
+	bool on_board; /* arrows walk on the board instead of in the list */
+	bool forced;   /* moves without a choice are made by the table */
 };
 
 void full_draw(struct full *);

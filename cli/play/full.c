@@ -3,6 +3,7 @@
 
 #include "cli/example.h"
 #include "cli/play/draw.h"
+#include "cli/play/pointer.h"
 #include "engine/play.h"
 
 enum { TICK_MS = 100 }; /* how often a running clock is drawn */
@@ -157,6 +158,8 @@ static bool play_forced(struct full *full)
 static enum front_end handle(struct full *full, int key, bool *done)
 {
 	struct host *host = full->host;
+	if (pointer_key(full, key))
+		return FRONT_LEFT;
 	int chosen = full->over ? CHOICE_UNUSED : choices_key(&full->choices, key, full->timed);
 	if (chosen >= 0) {
 		make_move(full, full->acts[chosen]);

@@ -91,9 +91,18 @@ void choices_draw(struct choices *list, struct box box)
 	}
 }
 
-static int chosen(const struct choices *list)
+int choices_at(const struct choices *list)
 {
 	return list->shown_count ? list->shown[list->at] : CHOICE_NONE;
+}
+
+void choices_go(struct choices *list, int number)
+{
+	if (list->filter[0] || list->filtering) {
+		list->filter[0] = 0, list->filtering = false;
+		sift(list);
+	}
+	list->at = number;
 }
 
 static int type_filter(struct choices *list, int key)
@@ -121,7 +130,7 @@ static int type_number(struct choices *list, int digit, bool at_once)
 			continue;
 		list->at = i;
 		if (at_once && 10 * list->typed > list->count)
-			return chosen(list);
+			return choices_at(list);
 	}
 	return CHOICE_NONE;
 }
@@ -138,7 +147,7 @@ static int click(struct choices *list, bool at_once)
 		return CHOICE_UNUSED;
 	bool again = list->at == i;
 	list->at = i;
-	return again || at_once ? chosen(list) : CHOICE_NONE;
+	return again || at_once ? choices_at(list) : CHOICE_NONE;
 }
 
 static int walk(struct choices *list, int by)
@@ -176,7 +185,7 @@ int choices_key(struct choices *list, int key, bool at_once)
 	case SCREEN_END:
 		return list->at = list->shown_count ? list->shown_count - 1 : 0, CHOICE_NONE;
 	case SCREEN_ENTER:
-		return list->count ? chosen(list) : CHOICE_UNUSED;
+		return list->count ? choices_at(list) : CHOICE_UNUSED;
 	case SCREEN_CLICK:
 		return click(list, at_once);
 	case '/':

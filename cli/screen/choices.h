@@ -30,6 +30,10 @@ void choices_add(struct choices *, const char *word);
 /* How many columns of the screen show all of them in so many rows. */
 int choices_width(const struct choices *, int rows);
 void choices_draw(struct choices *, struct box);
+/* Where the cursor stands: a number, or CHOICE_NONE. */
+int choices_at(const struct choices *);
+/* Puts it there; a filter in the way goes. */
+void choices_go(struct choices *, int number);
 /* The number of what was chosen, or one of the above. At once: a number needs no Enter, a click no second one. */
 int choices_key(struct choices *, int key, bool at_once);
 

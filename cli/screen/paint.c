@@ -109,6 +109,19 @@ void screen_bar(struct box box, struct sil_out *out)
 	screen_paint(box, &line, 0, false);
 }
 
+void screen_mark(struct box box)
+{
+	for (int y = box.y; y < box.y + box.rows; y++)
+		for (int x = box.x; x < box.x + box.columns; x++) {
+			cchar_t cell;
+			wchar_t text[CCHARW_MAX];
+			attr_t attributes;
+			short pair;
+			if (mvin_wch(y, x, &cell) == OK && getcchar(&cell, text, &attributes, &pair, NULL) == OK)
+				mvchgat(y, x, 1, attributes | A_REVERSE, pair, NULL);
+		}
+}
+
 void screen_frame(struct box box)
 {
 	for (int y = box.y; y < box.y + box.rows; y++)

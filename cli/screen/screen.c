@@ -126,6 +126,8 @@ static int understand(int key)
 		return SCREEN_ENTER;
 	case 27:
 		return SCREEN_ESCAPE;
+	case '\t':
+		return SCREEN_TAB;
 	case KEY_BACKSPACE:
 	case 127:
 	case '\b':

@@ -20,6 +20,7 @@ enum {
 	SCREEN_ENTER,
 	SCREEN_ESCAPE,
 	SCREEN_ERASE,
+	SCREEN_TAB,
 	SCREEN_RESIZED,
 	SCREEN_CLICK, /* screen_clicked tells where */
 	SCREEN_LOST,  /* the terminal is gone */
@@ -49,6 +50,8 @@ struct sil_out screen_out(char *buffer, size_t size);
 int screen_paint(struct box, struct sil_out *, int from, bool wrapped);
 /* Paints one line over the whole width of the box, in reverse. */
 void screen_bar(struct box, struct sil_out *);
+/* Turns what is painted there into reverse. */
+void screen_mark(struct box);
 /* Draws a frame around a box and clears what is inside. */
 void screen_frame(struct box);
 

@@ -165,4 +165,36 @@ static void score(const struct sil_view *view, int32_t number, struct sil_out *o
 		sil_put_int(out, number);
 }
 
-const struct sil_story chabyrinthe_story = {.game = "chabyrinthe", .word = word, .tell = tell, .score = score};
+enum { ROOF_Y = 2, ROOF_X = 7, CARD_ROWS = 3, CARD_COLUMNS = 5 }; /* as board.c draws it */
+
+/* A card to turn, or the place at the rim where the new card of a push comes in; ending the turn is told beside them.
+ */
+static struct sil_spot spot(const struct sil_view *view, uint16_t act)
+{
+	int side = (int)chabyrinthe_side(&view->open);
+	if (act >= ACT_PASS)
+		return (struct sil_spot){.y = 0, .x = 34, .rows = 1, .columns = 40};
+	if (act < ACT_PUSH) {
+		int cell = act / TURNS_PER_CARD;
+		return (struct sil_spot){.y = (int8_t)(ROOF_Y + CARD_ROWS * (cell / 4)),
+					 .x = (int8_t)(ROOF_X + CARD_COLUMNS * (cell % 4)),
+					 .rows = CARD_ROWS,
+					 .columns = CARD_COLUMNS};
+	}
+	const struct push *push = &chabyrinthe_pushes[(act - ACT_PUSH) / WAYS_IN];
+	int row = push->cell / 4, column = push->cell % 4;
+	struct sil_spot rim = {.rows = 1};
+	if (is_row(push)) {
+		rim.y = (int8_t)(ROOF_Y + CARD_ROWS * row + 1);
+		rim.x = (int8_t)(push->step > 0 ? ROOF_X + CARD_COLUMNS * side : ROOF_X - 4);
+		rim.columns = 4;
+	} else {
+		rim.y = (int8_t)(push->step > 0 ? ROOF_Y + CARD_ROWS * side : ROOF_Y - 1);
+		rim.x = (int8_t)(ROOF_X + CARD_COLUMNS * column);
+		rim.columns = CARD_COLUMNS;
+	}
+	return rim;
+}
+
+const struct sil_story chabyrinthe_story = {
+	.game = "chabyrinthe", .word = word, .tell = tell, .score = score, .spot = spot};
