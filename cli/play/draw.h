@@ -20,7 +20,6 @@ struct full {
 	bool over, timed, ascii;
 	bool moved;    /* somebody here has just chosen */
 	bool on_board; /* arrows walk on the board instead of in the list */
-	bool forced;   /* moves without a choice are made by the table */
 };
 
 void full_draw(struct full *);

@@ -148,7 +148,7 @@ static bool look(struct full *full)
 /* Nothing to choose: the table plays it. Not in a race, where waiting is a choice. */
 static bool play_forced(struct full *full)
 {
-	if (full->actor < 0 || full->act_count != 1 || full->timed || !full->forced)
+	if (full->actor < 0 || full->act_count != 1 || full->timed)
 		return false;
 	uint32_t before = full->log.count;
 	make_move(full, full->acts[0]);
@@ -215,7 +215,7 @@ enum front_end front_full(struct host *host, const struct front_wishes *wishes)
 	static struct full full;
 	memset(&full, 0, sizeof full);
 	full.host = host, full.actor = full.listed_for = full.latest = -1;
-	full.ascii = wishes->ascii, full.forced = true;
+	full.ascii = wishes->ascii;
 	log_start(&full.log, host);
 	full.timed = sil_timed(host->game->rules, &full.log.seen.open);
 	bool done = false, hurry = false;
@@ -254,7 +254,7 @@ enum front_end front_full(struct host *host, const struct front_wishes *wishes)
 		if (!watching)
 			full_draw(&full);
 		int key = screen_key(wait_ms, host->fd);
-		if (key == KEY_NONE_YET || key == SCREEN_RESIZED)
+		if (key == SCREEN_NO_KEY || key == SCREEN_RESIZED)
 			continue;
 		hurry = watching;
 		enum front_end end = handle(&full, key, &done);

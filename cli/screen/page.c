@@ -82,5 +82,5 @@ void screen_note(struct sil_out *out)
 	int key;
 	do
 		key = screen_key(-1, -1);
-	while (key == KEY_NONE_YET);
+	while (key == SCREEN_NO_KEY);
 }

@@ -136,11 +136,11 @@ static int understand(int key)
 		return SCREEN_RESIZED;
 	case KEY_MOUSE:
 		if (getmouse(&event) != OK || !(event.bstate & BUTTON1_PRESSED))
-			return KEY_NONE_YET;
+			return SCREEN_NO_KEY;
 		screen.click_y = event.y, screen.click_x = event.x;
 		return SCREEN_CLICK;
 	default:
-		return key > 0 && key < 0x80 ? key : KEY_NONE_YET;
+		return key > 0 && key < 0x80 ? key : SCREEN_NO_KEY;
 	}
 }
 
@@ -156,7 +156,7 @@ int screen_key(int wait_ms, int fd)
 		if (key == ERR && count > 0 && ready[0].revents & (POLLHUP | POLLERR | POLLNVAL))
 			return SCREEN_LOST;
 	}
-	return key == ERR ? KEY_NONE_YET : understand(key);
+	return key == ERR ? SCREEN_NO_KEY : understand(key);
 }
 
 void screen_clicked(int *y, int *x)

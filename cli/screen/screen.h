@@ -7,9 +7,8 @@
 
 /* Keys beyond characters, which stand for themselves. */
 enum {
-	KEY_NONE_YET = -1, /* nothing was pressed */
-	KEY_TAKES_TIME = 0x10000,
-	SCREEN_UP,
+	SCREEN_NO_KEY = -1, /* nothing was pressed */
+	SCREEN_UP = 0x10000,
 	SCREEN_DOWN,
 	SCREEN_LEFT,
 	SCREEN_RIGHT,
