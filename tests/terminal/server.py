@@ -1,10 +1,12 @@
 """A table server for the terminal's tests, and the friend who opens a table there."""
 import base64
+import hashlib
 import json
 import os
 import socket
 import struct
 import subprocess
+import threading
 
 
 class Server:
@@ -38,7 +40,7 @@ class Friend:
         self.stream = self.socket.makefile("rb")
         while self.stream.readline() != b"\r\n":
             pass
-        self.send({"type": "hello", "protocol": 1, "name": "Anna"})
+        self.send({"type": "hello", "protocol": 1, "name": "Anna", "bytes": True})
         self.wait_for("welcome")
 
     def send(self, message, opcode=1):
@@ -67,4 +69,32 @@ class Friend:
 
     def wait_until_seated(self, seat):
         while self.wait_for("table")["seats"][seat]["kind"] != "person":
+            pass
+
+
+class Liar:
+    """A server that sends what it likes: the messages given, in the client's order of asking (hello, watch)."""
+
+    def __init__(self, answers):
+        self.answers = answers
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        threading.Thread(target=self.serve, daemon=True).start()
+
+    def serve(self):
+        line, _ = self.listener.accept()
+        stream, key = line.makefile("rb"), b""
+        while (head := stream.readline()) not in (b"\r\n", b""):
+            if head.lower().startswith(b"sec-websocket-key:"):
+                key = head.split(b":")[1].strip()
+        accept = base64.b64encode(hashlib.sha1(key + b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11").digest())
+        line.sendall(b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Protocol: silure.1\r\n"
+                     b"Sec-WebSocket-Accept: " + accept + b"\r\n\r\n")
+        for messages in self.answers:
+            if not line.recv(65536):
+                return
+            for message in messages:
+                data = json.dumps(message).encode()
+                line.sendall(b"\x81\x7e" + struct.pack(">H", len(data)) + data)
+        while line.recv(65536):
             pass

@@ -10,7 +10,7 @@ import sys
 import tempfile
 import time
 
-from server import Friend, Server
+from server import Friend, Liar, Server
 from tmux import Terminal, Tmux
 
 PROGRAM = os.path.abspath(sys.argv[1])
@@ -445,6 +445,29 @@ def joined():
     server.close()
 
 
+def lied_to():
+    """A server's word is not taken for granted: views that cannot be true end with a sentence, not with the terminal."""
+    server = Server(PROGRAM, fresh_state())
+    for game in ("kai-piranja", "kawaii", "chawai", "chabyrinthe", "wa-chat-bi"):
+        friend = Friend(server.port)
+        friend.create(game, 3, ["easy"] * 3, **({"options": {"pace": "calm"}} if game == "kawaii" else {}))
+        friend.send({"type": "start"})
+        table = friend.wait_for("table")
+        while table["state"] != "playing":
+            table = friend.wait_for("table")
+        view = friend.wait_for("view")
+        head = view["bytes"][:34]  # what is checked anyway: seats, options, whose view it is
+        for name, bytes_ in (("short", view["bytes"][:-2]), ("full of nonsense", head + "ff" * (len(view["bytes"]) // 2 - 17)), ("true", view["bytes"])):
+            liar = Liar([[{"type": "welcome", "protocol": 1, "who": 1, "name": "x"}], [table, {**view, "bytes": bytes_}]])
+            terminal = play(["--join", f"http://127.0.0.1:{liar.port}/t/abc"])
+            said = terminal.wait(lambda screen: "silure play: " in screen or "0:Moustache" in screen, 5)
+            # Nonsense that can be drawn may be drawn; what counts is that the program lives, or says why it does not.
+            wanted = {"short": "another version", "full of nonsense": "", "true": "0:Moustache"}[name]
+            check(f"{game}: a view {name}", said and wanted in said, terminal.screen())
+            terminal.close()
+    server.close()
+
+
 def run(job):
     started = time.monotonic()
     try:
@@ -457,7 +480,7 @@ def run(job):
 
 jobs = [(joined,), (killed_and_resumed,), (real_time,)]
 jobs += [(whole_game, table, size) for table in TABLES for size in SIZES]
-jobs += [(locked_and_listed,), (resized,), (colours,), (without_unicode,), (helped,), (several_people,), (menu,), (replayed,), (slow_line,)]
+jobs += [(locked_and_listed,), (resized,), (colours,), (without_unicode,), (helped,), (several_people,), (menu,), (replayed,), (slow_line,), (lied_to,)]
 if REWRITE:
     jobs = [job for job in jobs if job[0] is whole_game]
 if ONLY:
