@@ -36,7 +36,7 @@ export function openLobby(root: HTMLElement, actions: LobbyActions): { close(): 
         <b>${titles[game] ?? game}</b>
         <span class="soft">${names.join(", ") || say("nobody yet", "personne encore")}</span>
         <span class="soft">
-          ${state === "open" ? say(`${taken} of ${seats} seats taken`, `${taken} places prises sur ${seats}`) : say("playing", "partie en cours")}
+          ${state === "open" ? say(`${taken} of ${seats} seats taken`, `${taken} ${taken > 1 ? "places prises" : "place prise"} sur ${seats}`) : say("playing", "partie en cours")}
         </span>
       </div>
       <button class=${open ? "first" : ""} @click=${() => actions.go(`/t/${table}`)}>${open ? say("Join", "Rejoindre") : say("Watch", "Regarder")}</button>

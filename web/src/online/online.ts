@@ -63,6 +63,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
   function arrive(code: string): void {
     line.table = code;
     qr = null;
+    scrollTo(0, 0);
   }
 
   async function showQr(): Promise<void> {
@@ -146,6 +147,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
     await loadBoard(game);
     if (closed || host !== now || opening !== code) return;
     frame = openTable(root, now, around(game));
+    scrollTo(0, 0); // another screen begins at its top
     tick(root);
   }
 
@@ -281,7 +283,9 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
 
   function below(): TemplateResult {
     const seated = table?.you !== null && table?.state === "playing";
-    return html`${chat.draw()}
+    // The status line says it too, but may be out of sight.
+    const lost = line.state === "up" ? "" : html`<p class="lost" aria-hidden="true">${say("The connection is lost. Coming back…", "Connexion perdue. On revient…")}</p>`;
+    return html`${lost}${chat.draw()}
       <p class="link">${linkTo(line.table ?? "")}</p>
       <div class="buttons aside">
         <button @click=${() => void copyLink()}>${copied ? say("Copied!", "Copié !") : say("Copy the table's link", "Copier le lien de la table")}</button>
