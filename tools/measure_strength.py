@@ -135,8 +135,8 @@ def ladder_lines(results):
 
 def scale_lines(results):
     yield from ["", "## What luck leaves", "",
-                "A cheat that searches the true state (1,000 simulations, hidden cards and all shuffles to come included), among `normal`. It sees",
-                "no sealed choices. What it does not reach no honest player can be asked for.", "",
+                "A cheat that searches the true state (1,000 simulations, hidden cards and all shuffles to come included; not the others' sealed choices),",
+                "among `normal`: a scale for the figures above.", "",
                 "| table | fair | cheat among normal | hard among normal |", "| --- | --- | --- | --- |"]
     for game, (seats, options) in CEILINGS.items():
         found = [share(results.get(named(game, seats, options, level)), 1 / seats) for level in ("cheat", "hard")]
@@ -171,8 +171,9 @@ def write_page():
              "Made by `tools/measure_strength.py`; every figure's command stands in [strength.json](strength.json).", "",
              "## The ladder", "",
              "One of each level among the level below it, bots rotating over the seats on duplicate deals. Percent of games won",
-             "(a shared victory counts in part: in teams half, so 50 is all there is to win) with the 95 % interval, and how many games; ✗ where the interval does not lie above the fair share. `max` is",
-             "measured until a sequential test has decided, or to the end of the games it was given.",
+             "(a shared victory counts in part: in teams half, so 50 is all there is to win) with the 95 % interval, and how many games; ✗ where the",
+             "interval does not lie above the fair share. `max` is measured until a sequential test has decided, or to the end of the games it was given.",
+             "Some cells still say so where nothing has been measured yet: the tool goes on where it stopped.",
              *ladder_lines(results), *scale_lines(results), *other_lines(results), ""]
     (docs / "strength.md").write_text("\n".join(lines))
 
