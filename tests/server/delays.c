@@ -324,16 +324,19 @@ static void unfair(void)
 	CHECK(share[0] > 0.5 && share[2] < 0.2);
 }
 
+/* Compared with the same seat when it plays fair: this program serves its own first seat first. */
 static void cheats(void)
 {
 	static const int lines_ms[SEATS] = {0, 0, 0};
 	static const char *const flags[] = {FREE, NULL};
 	static const char *const ways[] = {"pongs", "flood"};
+	double honest[SEATS] = {0};
+	race(lines_ms, flags, many, honest);
 	for (int i = 0; i < 2; i++) {
 		double share[SEATS] = {0};
 		cheat = ways[i];
 		race(lines_ms, flags, many, share);
-		CHECK(share[0] - 1.0 / SEATS <= tolerance());
+		CHECK(share[0] - honest[0] <= tolerance());
 		CHECK(tables[0].seats[0].credit_ms <= PONG_MS / 10);
 	}
 	cheat = NULL;
