@@ -168,6 +168,7 @@ static bool can_be_drawn(const struct online *online)
 	struct sil_cast cast = host_cast(&online->host, online->seat);
 	signal(SIGALRM, SIG_DFL), signal(SIGSEGV, SIG_DFL), signal(SIGBUS, SIG_DFL);
 	alarm(1);
+	close(STDERR_FILENO); /* whatever it dies of is no news for the screen */
 	game->view_board(&online->view, &out);
 	for (int i = 0; i < online->count; i++)
 		sil_story_of(game)->word(&online->view, online->acts[i], &cast, &out);
