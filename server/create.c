@@ -229,23 +229,27 @@ static struct plan plan_of(const struct sil_room *room)
 			     .grace_s = room->grace_s};
 }
 
+enum sil_error sil_change_line(const struct sil_room *room, const char *message, struct sil_out *line,
+			       struct sil_out *why)
+{
+	json_t *change = json_loads(message, 0, NULL);
+	struct plan plan = plan_of(room);
+	bool fine = read_settings(change, &plan, why);
+	json_decref(change);
+	if (!fine)
+		return SIL_E_BAD_TABLE;
+	sil_json_open(line, '{');
+	sil_json_key(line, "seats"), sil_json_int(line, plan.config.seats);
+	put_settings(&plan, line);
+	sil_json_close(line, '}');
+	return sil_room_people(room) > (int)plan.config.seats ? SIL_E_TAKEN : SIL_FINE;
+}
+
 void sil_protocol_change(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const struct json_t *message)
 {
-	char sentence[256], line[CONFIG_BYTES];
-	struct sil_out why = sil_out_on(sentence, sizeof sentence), out = sil_out_on(line, sizeof line);
-	struct plan plan = plan_of(peer->room);
-	why.lang = peer->lang;
-	if (!read_settings(message, &plan, &why)) {
-		sil_lobby_error(lobby, peer, id, SIL_E_BAD_TABLE, why.used ? sentence : NULL);
-		return;
-	}
-	sil_json_open(&out, '{');
-	sil_json_key(&out, "seats"), sil_json_int(&out, plan.config.seats);
-	put_settings(&plan, &out);
-	sil_json_close(&out, '}');
 	struct sil_request request = {.kind = SIL_LINE_CONFIG, .peer = peer->id, .id = id, .session = peer->session};
-	request.turn = SIL_NO_TURN, request.seat = plan.config.seats;
-	request.text = out.overflow ? NULL : strdup(line);
+	request.turn = SIL_NO_TURN;
+	request.text = json_dumps(message, JSON_COMPACT);
 	if (request.text)
 		sil_room_request(peer->room, &request);
 	else

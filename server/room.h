@@ -121,6 +121,9 @@ void sil_room_move_line(const struct sil_room *, const struct sil_move *, struct
 /* Takes over request.text. Answers the peer when it is decided, at once or after the commit. */
 void sil_room_request(struct sil_room *, const struct sil_request *);
 
+/* The line by which the owner's message sets an open table anew, or why not (create.c). */
+enum sil_error sil_change_line(const struct sil_room *, const char *message, struct sil_out *line, struct sil_out *why);
+
 /* --- bots and clocks (room_bots.c) --- */
 
 /* Does what is due and sets the alarm. Called after every change and when the alarm rings. */

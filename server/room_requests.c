@@ -160,12 +160,10 @@ static enum sil_error check(struct sil_room *room, struct sil_request *request, 
 	case SIL_LINE_CHAT:
 		sil_put(line, request->text);
 		return SIL_FINE;
-	case SIL_LINE_CONFIG: /* the people are fewer than its seats */
-		sil_put(line, request->text);
-		return !sil_room_is_owner(room, request->session)   ? SIL_E_NOT_OWNER
-		       : room->state != SIL_ROOM_OPEN               ? SIL_E_NOT_OPEN
-		       : sil_room_people(room) > (int)request->seat ? SIL_E_TAKEN
-								    : SIL_FINE;
+	case SIL_LINE_CONFIG: /* only now: another change may have been waiting before this one */
+		return !sil_room_is_owner(room, request->session) ? SIL_E_NOT_OWNER
+		       : room->state != SIL_ROOM_OPEN             ? SIL_E_NOT_OPEN
+								  : sil_change_line(room, request->text, line, why);
 	}
 	return SIL_E_BAD_MESSAGE;
 }

@@ -78,6 +78,10 @@ static void set_anew(void)
 		CHECK(table_says(&people[1], "\"options\":{\"pace\":\"calm\",\"memory\":\"off\"},\"state\":\"open\","
 					     "\"listed\":true,\"clock_s\":30,\"grace_s\":20,\"level\":\"easy\","
 					     "\"owner\":false,\"you\":1"));
+		/* Two changes at once: the second does not undo the first, which is still being stored. */
+		client_send(&people[0], "{\"type\":\"change\",\"clock_s\":45}");
+		client_send(&people[0], "{\"type\":\"change\",\"level\":\"hard\"}");
+		CHECK(table_says(&people[1], "\"clock_s\":45,\"grace_s\":20,\"level\":\"hard\""));
 		ANSWER(&people[1], "{\"type\":\"place\",\"id\":5,\"seat\":2,\"bot\":\"easy\"}", "not-owner");
 		ANSWER(&people[0], "{\"type\":\"place\",\"id\":5,\"seat\":3,\"bot\":\"easy\"}", "bad-message");
 		ANSWER(&people[0], "{\"type\":\"place\",\"id\":5,\"seat\":2,\"bot\":\"nobody\"}", "bad-message");
