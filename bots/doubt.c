@@ -199,6 +199,7 @@ uint16_t sil_doubt(const struct sil_question *question, struct sil_rng *rng)
 		/* A handful of worlds proves nothing. */
 		gains[i] = all.worlds >= WORLDS_AT_ONCE ? bound(&all, -sure_enough) : -1;
 	}
-	int best = sil_best_with_noise(gains, first.count, question->game->sense->doubts.mix, rng);
+	float mix = question->game->sense->doubts.mix / (float)question->view->open.seats;
+	int best = sil_best_with_noise(gains, first.count, mix, rng);
 	return first.doubts[best].act;
 }

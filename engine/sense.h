@@ -13,7 +13,7 @@ struct sil_doubts {
 	uint16_t
 		horizon; /* … and then by the quick policy until so many are made; the outlook judges what came of it */
 	float lead;      /* what a point ahead of the others is worth, in victories */
-	float mix;       /* acts worse by about so much, in victories, are played now and then: the predictable lose */
+	float mix; /* acts worse by about so much, in fair shares, are played now and then: the predictable lose */
 };
 
 struct sil_sense {

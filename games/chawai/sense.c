@@ -441,7 +441,7 @@ const struct sil_sense chawai_sense = {
 	.outlook = outlook,
 	.rollout_moves = 1,
 	.temper = HEAT,
-	.doubts = {.margin = 2, .horizon = 4, .mix = 0.02f},
+	.doubts = {.margin = 2, .horizon = 4, .mix = 0.12f},
 	.hard_effort = 600,
 	.max_effort = 4000,
 };
