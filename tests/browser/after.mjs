@@ -26,11 +26,12 @@ async function goTo(page, moves) {
 
 const stateOf = (page) => page.$eval("main.replay", (main) => main.dataset.state);
 
+let files = 0;
 const plain = (text) => text.replace(/\s+/g, " ").trim();
 
 /** The page's sentences about a record are those of `silure verify`. */
 async function verifies(page, record, lang) {
-  const file = join(folder, "game.silure");
+  const file = join(folder, `${++files}.silure`);
   writeFileSync(file, record);
   const said = execFileSync(program, ["verify", file, "--lang", lang], { encoding: "utf8" }).slice(file.length + 2);
   await page.click("text=/^(Verify|Vérifier)$/");
@@ -156,7 +157,7 @@ async function online(game, number) {
 }
 
 await suite(async () => {
-  for (const [number, game] of games.entries()) await online(game, number);
+  await Promise.all(games.map(online));
   for (const [number, game] of games.entries()) await replays(game, number);
   await byKeyboard();
   await damaged();
