@@ -147,7 +147,7 @@ def other_lines(results):
     found = results.get("chawai/exploit")
     yield from ["", "## Found out", "",
                 "Chawaï with four players: `hard` against three copies of `exploit`, which asks `hard` six times what it would bid from its own view and",
-                f"answers the most frequent bid. `hard` wins {share(found, 0.22)} % (to stay above 22)."]
+                f"answers the most frequent bid. Percent of games that `hard` wins, which should be above 22: {share(found, 0.22)}."]
     yield from ["", "## Chabyrinthe alone, 4×4", "", "| level | deals | turns on average | at most 7 turns |", "| --- | --- | --- | --- |"]
     for level in ("hard", "max"):
         found = results.get(named("chabyrinthe/solo", level))
@@ -173,7 +173,7 @@ def write_page():
              "One of each level among the level below it, bots rotating over the seats on duplicate deals. Percent of games won",
              "(a shared victory counts in part: in teams half, so 50 is all there is to win) with the 95 % interval, and how many games; ✗ where the",
              "interval does not lie above the fair share. `max` is measured until a sequential test has decided, or to the end of the games it was given.",
-             "Some cells still say so where nothing has been measured yet: the tool goes on where it stopped.",
+             "What is not measured yet the tool measures when it is run again: it goes on where it stopped.",
              *ladder_lines(results), *scale_lines(results), *other_lines(results), ""]
     (docs / "strength.md").write_text("\n".join(lines))
 
