@@ -85,7 +85,7 @@ def moves_made(terminal):
 
 def to_the_end(terminal, table, plain):
     """More keys whenever some have led to moves, until it is over: a terminal holds 4,096 keys, then it drops them."""
-    until = time.monotonic() + 60
+    until = time.monotonic() + 240  # every move is synced to the disk, which others may be using
     burst = 15
     while time.monotonic() < until:
         screen, made = terminal.screen(), moves_made(terminal)

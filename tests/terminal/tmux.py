@@ -5,7 +5,7 @@ import shlex
 import subprocess
 import time
 
-PATIENCE_S = 20
+PATIENCE_S = 60
 
 
 class Tmux:
