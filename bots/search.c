@@ -310,6 +310,8 @@ static bool search(const struct sil_game *game, const struct sil_view *view, con
 		   struct sil_opinion *opinions, struct sil_search_stats *stats)
 {
 	uint32_t threads = budget->threads ? budget->threads : 1, made = 0;
+	if (sil_timed(game->rules, &view->open))
+		return false; /* a tree has no place for a clock */
 	struct tree *trees[SIL_MOST_THREADS];
 	void *parts[SIL_MOST_THREADS];
 	threads = threads > SIL_MOST_THREADS ? SIL_MOST_THREADS : threads;

@@ -29,7 +29,8 @@ struct sil_search_stats {
 
 enum { SIL_MOST_TREE_BYTES = 1 << 21 }; /* of one thread's tree */
 
-/* Fills one opinion for each of the acts, in their order. False when memory is short. */
+/* Fills one opinion for each of the acts, in their order. False when memory is short, or at a table with a clock: a
+ * tree has no place for that. */
 bool sil_search(const struct sil_game *, const struct sil_view *, const uint16_t *acts, int count,
 		const struct sil_budget *, struct sil_rng *, struct sil_opinion *, struct sil_search_stats *);
 

@@ -4,7 +4,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { svgFile } from "./svg_text.mjs";
@@ -42,7 +42,7 @@ function putHashed(name, content) {
 async function scripts(entryPoints, define) {
   const names = Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)]));
   const made = await build({ ...common, entryPoints, define: names, splitting: true, metafile: true, write: false, outdir: folder, entryNames: "[name]-[hash]", chunkNames: "[name]-[hash]" });
-  for (const file of made.outputFiles) put(file.path.slice(resolve(folder).length + 1), file.contents);
+  for (const file of made.outputFiles) put(basename(file.path), file.contents);
   const outputs = Object.entries(made.metafile.outputs);
   return entryPoints.map((entry) => {
     const [path, output] = outputs.find(([, one]) => one.entryPoint === entry);
