@@ -32,7 +32,8 @@ def run(*command, **settings):
 
 
 def everything_is_in_its_place():
-    arch = next(root.glob("lib/**/libsilure.so.0"), root / "lib/libsilure.so.0").parent
+    # lib, lib64 or lib/x86_64-linux-gnu: meson asks the system.
+    arch = next(root.glob("lib*/**/libsilure.so.0"), root / "lib/libsilure.so.0").parent
     for name in ("bin/silure", "include/silure.h", "share/man/man6/silure.6", "share/man/man8/silure-serve.8",
                  "share/man/man5/silure-record.5", "share/man/fr/man6/silure.6", "share/man/fr/man8/silure-serve.8",
                  "share/man/fr/man5/silure-record.5", "share/bash-completion/completions/silure", "share/zsh/site-functions/_silure",
@@ -43,7 +44,8 @@ def everything_is_in_its_place():
                  arch / "libsilure.so", arch / "pkgconfig/silure.pc"):
         check(f"{name} is installed", (root / name).is_file())
     check("the page has its engine", list((root / "share/silure/page").glob("silure-*.wasm")))
-    check("nothing else is", {path.name for path in root.iterdir()} <= {"bin", "include", "lib", "share", "etc"}, list(root.iterdir()))
+    check("nothing else is", {path.name for path in root.iterdir()} <= {"bin", "include", "lib", "share", "etc", arch.relative_to(root).parts[0]},
+          list(root.iterdir()))
     check("options of the service", any(path.is_file() for path in (root / "etc/silure.conf", stage / "etc/silure.conf")))
     left = [path for path in root.rglob("*") if path.is_file() and path.suffix not in (".so", ".0") and "bin" not in path.parts
             and b"@bindir@" in path.read_bytes()]
