@@ -361,21 +361,15 @@ static int callback(struct lws *socket, enum lws_callback_reasons reason, void *
 	}
 }
 
-static const struct lws_protocols protocols[] = {
-	{.name = "silure",
-	 .callback = callback,
-	 .per_session_data_size = sizeof(struct session),
-	 .rx_buffer_size = 1024,
-	 .tx_packet_size = SIL_SCRATCH_BYTES}, /* else it writes in pieces as small as it reads, with a round of the
-						  loop between */
-	{.name = "silure.1",
-	 .callback = callback,
-	 .per_session_data_size = sizeof(struct session),
-	 .rx_buffer_size = 1024,
-	 .tx_packet_size = SIL_SCRATCH_BYTES}, /* else it writes in pieces as small as it reads, with a round of the
-						  loop between */
-	{.name = NULL},
-};
+/* A message is written whole: libwebsockets would cut it at its reading size, with a round of the loop between pieces.
+ */
+#define SPEAKS(version)                                                                                                \
+	{                                                                                                              \
+		.name = version, .callback = callback, .per_session_data_size = sizeof(struct session),                \
+		.rx_buffer_size = 1024, .tx_packet_size = SIL_SCRATCH_BYTES                                            \
+	}
+
+static const struct lws_protocols protocols[] = {SPEAKS("silure"), SPEAKS("silure.1"), {.name = NULL}};
 
 /* Strangers can make the library complain; they shall not fill the log with it. */
 static void log_line(int level, const char *text)

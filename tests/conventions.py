@@ -11,17 +11,11 @@ import subprocess
 import sys
 import tempfile
 
+from checks import check, report
+
 PROGRAM, BUILD = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2])
 HERE = pathlib.Path(__file__).resolve().parent.parent
 LOCALES = {"en": "C.UTF-8", "fr": "fr_FR.UTF-8"}
-passed = failed = 0
-
-
-def check(name, holds, detail=""):
-    global passed, failed
-    passed, failed = passed + bool(holds), failed + (not holds)
-    if not holds:
-        print(f"not ok {name}\n# {name}: {detail}")
 
 
 def run(command, lang="en", text="", **settings):
@@ -220,5 +214,4 @@ with tempfile.TemporaryDirectory() as programs:
     path = f"{programs}:{os.environ['PATH']}"
     for test in (help_and_manuals_agree, completions_agree, saved_games_are_offered, values_after_an_equals_sign, manners, manuals_are_sound):
         test()
-print(f"{passed} passed, {failed} failed")
-sys.exit(bool(failed))
+report()

@@ -12,16 +12,10 @@ import sys
 import tempfile
 import urllib.request
 
+from checks import check, report
+
 BUILD = pathlib.Path(sys.argv[1]).resolve()
 HERE = pathlib.Path(__file__).resolve().parent.parent
-passed = failed = 0
-
-
-def check(name, holds, detail=""):
-    global passed, failed
-    passed, failed = passed + bool(holds), failed + (not holds)
-    if not holds:
-        print(f"not ok {name}\n# {name}: {detail}")
 
 
 def run(*command, **settings):
@@ -142,5 +136,4 @@ try:
     the_library_is_used(found)
 finally:
     shutil.rmtree(scratch)
-print(f"{passed} passed, {failed} failed")
-sys.exit(bool(failed))
+report()

@@ -8,16 +8,10 @@ import subprocess
 import sys
 import tempfile
 
+from checks import check, report
+
 PROGRAM = os.path.abspath(sys.argv[1])
 ENVIRONMENT = {"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8"}
-passed = failed = 0
-
-
-def check(name, holds, detail=""):
-    global passed, failed
-    passed, failed = passed + bool(holds), failed + (not holds)
-    if not holds:
-        print(f"not ok {name}\n# {name}: {detail}")
 
 
 def silure(*arguments, text="", locale="C.UTF-8"):
@@ -306,5 +300,4 @@ def bench_reports():
 for test in (arguments_are_checked, complaints_in_french, words_in_two_languages, drive_refuses, games_to_the_end_by_script, arena_counts,
              records_are_kept_and_checked, terminal_game_to_the_end, bench_reports):
     test()
-print(f"{passed} passed, {failed} failed")
-sys.exit(bool(failed))
+report()

@@ -19,19 +19,13 @@ import sys
 import tempfile
 import urllib.request
 
+from checks import check, report
+
 BUILD = pathlib.Path(sys.argv[1]).resolve()
 HERE = pathlib.Path(__file__).resolve().parent.parent
 PAGES = [HERE / "README.md", HERE / "CONTRIBUTING.md", *sorted((HERE / "docs").glob("*.md"))]
 BLOCK = re.compile(r"(?:<!-- test: (?P<note>.*?) -->\n)?^```(?P<language>\w*)\n(?P<lines>.*?)^```$", re.S | re.M)
 COMMAND = re.compile(r"^(\$ |build/silure|silure [a-z]|\./|tools/\w|tests/\w|sudo |npm |meson |ninja )")
-passed = failed = 0
-
-
-def check(name, holds, detail=""):
-    global passed, failed
-    passed, failed = passed + bool(holds), failed + (not holds)
-    if not holds:
-        print(f"not ok {name}\n# {name}: {detail}")
 
 
 def free_port():
@@ -140,5 +134,4 @@ try:
               not re.search(r"^\n {4}(\$ |build/silure|\./)", page.read_text(encoding="utf-8"), re.M))
 finally:
     shutil.rmtree(folder)
-print(f"{passed} passed, {failed} failed")
-sys.exit(bool(failed))
+report()

@@ -52,6 +52,11 @@ struct spawned {
 	int errors; /* its standard error */
 };
 
+/* Flags for a crowd behind one address. */
+#define NO_LIMITS                                                                                                      \
+	"--connections-per-address", "0", "--connects-per-minute", "0", "--creates-per-minute", "0",                   \
+		"--address-share", "0"
+
 /* Starts `program serve --listen 127.0.0.1:PORT --data DIR` with more flags, ending with NULL. Port 0: any. */
 bool spawn_server(struct spawned *, const char *program, const char *data, int port, const char *const *flags);
 /* True when it went as it should: by itself and without complaint, or by SIGKILL. */

@@ -232,17 +232,7 @@ static int by_table(const void *one, const void *other)
 
 int main(int argc, char **argv)
 {
-	static const char *const flags[] = {"--connections-per-address",
-					    "0",
-					    "--connects-per-minute",
-					    "0",
-					    "--address-share",
-					    "0",
-					    "--creates-per-minute",
-					    "0",
-					    "--messages-per-minute",
-					    "0",
-					    NULL};
+	static const char *const flags[] = {NO_LIMITS, "--messages-per-minute", "0", NULL};
 	if (argc < 2) {
 		fprintf(stderr, "usage: %s SILURE [KILLS [TABLES]]\n", argv[0]);
 		return 2;

@@ -292,9 +292,7 @@ static void race(const int lines_ms[SEATS], const char *const *flags, int enough
 	end();
 }
 
-#define FREE                                                                                                           \
-	"--connects-per-minute", "0", "--creates-per-minute", "0", "--address-share", "0",                             \
-		"--connections-per-address", "0", "--joins-per-minute", "0"
+#define FREE NO_LIMITS, "--joins-per-minute", "0"
 
 static int many;
 

@@ -232,17 +232,7 @@ static void close_idle_lines(int count)
 
 int main(int argc, char **argv)
 {
-	static const char *const flags[] = {"--connections-per-address",
-					    "0",
-					    "--connects-per-minute",
-					    "0",
-					    "--address-share",
-					    "0",
-					    "--creates-per-minute",
-					    "0",
-					    "--log",
-					    "info",
-					    NULL};
+	static const char *const flags[] = {NO_LIMITS, "--log", "info", NULL};
 	if (argc < 2) {
 		fprintf(stderr, "usage: %s SILURE [TABLES [SEATS [SECONDS [IDLE]]]]\n", argv[0]);
 		return 2;
