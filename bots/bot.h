@@ -38,12 +38,16 @@ const struct sil_bot *sil_find_bot(const char *name);
 
 extern const struct sil_bot sil_random_bot, sil_easy_bot, sil_normal_bot, sil_hard_bot, sil_max_bot;
 
-/* What the strong levels do where the general search is not the right tool: the game's planner, or doubts. False: this
- * position is for the search. */
-bool sil_consider(const struct sil_question *, struct sil_rng *, uint16_t *act);
+/* What the strong levels do where the general search is not the right tool: the game's planner, or doubts; deep: as max
+ * does. False: this position is for the search. */
+bool sil_consider(const struct sil_question *, bool deep, struct sil_rng *, uint16_t *act);
 
 /* Which weight is the best after noise: with Gumbel noise of scale t this draws in proportion to exp(weight / t). */
 int sil_best_with_noise(const float *weights, int count, float noise, struct sil_rng *);
+
+/* That act; in real time after a human delay, or not now if it is not worth it. */
+struct sil_choice sil_press(const struct sil_question *, const float *weights, int which, unsigned base_ms,
+			    struct sil_rng *);
 
 /* A press after a human delay [KW-t5]: a base for the level, more with more to look at, skewed to the right. */
 uint16_t sil_reaction_ms(const struct sil_question *, unsigned base_ms, struct sil_rng *);

@@ -8,7 +8,7 @@
 #include "engine/play.h"
 #include "engine/sense.h"
 
-enum { MOST_DOUBTS = 6, WORLDS_AT_ONCE = 16 };
+enum { MOST_DOUBTS = 6, WORLDS_AT_ONCE = 16, MOST_SECOND_THOUGHTS = 8 };
 
 /* How many standard errors something must be better by to be played, or worse by to be dropped. Measured in Kai Piranja
  * in positions whose best act was known: with less than half of one, noise costs more than it finds. */
@@ -28,34 +28,53 @@ struct comparison {
 	struct sil_rng rng;
 	uint32_t playouts; /* 0: until the clock says so */
 	double until_ms;
+	bool deep;           /* rivals who choose at the same time are supposed to doubt, too … */
+	int second_thoughts; /* … as far as so many of their views were thought through */
 	int count;
 	struct doubt doubts[MOST_DOUBTS];
 };
+
+static uint16_t draw(const struct sil_thought *thought, struct sil_rng *rng)
+{
+	return thought->acts[sil_best_with_noise(thought->weights, thought->count, thought->noise, rng)];
+}
+
+static uint64_t look(const struct sil_game *game, const struct sil_state *world, int seat, struct sil_view *view)
+{
+	sil_observe(game->rules, world, seat, view);
+	return sil_hash(1, view, game->rules->view_bytes) | 1;
+}
+
+/* The acts are there. */
+static void think(const struct sil_game *game, const struct sil_view *view, struct sil_thought *thought)
+{
+	thought->noise = game->sense->temper;
+	sil_ponder(game->sense, view, thought->acts, thought->count, thought->weights);
+}
 
 uint16_t sil_rival_choice(const struct sil_game *game, const struct sil_state *world, int seat,
 			  struct sil_thought *thought, struct sil_rng *rng)
 {
 	struct sil_view view;
-	sil_observe(game->rules, world, seat, &view);
-	uint64_t hash = sil_hash(1, &view, game->rules->view_bytes) | 1;
+	uint64_t hash = look(game, world, seat, &view);
 	if (thought->view != hash) {
 		thought->view = hash;
 		thought->count = game->rules->legal(world, seat, thought->acts);
-		game->sense->weigh(&view, thought->acts, thought->count, thought->weights);
+		think(game, &view, thought);
 	}
-	return thought->acts[sil_best_with_noise(thought->weights, thought->count, game->sense->temper, rng)];
+	return draw(thought, rng);
 }
 
 static uint16_t by_sense(const struct sil_game *game, const struct sil_state *state, int seat, struct sil_rng *rng)
 {
-	uint16_t acts[SIL_MAX_LEGAL];
 	struct sil_view view;
-	struct sil_question question = {.game = game, .view = &view, .acts = acts};
-	question.count = game->rules->legal(state, seat, acts);
-	if (question.count == 1)
-		return acts[0];
+	struct sil_thought thought;
+	thought.count = game->rules->legal(state, seat, thought.acts);
+	if (thought.count == 1)
+		return thought.acts[0];
 	sil_observe(game->rules, state, seat, &view);
-	return sil_normal_bot.choose(&question, rng).act;
+	think(game, &view, &thought);
+	return draw(&thought, rng);
 }
 
 /* Victory or the chance of it, and a little for every point ahead of the others, so that there is something to play for
@@ -105,6 +124,27 @@ static float bound(const struct doubt *doubt, float errors)
 	return mean + errors * sqrtf(fmaxf(spread, 0) / worlds);
 }
 
+static void think_twice(const struct comparison *, const struct sil_view *, struct sil_thought *, struct sil_rng *);
+
+static uint16_t rival_choice(struct comparison *comparison, const struct sil_state *world, int seat,
+			     struct sil_thought *thought)
+{
+	const struct sil_game *game = comparison->question->game;
+	struct sil_view view;
+	if (!comparison->deep)
+		return sil_rival_choice(game, world, seat, thought, &comparison->rng);
+	uint64_t hash = look(game, world, seat, &view);
+	if (thought->view != hash) {
+		thought->view = hash;
+		thought->count = game->rules->legal(world, seat, thought->acts);
+		if (comparison->second_thoughts++ < MOST_SECOND_THOUGHTS)
+			think_twice(comparison, &view, thought, &comparison->rng);
+		else
+			think(game, &view, thought);
+	}
+	return draw(thought, &comparison->rng);
+}
+
 /* One more world, the same cards and moods for each act that is still in question; returns how often it was played. */
 static uint32_t try_world(struct comparison *comparison, struct sil_thought thoughts[SIL_MAX_SEATS])
 {
@@ -116,7 +156,7 @@ static uint32_t try_world(struct comparison *comparison, struct sil_thought thou
 	sil_imagine(game->rules, view, &comparison->rng, &world);
 	for (unsigned due = world.open.due & ~(1u << view->seat); due; due &= due - 1) {
 		int seat = __builtin_ctz(due);
-		rivals[seat] = sil_rival_choice(game, &world, seat, &thoughts[seat], &comparison->rng);
+		rivals[seat] = rival_choice(comparison, &world, seat, &thoughts[seat]);
 	}
 	struct sil_rng moods = {sil_rng_next(&comparison->rng)};
 	float usual = play_on(game, world, view->seat, comparison->doubts[0].act, rivals, moods);
@@ -155,7 +195,7 @@ static void list_doubts(const struct sil_question *question, struct comparison *
 	float weights[SIL_MAX_LEGAL], best = 0;
 	bool listed[SIL_MAX_LEGAL] = {false};
 	const struct sil_sense *sense = question->game->sense;
-	sense->weigh(question->view, question->acts, question->count, weights);
+	sil_ponder(sense, question->view, question->acts, question->count, weights);
 	for (; comparison->count < MOST_DOUBTS; comparison->count++) {
 		int next = -1;
 		for (int i = 0; i < question->count; i++)
@@ -169,13 +209,44 @@ static void list_doubts(const struct sil_question *question, struct comparison *
 	}
 }
 
-uint16_t sil_doubt(const struct sil_question *question, struct sil_rng *rng)
+static float gain_of(const struct doubt *doubt)
+{
+	return doubt->worlds >= WORLDS_AT_ONCE ? bound(doubt, -sure_enough)
+					       : -1; /* a handful of worlds proves nothing */
+}
+
+static float mix_of(const struct sil_question *question)
+{
+	return question->game->sense->doubts.mix / (float)question->view->open.seats;
+}
+
+/* What hard would make of this view: the acts are there, and those it does not doubt about go. */
+static void think_twice(const struct comparison *outer, const struct sil_view *view, struct sil_thought *thought,
+			struct sil_rng *rng)
+{
+	struct sil_question question = *outer->question;
+	question.view = view, question.acts = thought->acts, question.count = thought->count;
+	question.budget.iterations = question.game->sense->hard_effort;
+	struct comparison inner = {.question = &question, .until_ms = outer->until_ms};
+	inner.rng.x = sil_rng_next(rng), inner.playouts = question.budget.iterations;
+	list_doubts(&question, &inner);
+	if (inner.count > 1)
+		compare(&inner);
+	thought->count = inner.count, thought->noise = mix_of(&question);
+	for (int i = 0; i < inner.count; i++) {
+		thought->acts[i] = inner.doubts[i].act;
+		thought->weights[i] = i ? gain_of(&inner.doubts[i]) : 0;
+	}
+}
+
+uint16_t sil_doubt(const struct sil_question *question, bool deep, struct sil_rng *rng)
 {
 	const struct sil_budget *budget = &question->budget;
 	uint32_t threads = budget->threads ? budget->threads : 1;
 	struct comparison parts[SIL_MOST_THREADS], first = {.question = question};
 	void *arguments[SIL_MOST_THREADS];
 	threads = threads > SIL_MOST_THREADS ? SIL_MOST_THREADS : threads;
+	first.deep = deep && question->game->sense->doubts.mix > 0;
 	list_doubts(question, &first);
 	if (first.count == 1 ||
 	    (question->game->sense->certain && question->game->sense->certain(question->view, first.doubts[0].act)))
@@ -196,10 +267,8 @@ uint16_t sil_doubt(const struct sil_question *question, struct sil_rng *rng)
 			const struct doubt *part = &parts[t].doubts[i];
 			all.sum += part->sum, all.squares += part->squares, all.worlds += part->worlds;
 		}
-		/* A handful of worlds proves nothing. */
-		gains[i] = all.worlds >= WORLDS_AT_ONCE ? bound(&all, -sure_enough) : -1;
+		gains[i] = gain_of(&all);
 	}
-	float mix = question->game->sense->doubts.mix / (float)question->view->open.seats;
-	int best = sil_best_with_noise(gains, first.count, mix, rng);
+	int best = sil_best_with_noise(gains, first.count, mix_of(question), rng);
 	return first.doubts[best].act;
 }

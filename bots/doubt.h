@@ -9,6 +9,7 @@
 struct sil_thought {
 	uint64_t view; /* hash; 0: none yet */
 	int count;
+	float noise; /* with which it chooses */
 	uint16_t acts[SIL_MAX_LEGAL];
 	float weights[SIL_MAX_LEGAL];
 };
@@ -17,8 +18,8 @@ struct sil_thought {
 uint16_t sil_rival_choice(const struct sil_game *, const struct sil_state *world, int seat, struct sil_thought *,
 			  struct sil_rng *);
 
-/* The best act within the question's budget. The game's sense says how it doubts (struct sil_doubts). With one thread
- * and no clock it is repeatable. */
-uint16_t sil_doubt(const struct sil_question *, struct sil_rng *);
+/* The best act within the question's budget. The game's sense says how it doubts (struct sil_doubts); deep: as max
+ * does, who supposes that rivals doubt, too. With one thread and no clock it is repeatable. */
+uint16_t sil_doubt(const struct sil_question *, bool deep, struct sil_rng *);
 
 #endif

@@ -24,13 +24,13 @@ int sil_best_with_noise(const float *weights, int count, float noise, struct sil
 	return best;
 }
 
-/* In real time acts that are not worth pressing are left alone. */
-static struct sil_choice press(const struct sil_question *question, int best, unsigned base_ms, struct sil_rng *rng)
+struct sil_choice sil_press(const struct sil_question *question, const float *weights, int which, unsigned base_ms,
+			    struct sil_rng *rng)
 {
 	const struct sil_sense *sense = question->game->sense;
-	struct sil_choice choice = {.act = question->acts[best]};
+	struct sil_choice choice = {.act = question->acts[which]};
 	choice.delay_ms = sil_reaction_ms(question, base_ms, rng);
-	if (sense && sense->worth_pressing && !sense->worth_pressing(question->view, choice.act))
+	if (sense->worth_pressing && !sense->worth_pressing(choice.act, weights[which]))
 		choice.delay_ms = SIL_NOT_NOW;
 	return choice;
 }
@@ -42,7 +42,8 @@ static struct sil_choice normal(const struct sil_question *question, struct sil_
 	if (!sense || !sense->weigh)
 		return sil_random_bot.choose(question, rng);
 	sense->weigh(question->view, question->acts, question->count, weights);
-	return press(question, sil_best_with_noise(weights, question->count, sense->temper, rng), 420, rng);
+	int best = sil_best_with_noise(weights, question->count, sense->temper, rng);
+	return sil_press(question, weights, best, 420, rng);
 }
 
 /* Plausible and friendly: thinks little of a third of what it could do and misjudges the rest by a few points. It does
@@ -59,7 +60,7 @@ static struct sil_choice easy(const struct sil_question *question, struct sil_rn
 		if (i != kept && sil_rng_below(rng, 3) == 0)
 			weights[i] -= 3;
 	float noise = (sense->slips > 0 ? sense->slips : 1.5f) + sense->temper;
-	return press(question, sil_best_with_noise(weights, question->count, noise, rng), 800, rng);
+	return sil_press(question, weights, sil_best_with_noise(weights, question->count, noise, rng), 800, rng);
 }
 
 const struct sil_bot sil_easy_bot = {.name = "easy", .choose = easy, .looks = true};

@@ -22,7 +22,7 @@ static bool rank(const struct sil_question *question, struct sil_rng *rng, struc
 	for (int i = 0; i < question->count; i++)
 		merit[i] = 0;
 	if (sense && sense->weigh)
-		sense->weigh(question->view, question->acts, question->count, merit);
+		sil_ponder(sense, question->view, question->acts, question->count, merit);
 	return false;
 }
 
@@ -38,7 +38,7 @@ int sil_hint(const struct sil_game *game, const struct sil_view *view, const uin
 	/* What hard would do comes first, thought through as hard does. */
 	if (game->sense && game->sense->hard_effort)
 		question.budget = (struct sil_budget){.iterations = game->sense->hard_effort};
-	if (count > 1 && !sil_timed(game->rules, &view->open) && sil_consider(&question, rng, &planned))
+	if (count > 1 && !sil_timed(game->rules, &view->open) && sil_consider(&question, false, rng, &planned))
 		for (int i = 0; i < count; i++)
 			if (acts[i] == planned)
 				merit[i] += 1e6f;

@@ -81,15 +81,19 @@ static struct node *find_place(struct tree *tree, uint64_t view)
 
 /* Softly, so that a prior is advice and not an order. */
 static void set_priors(const struct tree *tree, const struct sil_view *view, const uint16_t *acts, int count,
-		       bool judged, struct arm *arms)
+		       bool sealed, bool first, struct arm *arms)
 {
 	float weights[SIL_MAX_LEGAL], best = -INFINITY, sum = 0;
 	const struct sil_sense *sense = tree->game->sense;
 	for (int i = 0; i < count; i++)
 		arms[i] = (struct arm){.prior = 1.0f / (float)count};
-	if (!judged || !sense || !sense->weigh || count < 2)
+	/* Sealed choices further down are met too rarely to be worth the game's judgement. */
+	if ((sealed && !first) || !sense || !sense->weigh || count < 2)
 		return;
-	sense->weigh(view, acts, count, weights);
+	if (first)
+		sil_ponder(sense, view, acts, count, weights);
+	else
+		sense->weigh(view, acts, count, weights);
 	for (int i = 0; i < count; i++)
 		best = weights[i] > best ? weights[i] : best;
 	for (int i = 0; i < count; i++)
@@ -106,8 +110,7 @@ static struct node *add_node(struct tree *tree, struct node *place, uint64_t has
 	unsigned players = view->open.due & ~(1u << SIL_CLOCK);
 	*place = (struct node){.view = hash, .first = tree->used_arms, .count = (uint16_t)count};
 	place->sealed = (players & (players - 1)) != 0;
-	/* Sealed choices further down are met too rarely to be worth the game's judgement. */
-	set_priors(tree, view, acts, count, first || !place->sealed, tree->arms + tree->used_arms);
+	set_priors(tree, view, acts, count, place->sealed, first, tree->arms + tree->used_arms);
 	tree->used_nodes++, tree->used_arms += (uint32_t)count;
 	return place;
 }

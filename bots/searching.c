@@ -24,37 +24,44 @@ static uint16_t draw_by_share(const struct sil_opinion *opinions, int count, str
 	return opinions[last].act;
 }
 
-bool sil_consider(const struct sil_question *question, struct sil_rng *rng, uint16_t *act)
+bool sil_consider(const struct sil_question *question, bool deep, struct sil_rng *rng, uint16_t *act)
 {
 	const struct sil_sense *sense = question->game->sense;
 	if (!sense)
 		return false;
-	if (sense->doubts.margin > 0)
-		return *act = sil_doubt(question, rng), true;
+	if (sense->doubts.margin > 0 && (deep || !sense->plan))
+		return *act = sil_doubt(question, deep, rng), true;
 	uint32_t effort = question->budget.iterations ? question->budget.iterations : HARD_ITERATIONS;
 	return sense->plan && sense->plan(question->view, question->acts, question->count, effort, rng, act);
 }
 
+/* A race is no place for a search: what counts is knowing a pile's worth, and being quick. */
+static struct sil_choice race(const struct sil_question *question, unsigned base_ms, struct sil_rng *rng)
+{
+	const struct sil_sense *sense = question->game->sense;
+	float weights[SIL_MAX_LEGAL];
+	if (!sense || !sense->weigh)
+		return sil_random_bot.choose(question, rng);
+	sil_ponder(sense, question->view, question->acts, question->count, weights);
+	int best = sil_best_with_noise(weights, question->count, sense->temper, rng);
+	return sil_press(question, weights, best, base_ms, rng);
+}
+
 /* `effort` is what the level is used to in this game. */
-static struct sil_choice search(const struct sil_question *asked, uint32_t effort, unsigned base_ms,
+static struct sil_choice search(const struct sil_question *asked, bool deep, uint32_t effort, unsigned base_ms,
 				struct sil_rng *rng)
 {
 	struct sil_question question = *asked;
 	struct sil_opinion opinions[SIL_MAX_LEGAL];
 	struct sil_search_stats stats;
 	struct sil_choice choice = {.act = question.acts[0]};
-	/* A race is no place for a search: what counts is knowing a pile's worth, and being quick. */
-	if (sil_timed(question.game->rules, &question.view->open)) {
-		choice = sil_normal_bot.choose(&question, rng);
-		if (choice.delay_ms != SIL_NOT_NOW)
-			choice.delay_ms = sil_reaction_ms(&question, base_ms, rng);
-		return choice;
-	}
+	if (sil_timed(question.game->rules, &question.view->open))
+		return race(asked, base_ms, rng);
 	if (question.count == 1)
 		return choice;
 	if (!question.budget.iterations && !question.budget.milliseconds)
 		question.budget.iterations = effort;
-	if (sil_consider(&question, rng, &choice.act))
+	if (sil_consider(&question, deep, rng, &choice.act))
 		return choice;
 	if (!sil_search(question.game, question.view, question.acts, question.count, &question.budget, rng, opinions,
 			&stats))
@@ -66,13 +73,13 @@ static struct sil_choice search(const struct sil_question *asked, uint32_t effor
 static struct sil_choice hard(const struct sil_question *question, struct sil_rng *rng)
 {
 	const struct sil_sense *sense = question->game->sense;
-	return search(question, sense && sense->hard_effort ? sense->hard_effort : HARD_ITERATIONS, 330, rng);
+	return search(question, false, sense && sense->hard_effort ? sense->hard_effort : HARD_ITERATIONS, 330, rng);
 }
 
 static struct sil_choice max(const struct sil_question *question, struct sil_rng *rng)
 {
 	const struct sil_sense *sense = question->game->sense;
-	return search(question, sense && sense->max_effort ? sense->max_effort : MAX_ITERATIONS, 260, rng);
+	return search(question, true, sense && sense->max_effort ? sense->max_effort : MAX_ITERATIONS, 260, rng);
 }
 
 const struct sil_bot sil_hard_bot = {.name = "hard", .choose = hard, .looks = true};

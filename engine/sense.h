@@ -6,20 +6,25 @@
 #include "engine/game.h"
 #include "engine/rng.h"
 
-/* How the strong levels doubt their first thought (bots/doubt.h). All zero: they do not, but plan or search. */
+/* How the strong levels doubt their first thought (bots/doubt.h). All zero: they do not, but plan or search. Where the
+ * game has a plan too, hard follows the plan and max doubts. */
 struct sil_doubts {
 	float margin;    /* acts that weigh so much less than the best are out of the question; 0: no doubts */
 	uint16_t steady; /* so many moves are imagined by sense … */
 	uint16_t
 		horizon; /* … and then by the quick policy until so many are made; the outlook judges what came of it */
 	float lead;      /* what a point ahead of the others is worth, in victories */
-	float mix; /* acts worse by about so much, in fair shares, are played now and then: the predictable lose */
+	float mix; /* acts worse by about so much, in fair shares, are played now and then: the predictable lose. Where
+		    * good players mix, max supposes that its rivals doubt as hard does */
 };
 
 struct sil_sense {
 	/* How good each legal act looks to somebody who knows the game well and sees this view: any scale in which a
 	 * difference of 1.0 matters about as much as one point. The acts are those of the view's own seat. */
 	void (*weigh)(const struct sil_view *, const uint16_t *acts, int count, float *weights);
+
+	/* The same, thought through: what the strong levels begin with. NULL: weigh is all there is. */
+	void (*ponder)(const struct sil_view *, const uint16_t *acts, int count, float *weights);
 
 	/* What a sensible player would do, quickly and with some variety, in an imagined world: the policy of rollouts.
 	 * It uses only what that seat may know. The seat is due. NULL: evenly at random. */
@@ -37,9 +42,9 @@ struct sil_sense {
 	/* One exact reason for or against an act, as a sentence in out's language ("1 reveal in 5 is hungry; …"). */
 	void (*reason)(const struct sil_view *, uint16_t act, struct sil_out *);
 
-	/* In real time: whether this act is better done than waiting (a claim that is worth it; a flip). NULL: always.
-	 */
-	bool (*worth_pressing)(const struct sil_view *, uint16_t act);
+	/* In real time: whether an act that weighs so much is better done than waiting (a claim that is worth it; a
+	 * flip). NULL: always. */
+	bool (*worth_pressing)(uint16_t act, float weight);
 	/* In real time: how many things somebody has to look at before pressing. NULL: one. */
 	unsigned (*things_in_view)(const struct sil_view *);
 
@@ -52,5 +57,11 @@ struct sil_sense {
 	float temper; /* normal takes acts within about so much of the best now and then; 0: always the best */
 	uint16_t rollout_moves; /* a rollout stops after so many moves if there is an outlook; 0: at the end */
 };
+
+static inline void sil_ponder(const struct sil_sense *sense, const struct sil_view *view, const uint16_t *acts,
+			      int count, float *weights)
+{
+	(sense->ponder ? sense->ponder : sense->weigh)(view, acts, count, weights);
+}
 
 #endif

@@ -225,9 +225,12 @@ static void search_world(struct search *search, const struct chabyrinthe *world,
 
 bool chabyrinthe_plan_against(const struct sil_view *view, uint32_t effort, struct sil_rng *rng, uint16_t *act)
 {
-	struct search search = {.turns = effort >= 8000 ? 3 : 2, .width = {WIDEST, 3, 1}};
-	unsigned worlds = effort >= 8000 ? 8 : 4;
-	search.width[0] = effort / 12 / worlds / (search.turns == 3 ? 4 : 1);
+	/* With a partner, two turns would end before the rivals' answer. Elsewhere a wider look at two is worth more.
+	 */
+	bool teams = view->open.options[OPTION_MODE] == TEAMS;
+	struct search search = {.turns = teams && effort >= 8000 ? 3 : 2, .width = {WIDEST, 3, 1}};
+	unsigned worlds = search.turns == 3 ? 8 : 4;
+	search.width[0] = effort / 40 / worlds;
 	if (search.width[0] > WIDEST)
 		search.width[0] = WIDEST;
 	if (search.width[0] < 8)

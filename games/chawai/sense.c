@@ -9,8 +9,8 @@
 #include "engine/out.h"
 #include "engine/sense.h"
 
-enum { ROUNDS = 60 };
-#define HEAT 0.5f /* points between two divers that good players hardly tell apart */
+enum { ROUNDS = 60 }; /* of answers to answers, for the strong levels */
+#define HEAT 0.5f     /* points between two divers that good players hardly tell apart */
 #define STEP 0.1f
 #define CLOSE 0.02f
 
@@ -119,9 +119,9 @@ static struct pile look_at_pile(const struct chawai_view *view, int seat)
 	return pile;
 }
 
-static void look_at_cards(const struct chawai_view *view, struct lagoon *lagoon)
+/* With a forecast, or as points come at once. */
+static void look_at_cards(const struct chawai_view *view, struct weather weather, struct lagoon *lagoon)
 {
-	struct weather weather = forecast(view);
 	for (int s = 0; s < lagoon->seats; s++) {
 		struct pile pile = look_at_pile(view, s);
 		for (int slot = 0; slot < CHAWAI_SLOTS; slot++) {
@@ -259,7 +259,6 @@ static float answer(struct lagoon *lagoon, int seat)
 static void find_balance(struct lagoon *lagoon)
 {
 	float furthest = 1;
-	bid_evenly(lagoon);
 	for (int round = 0; round < ROUNDS && furthest > CLOSE; round++) {
 		furthest = 0;
 		for (int s = 0; s < lagoon->seats; s++)
@@ -267,23 +266,41 @@ static void find_balance(struct lagoon *lagoon)
 	}
 }
 
-static void look(const struct chawai_view *view, struct lagoon *lagoon)
+static void look(const struct chawai_view *view, struct weather weather, struct lagoon *lagoon)
 {
 	lagoon->seats = view->open.seats, lagoon->left = CHAWAI_TURNS - 1 - view->turn;
-	look_at_cards(view, lagoon);
+	look_at_cards(view, weather, lagoon);
 	look_at_hands(view, lagoon);
 }
 
+static void weigh_divers(struct lagoon *lagoon, int seat, const uint16_t *acts, int count, float *weights)
+{
+	weigh_seat(lagoon, seat);
+	for (int i = 0; i < count; i++)
+		weights[i] = lagoon->gain[seat][acts[i]];
+}
+
+/* The points of this turn, against rivals who send any diver they hold: the odds that hints tell. */
 static void weigh(const struct sil_view *in, const uint16_t *acts, int count, float *weights)
 {
 	const struct chawai_view *view = (const struct chawai_view *)in;
 	struct lagoon lagoon;
-	look(view, &lagoon);
+	look(view, (struct weather){.unseen = chawai_unseen(view)}, &lagoon);
 	price_divers(&lagoon);
+	bid_evenly(&lagoon);
+	weigh_divers(&lagoon, view->seat, acts, count, weights);
+}
+
+/* And what cards promise, against rivals who think as well. */
+static void ponder(const struct sil_view *in, const uint16_t *acts, int count, float *weights)
+{
+	const struct chawai_view *view = (const struct chawai_view *)in;
+	struct lagoon lagoon;
+	look(view, forecast(view), &lagoon);
+	price_divers(&lagoon);
+	bid_evenly(&lagoon);
 	find_balance(&lagoon);
-	weigh_seat(&lagoon, view->seat);
-	for (int i = 0; i < count; i++)
-		weights[i] = lagoon.gain[view->seat][acts[i]];
+	weigh_divers(&lagoon, view->seat, acts, count, weights);
 }
 
 /* --- rollouts --- */
@@ -412,7 +429,7 @@ static void reason(const struct sil_view *in, uint16_t act, struct sil_out *out)
 	struct lagoon lagoon;
 	float chances[CHAWAI_SLOTS], mean = 0, nothing = 1;
 	bool first = true;
-	look(view, &lagoon);
+	look(view, (struct weather){.unseen = chawai_unseen(view)}, &lagoon);
 	bid_evenly(&lagoon);
 	slot_chances(&lagoon, view->seat, act, chances);
 	sil_say(out, "against random divers: ", "contre des plongeurs au hasard : ");
@@ -436,12 +453,13 @@ static void reason(const struct sil_view *in, uint16_t act, struct sil_out *out)
 
 const struct sil_sense chawai_sense = {
 	.weigh = weigh,
+	.ponder = ponder,
 	.quick = quick,
 	.reason = reason,
 	.outlook = outlook,
 	.rollout_moves = 1,
 	.temper = HEAT,
-	.doubts = {.margin = 2, .horizon = 4, .mix = 0.12f},
-	.hard_effort = 600,
+	.doubts = {.margin = 2, .horizon = 24, .mix = 0.18f},
+	.hard_effort = 800,
 	.max_effort = 4000,
 };

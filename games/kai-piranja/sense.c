@@ -142,15 +142,15 @@ static void weigh(const struct sil_view *view, const uint16_t *acts, int count, 
 	judge((const struct kai_piranja_view *)view, (struct judgement){.reveals = 1}, acts, count, weights);
 }
 
-/* One reveal or, for max, three by their exact odds, to win: rivals' piles and rows count as much as one's own, and who
- * is behind dares more. Playouts drown in the luck of the cards. A pile in reach is never better left to others. */
+/* One reveal by its exact odds, to win: rivals' piles and rows count as much as one's own, and who is behind dares
+ * more. A pile in reach is never better left to others. */
 static bool plan(const struct sil_view *view, const uint16_t *acts, int count, uint32_t effort, struct sil_rng *rng,
 		 uint16_t *act)
 {
-	struct judgement judgement = {.reveals = effort < 2000 ? 1 : 3, .to_win = true};
+	struct judgement judgement = {.reveals = 1, .to_win = true};
 	float weights[SIL_MAX_LEGAL];
 	int best = count - 1;
-	(void)rng;
+	(void)effort, (void)rng;
 	if (acts[best] < TAKE) {
 		judge((const struct kai_piranja_view *)view, judgement, acts, count, weights);
 		for (int i = 0; i < count; i++)
@@ -158,6 +158,15 @@ static bool plan(const struct sil_view *view, const uint16_t *acts, int count, u
 	}
 	*act = acts[best];
 	return true;
+}
+
+/* Three reveals; a victory counts as fifty points, and no doubt reaches a pile that can be taken. */
+static void ponder(const struct sil_view *view, const uint16_t *acts, int count, float *weights)
+{
+	struct judgement judgement = {.reveals = 3, .to_win = true};
+	judge((const struct kai_piranja_view *)view, judgement, acts, count, weights);
+	for (int i = 0; i < count; i++)
+		weights[i] = acts[i] >= TAKE ? 100 + weights[i] : 50 * weights[i];
 }
 
 /* --- rollouts --- */
@@ -437,10 +446,12 @@ static void reason(const struct sil_view *in, uint16_t act, struct sil_out *out)
 
 const struct sil_sense kai_piranja_sense = {
 	.weigh = weigh,
+	.ponder = ponder,
 	.quick = quick,
 	.outlook = outlook,
 	.reason = reason,
 	.plan = plan,
+	.doubts = {.margin = 4, .horizon = UINT16_MAX},
 	.hard_effort = 1000,
-	.max_effort = 4000,
+	.max_effort = 8000,
 };

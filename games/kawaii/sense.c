@@ -77,8 +77,16 @@ static float weigh_claim(const struct kawaii_sight *sight, unsigned claim, const
 	return weight + kawaii_worth(sight, claim) - alone;
 }
 
+/* The habit of good players who look at their own favourites only: three points are worth a heart, two at last call. */
+static float weigh_habit(const struct kawaii_sight *sight, unsigned claim, const float worth[KAWAII_SEATS])
+{
+	(void)worth;
+	return kawaii_worth(sight, claim) - (sight->to_come ? 2.5f : 1.5f) * (float)kawaii_ones[claim];
+}
+
 /* Everything that is no claim is as good as waiting: 0. */
-static void weigh(const struct sil_view *in, const uint16_t *acts, int count, float *weights)
+static void weigh_by(float (*weigh)(const struct kawaii_sight *, unsigned, const float *), const struct sil_view *in,
+		     const uint16_t *acts, int count, float *weights)
 {
 	struct kawaii_sight sight;
 	float worth[KAWAII_SEATS] = {0};
@@ -94,28 +102,30 @@ static void weigh(const struct sil_view *in, const uint16_t *acts, int count, fl
 			for (unsigned p = 0; p < in->open.seats; p++)
 				worth[p] = kawaii_worth(&sight, 1u << p);
 		}
-		weights[i] = weigh_claim(&sight, acts[i], worth);
+		weights[i] = weigh(&sight, acts[i], worth);
 		if (weights[i] < 0)
 			weights[i] *= manner.patience;
 	}
 }
 
-/* --- in real time --- */
-
-static float weight_of(const struct sil_view *view, uint16_t act)
+static void weigh(const struct sil_view *view, const uint16_t *acts, int count, float *weights)
 {
-	float weight;
-	weigh(view, &act, 1, &weight);
-	return weight;
+	weigh_by(weigh_habit, view, acts, count, weights);
 }
+
+/* What others want, what a heart may still bring, whom it arms. */
+static void ponder(const struct sil_view *view, const uint16_t *acts, int count, float *weights)
+{
+	weigh_by(weigh_claim, view, acts, count, weights);
+}
+
+/* --- in real time --- */
 
 /* A pass does nothing in real time. Flips, signs and `done` are always better pressed: a claim worth it comes first by
  * its weight. */
-static bool worth_pressing(const struct sil_view *view, uint16_t act)
+static bool worth_pressing(uint16_t act, float weight)
 {
-	if (act == KAWAII_FLIP || act > KAWAII_PASS)
-		return true;
-	return act != KAWAII_PASS && weight_of(view, act) > 0;
+	return act == KAWAII_FLIP || act > KAWAII_PASS || (act != KAWAII_PASS && weight > 0);
 }
 
 static unsigned things_in_view(const struct sil_view *view)
@@ -235,6 +245,7 @@ static bool certain(const struct sil_view *view, uint16_t act)
 
 const struct sil_sense kawaii_sense = {
 	.weigh = weigh,
+	.ponder = ponder,
 	.quick = quick,
 	.outlook = outlook,
 	.reason = kawaii_reason,
@@ -246,5 +257,5 @@ const struct sil_sense kawaii_sense = {
 	.doubts = {.margin = 2, .steady = 16, .horizon = 16},
 	.hard_effort = 40,
 	.slips = 0.8f, /* one is asked a hundred times, and small follies add up */
-	.max_effort = 1000,
+	.max_effort = 3000,
 };

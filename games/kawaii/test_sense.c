@@ -446,8 +446,14 @@ static void every_act_has_a_reason(void)
 static bool presses(const struct kawaii *game, int seat, unsigned act)
 {
 	struct sil_view view;
+	uint16_t only = (uint16_t)act;
+	float habit, thought;
 	sil_observe(rules, (const struct sil_state *)game, seat, &view);
-	return kawaii_sense.worth_pressing(&view, (uint16_t)act);
+	kawaii_sense.weigh(&view, &only, 1, &habit);
+	kawaii_sense.ponder(&view, &only, 1, &thought);
+	bool pressed = kawaii_sense.worth_pressing(only, habit);
+	CHECK(kawaii_sense.worth_pressing(only, thought) == pressed);
+	return pressed;
 }
 
 static void only_what_is_worth_it_is_pressed(void)

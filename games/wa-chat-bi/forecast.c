@@ -117,6 +117,7 @@ static float strength_at(const struct wcb_table *table, enum wcb_when when, unsi
 struct wcb_table wcb_judge(const struct wa_chat_bi_view *view)
 {
 	struct wcb_table table = {.view = view, .me = view->seat, .unseen = WCB_DECK - view->pile - view->discards};
+	table.wary = true;
 	for (int s = 0; s < view->open.seats; s++) {
 		table.unseen -= s == view->seat ? view->hand : view->known[s];
 		table.stage = view->tokens[s] > table.stage ? view->tokens[s] : table.stage;
@@ -306,47 +307,39 @@ static float wants_to_eat(const struct wcb_table *table, int seat, unsigned wort
 	return 1 / (1 + expf((pass - eat) * 50));
 }
 
-/* Follows a pile around the table until somebody eats or skips it. */
-static float passed_on(const struct wcb_table *table, int seat, bool backwards, unsigned dish, unsigned worth,
-		       struct wcb_hand my_hand, float i_can_pass)
+/* Nothing happens but that I have played. */
+static float quiet(const struct wcb_table *table, struct wcb_hand my_hand)
 {
-	const struct wa_chat_bi_view *view = table->view;
-	float reach = 1, value = 0, step = (float)(dish + 2);
-	float mine = strength_at(table, WCB_NOW, view->tokens[table->me], my_hand, false);
-	float quiet = chance(table, 0, mine, table->me, mine), pile = (float)worth;
-	for (; seat != table->me && reach > 0.02f;
-	     seat = (seat + (backwards ? view->open.seats - 1 : 1)) % view->open.seats) {
-		if (view->size[seat] == 0) { /* [WC9] */
-			float risk = wcb_risk(WCB_EMPTY_DRAW, view->deck_cards, view->indigestion);
-			value += reach * risk * after_token(table, seat, WCB_EMPTY_DRAW, my_hand);
-			reach *= 1 - risk;
-		}
-		unsigned cards = (unsigned)(pile + 0.5f);
-		struct wcb_passes passes = wcb_can_pass(table, seat, dish);
-		float can = passes.serve + passes.action + passes.skip;
-		float wants = wants_to_eat(table, seat, cards), eats = 1 - can * (1 - wants);
-		value += reach * eats * eaten(table, seat, cards, my_hand);
-		float theirs = strength_at(table, WCB_NOW, view->tokens[seat], shrunk(table->hand[seat], 2), false);
-		value += reach * (1 - wants) * passes.skip * chance(table, 0, mine, seat, theirs);
-		reach *= (1 - wants) * (passes.serve + passes.action);
-		pile += passes.serve + passes.action > 0
-				? (passes.serve * step + 0.4f * passes.action) / (passes.serve + passes.action)
-				: 0;
-	}
-	if (seat != table->me)
-		return value + reach * quiet;
-	unsigned cards = (unsigned)(pile + 0.5f);
-	float eat = eaten(table, table->me, cards, my_hand);
-	float spent = strength_at(table, WCB_NOW, view->tokens[table->me], shrunk(my_hand, 1.3f), false);
-	float pass = chance(table, 0, spent, table->me, spent);
-	return value + reach * (eat > pass ? eat : i_can_pass * pass + (1 - i_can_pass) * eat);
+	float mine = strength_at(table, WCB_NOW, table->view->tokens[table->me], my_hand, false);
+	return chance(table, WCB_NOW, mine, table->me, mine);
 }
 
-static float can_pass_again(wcb_cards hand, wcb_cards pile)
+/* What the next player makes of a pile. (Following it further round the table was tried: slower, and it lost to this.)
+ */
+static float passed_on(const struct wcb_table *table, int seat, unsigned dish, unsigned worth, struct wcb_hand my_hand)
 {
-	wcb_cards dishes = pile & DISHES;
-	bool serve = hand & (dishes ? 15 * wcb_one((unsigned)__builtin_ctzll(dishes) / 4) : DISHES);
-	return serve || (hand & ACTIONS) || pairs_in(hand) ? 1 : hand ? 0 : 0.5f;
+	const struct wa_chat_bi_view *view = table->view;
+	float reach = 1, value = 0;
+	if (view->size[seat] == 0) { /* [WC9] */
+		float risk = wcb_risk(WCB_EMPTY_DRAW, view->deck_cards, view->indigestion);
+		value += risk * after_token(table, seat, WCB_EMPTY_DRAW, my_hand);
+		reach -= risk;
+	}
+	struct wcb_passes passes = wcb_can_pass(table, seat, dish);
+	float can = passes.serve + passes.action + passes.skip;
+	float wants = wants_to_eat(table, seat, worth), eats = 1 - can * (1 - wants);
+	value += reach * eats * eaten(table, seat, worth, my_hand);
+	float mine = strength_at(table, WCB_NOW, view->tokens[table->me], my_hand, false);
+	float theirs = strength_at(table, WCB_NOW, view->tokens[seat], shrunk(table->hand[seat], 2), false);
+	value += reach * (1 - wants) * passes.skip * chance(table, WCB_NOW, mine, seat, theirs);
+	return value + reach * (1 - wants) * (passes.serve + passes.action) * quiet(table, my_hand);
+}
+
+/* Whoever has shown all cards and has none that helps: anybody can see that. */
+static bool must_eat(const struct wcb_table *table, int seat, unsigned dish)
+{
+	struct wcb_passes passes = wcb_can_pass(table, seat, dish);
+	return passes.serve + passes.action + passes.skip <= 0;
 }
 
 /* More Indigestion cards bring the end nearer, and with it whoever leads now. */
@@ -371,12 +364,12 @@ float wcb_forecast(const struct wcb_table *table, uint16_t act)
 		return eaten(table, table->me, wcb_worth(view->pile), hand_of(view->hand));
 	wcb_cards hand = view->hand - card_of(act) * (is_skip(act) ? 2 : 1), pile = wcb_next_pile(view, act);
 	struct wcb_hand my_hand = hand_of(hand);
-	bool backwards = view->backwards ^ (act == WCB_PLAY_TURN);
-	float again = can_pass_again(hand, pile);
-	if (!(pile & DISHES)) { /* opened with an action: the next player may put anything on it */
-		float mine = strength_at(table, WCB_NOW, view->tokens[table->me], my_hand, false);
-		return chance(table, 0, mine, table->me, mine);
-	}
+	if (!(pile & DISHES)) /* an action opened: the next player may put anything on it */
+		return quiet(table, my_hand);
+	int next = wcb_next_seat(view, act);
 	unsigned dish = (unsigned)__builtin_ctzll(pile & DISHES) / 4;
-	return passed_on(table, wcb_next_seat(view, act), backwards, dish, wcb_worth(pile), my_hand, again);
+	bool handed = act >= WCB_PLAY_NEXT;
+	if (!table->wary && !handed && !must_eat(table, next, dish))
+		return quiet(table, my_hand);
+	return passed_on(table, next, dish, wcb_worth(pile), my_hand);
 }

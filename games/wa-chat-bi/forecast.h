@@ -25,6 +25,7 @@ struct wcb_table {
 	float strength[3][7]; /* enum wcb_when */
 	float sum[3];
 	int me;
+	bool wary; /* asks what the next player will do, not only of those who are handed a pile or must eat it */
 };
 
 /* How likely a draw of so many cards meets an Indigestion card. */

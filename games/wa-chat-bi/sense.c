@@ -11,11 +11,25 @@
 
 /* A sure win is worth sixty points, so that what a single move can lose is worth about one: with ten, easy could not
  * tell moves apart. */
-static void weigh(const struct sil_view *in, const uint16_t *acts, int count, float *weights)
+static void weigh_with(const struct wcb_table *table, const uint16_t *acts, int count, float *weights)
 {
-	struct wcb_table table = wcb_judge((const struct wa_chat_bi_view *)in);
 	for (int i = 0; i < count; i++)
-		weights[i] = 60 * wcb_forecast(&table, acts[i]);
+		weights[i] = 60 * wcb_forecast(table, acts[i]);
+}
+
+/* The own meal and hand by exact odds; of others, whom to name. */
+static void weigh(const struct sil_view *view, const uint16_t *acts, int count, float *weights)
+{
+	struct wcb_table table = wcb_judge((const struct wa_chat_bi_view *)view);
+	table.wary = false;
+	weigh_with(&table, acts, count, weights);
+}
+
+/* And what the next player will do with the pile. */
+static void ponder(const struct sil_view *view, const uint16_t *acts, int count, float *weights)
+{
+	struct wcb_table table = wcb_judge((const struct wa_chat_bi_view *)view);
+	weigh_with(&table, acts, count, weights);
 }
 
 /* Eats what is small enough, else parts with the cheapest card that passes it on. */
@@ -51,11 +65,12 @@ static void outlook(const struct sil_state *state, float chances[SIL_MAX_SEATS])
 
 const struct sil_sense wa_chat_bi_sense = {
 	.weigh = weigh,
+	.ponder = ponder,
 	.quick = quick,
 	.outlook = outlook,
 	.reason = wcb_reason,
 	.rollout_moves = 24,
 	.doubts = {.margin = 3, .steady = 5, .horizon = 5},
 	.hard_effort = 100,
-	.max_effort = 1000,
+	.max_effort = 3000,
 };
