@@ -5,6 +5,11 @@
 
 #include "bots/bot.h"
 
+/* What the strong levels do, in the one true world instead of imagined ones. */
+uint16_t sil_doubt_truth(const struct sil_question *, const struct sil_state *truth, struct sil_rng *);
+bool sil_search_truth(const struct sil_question *, const struct sil_state *truth, struct sil_rng *,
+		      struct sil_opinion *);
+
 /* As a bot's peek; who sits where does not matter to it. */
 uint16_t sil_cheat(const struct sil_game *, const struct sil_state *truth, int seat, const struct sil_bot *const *bots,
 		   const struct sil_budget *, struct sil_rng *);

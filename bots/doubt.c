@@ -4,6 +4,7 @@
 
 #include <math.h>
 
+#include "bots/cheat.h"
 #include "bots/threads.h"
 #include "engine/play.h"
 #include "engine/sense.h"
@@ -25,6 +26,7 @@ struct doubt {
 /* What one thread compares. The first doubt is the first thought itself. */
 struct comparison {
 	const struct sil_question *question;
+	const struct sil_state *truth; /* for the cheat: the world to play on in; NULL: imagined ones */
 	struct sil_rng rng;
 	uint32_t playouts; /* 0: until the clock says so */
 	double until_ms;
@@ -153,7 +155,10 @@ static uint32_t try_world(struct comparison *comparison, struct sil_thought thou
 	struct sil_state world;
 	uint16_t rivals[SIL_MAX_SEATS];
 	uint32_t played = 1;
-	sil_imagine(game->rules, view, &comparison->rng, &world);
+	if (comparison->truth)
+		sil_copy(game->rules, &world, comparison->truth);
+	else
+		sil_imagine(game->rules, view, &comparison->rng, &world);
 	for (unsigned due = world.open.due & ~(1u << view->seat); due; due &= due - 1) {
 		int seat = __builtin_ctz(due);
 		rivals[seat] = rival_choice(comparison, &world, seat, &thoughts[seat]);
@@ -189,19 +194,18 @@ static void *compare(void *part)
 	return NULL;
 }
 
-/* What the sense holds for almost as good as its first thought, best first. */
+/* What the sense holds for almost as good as its first thought, best first. Who knows the truth doubts everything. */
 static void list_doubts(const struct sil_question *question, struct comparison *comparison)
 {
-	float weights[SIL_MAX_LEGAL], best = 0;
+	float weights[SIL_MAX_LEGAL], best = 0, margin = question->game->sense->doubts.margin;
 	bool listed[SIL_MAX_LEGAL] = {false};
-	const struct sil_sense *sense = question->game->sense;
-	sil_ponder(sense, question->view, question->acts, question->count, weights);
+	sil_ponder(question->game->sense, question->view, question->acts, question->count, weights);
 	for (; comparison->count < MOST_DOUBTS; comparison->count++) {
 		int next = -1;
 		for (int i = 0; i < question->count; i++)
 			if (!listed[i] && (next < 0 || weights[i] > weights[next]))
 				next = i;
-		if (next < 0 || (comparison->count && weights[next] < best - sense->doubts.margin))
+		if (next < 0 || (comparison->count && !comparison->truth && weights[next] < best - margin))
 			break;
 		best = comparison->count ? best : weights[next];
 		comparison->doubts[comparison->count] = (struct doubt){.act = question->acts[next], .alive = true};
@@ -226,7 +230,8 @@ static void think_twice(const struct comparison *outer, const struct sil_view *v
 {
 	struct sil_question question = *outer->question;
 	question.view = view, question.acts = thought->acts, question.count = thought->count;
-	question.budget.iterations = question.game->sense->hard_effort;
+	if (!question.budget.iterations || question.budget.iterations > question.game->sense->hard_effort)
+		question.budget.iterations = question.game->sense->hard_effort;
 	struct comparison inner = {.question = &question, .until_ms = outer->until_ms};
 	inner.rng.x = sil_rng_next(rng), inner.playouts = question.budget.iterations;
 	list_doubts(&question, &inner);
@@ -239,17 +244,26 @@ static void think_twice(const struct comparison *outer, const struct sil_view *v
 	}
 }
 
-uint16_t sil_doubt(const struct sil_question *question, bool deep, struct sil_rng *rng)
+static bool beyond_doubt(const struct comparison *comparison)
 {
+	const struct sil_question *question = comparison->question;
+	const struct sil_sense *sense = question->game->sense;
+	if (comparison->count == 1)
+		return true;
+	return !comparison->truth && sense->certain && sense->certain(question->view, comparison->doubts[0].act);
+}
+
+/* The comparison says which worlds to look at. */
+static uint16_t best_of(struct comparison first, struct sil_rng *rng)
+{
+	const struct sil_question *question = first.question;
 	const struct sil_budget *budget = &question->budget;
 	uint32_t threads = budget->threads ? budget->threads : 1;
-	struct comparison parts[SIL_MOST_THREADS], first = {.question = question};
+	struct comparison parts[SIL_MOST_THREADS];
 	void *arguments[SIL_MOST_THREADS];
 	threads = threads > SIL_MOST_THREADS ? SIL_MOST_THREADS : threads;
-	first.deep = deep && question->game->sense->doubts.mix > 0;
 	list_doubts(question, &first);
-	if (first.count == 1 ||
-	    (question->game->sense->certain && question->game->sense->certain(question->view, first.doubts[0].act)))
+	if (beyond_doubt(&first))
 		return first.doubts[0].act;
 	if (budget->milliseconds)
 		first.until_ms = budget->now_ms() + budget->milliseconds;
@@ -269,6 +283,17 @@ uint16_t sil_doubt(const struct sil_question *question, bool deep, struct sil_rn
 		}
 		gains[i] = gain_of(&all);
 	}
-	int best = sil_best_with_noise(gains, first.count, mix_of(question), rng);
+	int best = sil_best_with_noise(gains, first.count, first.truth ? 0 : mix_of(question), rng);
 	return first.doubts[best].act;
+}
+
+uint16_t sil_doubt(const struct sil_question *question, bool deep, struct sil_rng *rng)
+{
+	bool suspicious = deep && question->game->sense->doubts.mix > 0;
+	return best_of((struct comparison){.question = question, .deep = suspicious}, rng);
+}
+
+uint16_t sil_doubt_truth(const struct sil_question *question, const struct sil_state *truth, struct sil_rng *rng)
+{
+	return best_of((struct comparison){.question = question, .truth = truth}, rng);
 }

@@ -350,20 +350,10 @@ bool sil_search(const struct sil_game *game, const struct sil_view *view, const 
 	return search(game, view, NULL, acts, count, budget, rng, opinions, stats);
 }
 
-uint16_t sil_cheat(const struct sil_game *game, const struct sil_state *truth, int seat,
-		   const struct sil_bot *const *bots, const struct sil_budget *budget, struct sil_rng *rng)
+bool sil_search_truth(const struct sil_question *question, const struct sil_state *truth, struct sil_rng *rng,
+		      struct sil_opinion *opinions)
 {
-	(void)bots;
-	struct sil_view view;
-	uint16_t acts[SIL_MAX_LEGAL];
-	struct sil_opinion opinions[SIL_MAX_LEGAL];
 	struct sil_search_stats stats;
-	sil_observe(game->rules, truth, seat, &view);
-	int count = game->rules->legal(truth, seat, acts), best = 0;
-	if (count < 2 || !search(game, &view, truth, acts, count, budget, rng, opinions, &stats))
-		return acts[0];
-	for (int i = 1; i < count; i++)
-		if (opinions[i].visits > opinions[best].visits)
-			best = i;
-	return acts[best];
+	return search(question->game, question->view, truth, question->acts, question->count, &question->budget, rng,
+		      opinions, &stats);
 }

@@ -1,7 +1,7 @@
 """Measures how strong the bots are and writes docs/strength.md.
 
 usage: measure_strength.py PROGRAM [--part ladder|ceilings|exploit|solo|thinking] [--only NAME] [--levels A,B] [--jobs N]
-                           [--games N] [--max-games N] [--again] [--page-only]
+                           [--games N] [--max-games N] [--again] [--page-only] [--wasm ENGINE.wasm]
 
 Every figure comes from one command of the program, which stands beside it in docs/strength.json. What is there already is
 kept unless --again is given, so that a run can be continued and single games measured anew; with --page-only the page
@@ -39,6 +39,7 @@ parser.add_argument("--max-games", type=int, default=400)
 parser.add_argument("--cheat-games", type=int, default=200)
 parser.add_argument("--solo-games", type=int, default=200)
 parser.add_argument("--jobs", type=int, default=1)
+parser.add_argument("--wasm", help="for thinking: the engine in WebAssembly, to be timed in node")
 parser.add_argument("--again", action="store_true")
 parser.add_argument("--page-only", action="store_true")
 arguments = parser.parse_args()
@@ -102,6 +103,9 @@ def measure_all():
         keep(named("chabyrinthe/solo", level), lambda: solo(level))
     if wanted("thinking"):
         keep("thinking", lambda: run(["bench", "--search"]))
+        if arguments.wasm:
+            tool = pathlib.Path(__file__).with_name("measure_thinking.mjs")
+            keep("thinking/wasm", lambda: {"rows": json.loads(subprocess.check_output(["node", tool, arguments.wasm]))})
 
 
 def solo(level):
@@ -135,8 +139,8 @@ def ladder_lines(results):
 
 def scale_lines(results):
     yield from ["", "## What luck leaves", "",
-                "A cheat that searches the true state (1,000 simulations, hidden cards and all shuffles to come included; not the others' sealed choices),",
-                "among `normal`: a scale for the figures above.", "",
+                "A cheat that does what `hard` does, or the search, in the true state (1,000 playouts, hidden cards and all shuffles to come included; not the",
+                "others' sealed choices), among `normal`: a scale for the figures above.", "",
                 "| table | fair | cheat among normal | hard among normal |", "| --- | --- | --- | --- |"]
     for game, (seats, options) in CEILINGS.items():
         found = [share(results.get(named(game, seats, options, level)), 1 / seats) for level in ("cheat", "hard")]
@@ -160,9 +164,14 @@ def other_lines(results):
     yield from ["", "## Thinking time", "",
                 f"`silure bench --search`: the search makes {search['simulations_per_s'] / 1e3:.0f} thousand simulations a second on one core in Chawaï with four players at",
                 f"{search['iterations']:,} a decision; its tree has {search['tree_bytes']:,} bytes, fixed before the first simulation. Milliseconds of `hard` a decision on one core,",
-                "everybody being `hard`:", "", "| table | mean | slowest |", "| --- | --- | --- |"]
+                "everybody being `hard`, in the program (by the time its thread was given) and in WebAssembly",
+                "(`node tools/measure_thinking.mjs build/silure.wasm`, by the clock):", "",
+                "| table | mean | slowest | mean in WebAssembly | slowest |", "| --- | --- | --- | --- | --- |"]
+    other = {(row["game"], row["seats"], row["options"]): row for row in results.get("thinking/wasm", {"rows": []})["rows"]}
     for row in found["thinking"]:
-        yield f"| {row['game']} {row['seats']} {row['options']} | {row['mean_ms']:.2f} | {row['slowest_ms']:.1f} |"
+        there = other.get((row["game"], row["seats"], row["options"]))
+        in_wasm = f"{there['mean_ms']:.2f} | {there['slowest_ms']:.1f}" if there else "not measured | "
+        yield f"| {row['game']} {row['seats']} {row['options']} | {row['mean_ms']:.2f} | {row['slowest_ms']:.1f} | {in_wasm} |"
 
 
 def write_page():

@@ -9,8 +9,10 @@
 #include "engine/out.h"
 #include "engine/sense.h"
 
-enum { ROUNDS = 60 }; /* of answers to answers, for the strong levels */
-#define HEAT 0.5f     /* points between two divers that good players hardly tell apart */
+/* Of answers to answers, for the strong levels; fewer where rivals' hands are only guessed at, because there every
+ * imagined world asks for them anew. */
+enum { ROUNDS = 60, ROUNDS_IN_THE_DARK = 12 };
+#define HEAT 0.5f /* points between two divers that good players hardly tell apart */
 #define STEP 0.1f
 #define CLOSE 0.02f
 
@@ -256,10 +258,10 @@ static float answer(struct lagoon *lagoon, int seat)
 
 /* Everybody answers everybody, in small steps, until nobody's habits can be used against them. Larger steps would
  * chase each other in circles. */
-static void find_balance(struct lagoon *lagoon)
+static void find_balance(struct lagoon *lagoon, int rounds)
 {
 	float furthest = 1;
-	for (int round = 0; round < ROUNDS && furthest > CLOSE; round++) {
+	for (int round = 0; round < rounds && furthest > CLOSE; round++) {
 		furthest = 0;
 		for (int s = 0; s < lagoon->seats; s++)
 			furthest += answer(lagoon, s);
@@ -299,7 +301,7 @@ static void ponder(const struct sil_view *in, const uint16_t *acts, int count, f
 	look(view, forecast(view), &lagoon);
 	price_divers(&lagoon);
 	bid_evenly(&lagoon);
-	find_balance(&lagoon);
+	find_balance(&lagoon, chawai_forgets(&view->open) ? ROUNDS_IN_THE_DARK : ROUNDS);
 	weigh_divers(&lagoon, view->seat, acts, count, weights);
 }
 
