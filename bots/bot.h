@@ -45,9 +45,9 @@ bool sil_consider(const struct sil_question *, bool deep, struct sil_rng *, uint
 /* Which weight is the best after noise: with Gumbel noise of scale t this draws in proportion to exp(weight / t). */
 int sil_best_with_noise(const float *weights, int count, float noise, struct sil_rng *);
 
-/* That act; in real time after a human delay, or not now if it is not worth it. */
-struct sil_choice sil_press(const struct sil_question *, const float *weights, int which, unsigned base_ms,
-			    struct sil_rng *);
+/* The best act after noise; in real time after a human delay, or not now if it is not worth it. */
+struct sil_choice sil_act_on(const struct sil_question *, const float *weights, float noise, unsigned base_ms,
+			     struct sil_rng *);
 
 /* A press after a human delay [KW-t5]: a base for the level, more with more to look at, skewed to the right. */
 uint16_t sil_reaction_ms(const struct sil_question *, unsigned base_ms, struct sil_rng *);

@@ -41,10 +41,17 @@ static uint16_t draw(const struct sil_thought *thought, struct sil_rng *rng)
 	return thought->acts[sil_best_with_noise(thought->weights, thought->count, thought->noise, rng)];
 }
 
-static uint64_t look(const struct sil_game *game, const struct sil_state *world, int seat, struct sil_view *view)
+/* Whether the seat sees something else than the thought is about; if so, the thought has its acts and no more. */
+static bool looks_new(const struct sil_game *game, const struct sil_state *world, int seat, struct sil_view *view,
+		      struct sil_thought *thought)
 {
 	sil_observe(game->rules, world, seat, view);
-	return sil_hash(1, view, game->rules->view_bytes) | 1;
+	uint64_t hash = sil_hash(1, view, game->rules->view_bytes) | 1;
+	if (thought->view == hash)
+		return false;
+	thought->view = hash;
+	thought->count = game->rules->legal(world, seat, thought->acts);
+	return true;
 }
 
 /* The acts are there. */
@@ -58,12 +65,8 @@ uint16_t sil_rival_choice(const struct sil_game *game, const struct sil_state *w
 			  struct sil_thought *thought, struct sil_rng *rng)
 {
 	struct sil_view view;
-	uint64_t hash = look(game, world, seat, &view);
-	if (thought->view != hash) {
-		thought->view = hash;
-		thought->count = game->rules->legal(world, seat, thought->acts);
+	if (looks_new(game, world, seat, &view, thought))
 		think(game, &view, thought);
-	}
 	return draw(thought, rng);
 }
 
@@ -133,16 +136,11 @@ static uint16_t rival_choice(struct comparison *comparison, const struct sil_sta
 {
 	const struct sil_game *game = comparison->question->game;
 	struct sil_view view;
-	if (!comparison->deep)
+	if (!comparison->deep || comparison->second_thoughts == MOST_SECOND_THOUGHTS)
 		return sil_rival_choice(game, world, seat, thought, &comparison->rng);
-	uint64_t hash = look(game, world, seat, &view);
-	if (thought->view != hash) {
-		thought->view = hash;
-		thought->count = game->rules->legal(world, seat, thought->acts);
-		if (comparison->second_thoughts++ < MOST_SECOND_THOUGHTS)
-			think_twice(comparison, &view, thought, &comparison->rng);
-		else
-			think(game, &view, thought);
+	if (looks_new(game, world, seat, &view, thought)) {
+		comparison->second_thoughts++;
+		think_twice(comparison, &view, thought, &comparison->rng);
 	}
 	return draw(thought, &comparison->rng);
 }

@@ -24,10 +24,11 @@ int sil_best_with_noise(const float *weights, int count, float noise, struct sil
 	return best;
 }
 
-struct sil_choice sil_press(const struct sil_question *question, const float *weights, int which, unsigned base_ms,
-			    struct sil_rng *rng)
+struct sil_choice sil_act_on(const struct sil_question *question, const float *weights, float noise, unsigned base_ms,
+			     struct sil_rng *rng)
 {
 	const struct sil_sense *sense = question->game->sense;
+	int which = sil_best_with_noise(weights, question->count, noise, rng);
 	struct sil_choice choice = {.act = question->acts[which]};
 	choice.delay_ms = sil_reaction_ms(question, base_ms, rng);
 	if (sense->worth_pressing && !sense->worth_pressing(choice.act, weights[which]))
@@ -42,8 +43,7 @@ static struct sil_choice normal(const struct sil_question *question, struct sil_
 	if (!sense || !sense->weigh)
 		return sil_random_bot.choose(question, rng);
 	sense->weigh(question->view, question->acts, question->count, weights);
-	int best = sil_best_with_noise(weights, question->count, sense->temper, rng);
-	return sil_press(question, weights, best, 420, rng);
+	return sil_act_on(question, weights, sense->temper, 420, rng);
 }
 
 /* Plausible and friendly: thinks little of a third of what it could do and misjudges the rest by a few points. It does
@@ -60,7 +60,7 @@ static struct sil_choice easy(const struct sil_question *question, struct sil_rn
 		if (i != kept && sil_rng_below(rng, 3) == 0)
 			weights[i] -= 3;
 	float noise = (sense->slips > 0 ? sense->slips : 1.5f) + sense->temper;
-	return sil_press(question, weights, sil_best_with_noise(weights, question->count, noise, rng), 800, rng);
+	return sil_act_on(question, weights, noise, 800, rng);
 }
 
 const struct sil_bot sil_easy_bot = {.name = "easy", .choose = easy, .looks = true};

@@ -43,8 +43,7 @@ static struct sil_choice race(const struct sil_question *question, unsigned base
 	if (!sense || !sense->weigh)
 		return sil_random_bot.choose(question, rng);
 	sil_ponder(sense, question->view, question->acts, question->count, weights);
-	int best = sil_best_with_noise(weights, question->count, sense->temper, rng);
-	return sil_press(question, weights, best, base_ms, rng);
+	return sil_act_on(question, weights, sense->temper, base_ms, rng);
 }
 
 /* `effort` is what the level is used to in this game. */

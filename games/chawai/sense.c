@@ -275,8 +275,11 @@ static void look(const struct chawai_view *view, struct weather weather, struct 
 	look_at_hands(view, lagoon);
 }
 
-static void weigh_divers(struct lagoon *lagoon, int seat, const uint16_t *acts, int count, float *weights)
+static void weigh_divers(struct lagoon *lagoon, int rounds, int seat, const uint16_t *acts, int count, float *weights)
 {
+	price_divers(lagoon);
+	bid_evenly(lagoon);
+	find_balance(lagoon, rounds);
 	weigh_seat(lagoon, seat);
 	for (int i = 0; i < count; i++)
 		weights[i] = lagoon->gain[seat][acts[i]];
@@ -288,9 +291,7 @@ static void weigh(const struct sil_view *in, const uint16_t *acts, int count, fl
 	const struct chawai_view *view = (const struct chawai_view *)in;
 	struct lagoon lagoon;
 	look(view, (struct weather){.unseen = chawai_unseen(view)}, &lagoon);
-	price_divers(&lagoon);
-	bid_evenly(&lagoon);
-	weigh_divers(&lagoon, view->seat, acts, count, weights);
+	weigh_divers(&lagoon, 0, view->seat, acts, count, weights);
 }
 
 /* And what cards promise, against rivals who think as well. */
@@ -299,10 +300,8 @@ static void ponder(const struct sil_view *in, const uint16_t *acts, int count, f
 	const struct chawai_view *view = (const struct chawai_view *)in;
 	struct lagoon lagoon;
 	look(view, forecast(view), &lagoon);
-	price_divers(&lagoon);
-	bid_evenly(&lagoon);
-	find_balance(&lagoon, chawai_forgets(&view->open) ? ROUNDS_IN_THE_DARK : ROUNDS);
-	weigh_divers(&lagoon, view->seat, acts, count, weights);
+	weigh_divers(&lagoon, chawai_forgets(&view->open) ? ROUNDS_IN_THE_DARK : ROUNDS, view->seat, acts, count,
+		     weights);
 }
 
 /* --- rollouts --- */
