@@ -29,6 +29,7 @@ struct comparison {
 	const struct sil_state *truth; /* for the cheat: the world to play on in; NULL: imagined ones */
 	struct sil_rng rng;
 	uint32_t playouts; /* 0: until the clock says so */
+	uint16_t horizon;  /* so many moves of each are made */
 	double until_ms;
 	bool deep;           /* rivals who choose at the same time are supposed to doubt, too … */
 	int second_thoughts; /* … as far as so many of their views were thought through */
@@ -105,7 +106,7 @@ static float worth(const struct sil_game *game, const struct sil_state *state, u
 
 /* Those who choose at the same time have already chosen; afterwards the sense plays, then the quick policy. */
 static float play_on(const struct sil_game *game, struct sil_state world, unsigned me, uint16_t act,
-		     const uint16_t *rivals, struct sil_rng rng)
+		     const uint16_t *rivals, uint16_t horizon, struct sil_rng rng)
 {
 	const struct sil_sense *sense = game->sense;
 	for (unsigned due = world.open.due; due; due &= due - 1) {
@@ -113,7 +114,7 @@ static float play_on(const struct sil_game *game, struct sil_state world, unsign
 		struct sil_move move = {.act = seat == me ? act : rivals[seat], .seat = (uint8_t)seat};
 		game->rules->apply(&world, move);
 	}
-	for (unsigned made = 0; !world.open.over && made < sense->doubts.horizon; made++) {
+	for (unsigned made = 0; !world.open.over && made < horizon; made++) {
 		struct sil_move move = {.seat = (uint8_t)__builtin_ctz(world.open.due)};
 		move.act = made < sense->doubts.steady ? by_sense(game, &world, move.seat, &rng)
 						       : sense->quick(&world, move.seat, &rng);
@@ -162,12 +163,12 @@ static uint32_t try_world(struct comparison *comparison, struct sil_thought thou
 		rivals[seat] = rival_choice(comparison, &world, seat, &thoughts[seat]);
 	}
 	struct sil_rng moods = {sil_rng_next(&comparison->rng)};
-	float usual = play_on(game, world, view->seat, comparison->doubts[0].act, rivals, moods);
+	float usual = play_on(game, world, view->seat, comparison->doubts[0].act, rivals, comparison->horizon, moods);
 	for (int i = 1; i < comparison->count; i++) {
 		struct doubt *doubt = &comparison->doubts[i];
 		if (!doubt->alive)
 			continue;
-		float better = play_on(game, world, view->seat, doubt->act, rivals, moods) - usual;
+		float better = play_on(game, world, view->seat, doubt->act, rivals, comparison->horizon, moods) - usual;
 		doubt->sum += better, doubt->squares += better * better;
 		doubt->worlds++, played++;
 		if (doubt->worlds % WORLDS_AT_ONCE == 0 && bound(doubt, hopeless) < 0)
@@ -222,6 +223,14 @@ static float mix_of(const struct sil_question *question)
 	return question->game->sense->doubts.mix / (float)question->view->open.seats;
 }
 
+/* How hard begins, or max. */
+static struct comparison begin(const struct sil_question *question, bool deep)
+{
+	const struct sil_doubts *doubts = &question->game->sense->doubts;
+	uint16_t horizon = deep && doubts->far ? doubts->far : doubts->horizon;
+	return (struct comparison){.question = question, .horizon = horizon, .deep = deep && doubts->mix > 0};
+}
+
 /* What hard would make of this view: the acts are there, and those it does not doubt about go. */
 static void think_twice(const struct comparison *outer, const struct sil_view *view, struct sil_thought *thought,
 			struct sil_rng *rng)
@@ -230,8 +239,8 @@ static void think_twice(const struct comparison *outer, const struct sil_view *v
 	question.view = view, question.acts = thought->acts, question.count = thought->count;
 	if (!question.budget.iterations || question.budget.iterations > question.game->sense->hard_effort)
 		question.budget.iterations = question.game->sense->hard_effort;
-	struct comparison inner = {.question = &question, .until_ms = outer->until_ms};
-	inner.rng.x = sil_rng_next(rng), inner.playouts = question.budget.iterations;
+	struct comparison inner = begin(&question, false);
+	inner.rng.x = sil_rng_next(rng), inner.playouts = question.budget.iterations, inner.until_ms = outer->until_ms;
 	list_doubts(&question, &inner);
 	if (inner.count > 1)
 		compare(&inner);
@@ -287,11 +296,12 @@ static uint16_t best_of(struct comparison first, struct sil_rng *rng)
 
 uint16_t sil_doubt(const struct sil_question *question, bool deep, struct sil_rng *rng)
 {
-	bool suspicious = deep && question->game->sense->doubts.mix > 0;
-	return best_of((struct comparison){.question = question, .deep = suspicious}, rng);
+	return best_of(begin(question, deep), rng);
 }
 
 uint16_t sil_doubt_truth(const struct sil_question *question, const struct sil_state *truth, struct sil_rng *rng)
 {
-	return best_of((struct comparison){.question = question, .truth = truth}, rng);
+	struct comparison comparison = begin(question, true);
+	comparison.truth = truth, comparison.deep = false;
+	return best_of(comparison, rng);
 }

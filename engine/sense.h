@@ -9,11 +9,11 @@
 /* How the strong levels doubt their first thought (bots/doubt.h). All zero: they do not, but plan or search. Where the
  * game has a plan too, hard follows the plan and max doubts. */
 struct sil_doubts {
-	float margin;    /* acts that weigh so much less than the best are out of the question; 0: no doubts */
-	uint16_t steady; /* so many moves are imagined by sense … */
-	uint16_t
-		horizon; /* … and then by the quick policy until so many are made; the outlook judges what came of it */
-	float lead;      /* what a point ahead of the others is worth, in victories */
+	float margin;     /* acts that weigh so much less than the best are out of the question; 0: no doubts */
+	uint16_t steady;  /* so many moves are imagined by sense … */
+	uint16_t horizon; /* … then by the quick policy until so many are made; the outlook judges what came of it */
+	uint16_t far;     /* how many max makes; 0: as many as hard */
+	float lead;       /* what a point ahead of the others is worth, in victories */
 	float mix; /* acts worse by about so much, in fair shares, are played now and then: the predictable lose. Where
 		    * good players mix, max supposes that its rivals doubt as hard does */
 };

@@ -1,7 +1,7 @@
 """Measures how strong the bots are and writes docs/strength.md.
 
 usage: measure_strength.py PROGRAM [--part ladder|ceilings|exploit|solo|thinking] [--only NAME] [--levels A,B] [--jobs N]
-                           [--games N] [--max-games N] [--again] [--page-only] [--wasm ENGINE.wasm]
+                           [--games N] [--max-games N] [--to-the-end] [--again] [--page-only] [--wasm ENGINE.wasm]
 
 Every figure comes from one command of the program, which stands beside it in docs/strength.json. What is there already is
 kept unless --again is given, so that a run can be continued and single games measured anew; with --page-only the page
@@ -36,6 +36,7 @@ parser.add_argument("--only", default="", help="only what begins so, for example
 parser.add_argument("--levels", default=",".join(LEVELS[1:]))
 parser.add_argument("--games", type=int, default=2000)
 parser.add_argument("--max-games", type=int, default=400)
+parser.add_argument("--to-the-end", action="store_true", help="no sequential test for max: all its games")
 parser.add_argument("--cheat-games", type=int, default=200)
 parser.add_argument("--solo-games", type=int, default=200)
 parser.add_argument("--jobs", type=int, default=1)
@@ -91,7 +92,8 @@ def measure_all():
                 if level not in arguments.levels.split(","):
                     continue
                 bots = [level] + [below] * (seats - 1)
-                games, extra = (arguments.max_games, ("--until", "max>hard")) if level == "max" else (arguments.games, ())
+                games = arguments.max_games if level == "max" else arguments.games
+                extra = ("--until", "max>hard") if level == "max" and not arguments.to_the_end else ()
                 keep(named(game, seats, options, level), lambda: arena(game, bots, options, games, extra))
         if wanted("ceilings"):
             seats, options = CEILINGS[game]

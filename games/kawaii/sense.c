@@ -254,7 +254,7 @@ const struct sil_sense kawaii_sense = {
 	.things_in_view = things_in_view,
 	.temper = 0.03f, /* for the signs of a duel: all the same, so any of them */
 	.rollout_moves = 100,
-	.doubts = {.margin = 2, .steady = 16, .horizon = 16},
+	.doubts = {.margin = 2, .steady = 16, .horizon = 16, .far = 60},
 	.hard_effort = 40,
 	.slips = 0.8f, /* one is asked a hundred times, and small follies add up */
 	.max_effort = 3000,
