@@ -10,6 +10,7 @@ alone is written anew. No constant of a bot was found on these deals: tuning use
 import argparse
 import fcntl
 import json
+import math
 import pathlib
 import subprocess
 import tempfile
@@ -139,9 +140,28 @@ def ladder_lines(results):
             yield f"| {' '.join([str(seats), *options])} | {100 * fair:.1f} | " + " | ".join(cells) + " |"
 
 
+def elo_lines(results):
+    """The rungs added up, as `silure arena --ladder` does. Whoever lost no game is taken to have lost half of one."""
+    yield from ["", "### In Elo", "",
+                "The same figures added up, `random` being 0; + where somebody won every game, so that the step is that much at least. In teams",
+                "half of the victory is the partner's: no Elo there.", "",
+                "| table | " + " | ".join(LEVELS[1:]) + " |", "| --- |" + " --- |" * (len(LEVELS) - 1)]
+    for game, seats, options in ((game, *table) for game, tables in TABLES.items() for table in tables):
+        rungs = [results.get(named(game, seats, options, level)) for level in LEVELS[1:]]
+        if None in rungs or "mode=teams" in options:
+            continue
+        cells, elo, more = [], 0, ""
+        for rung in rungs:
+            share = min(rung["share"], 1 - 0.5 / rung["games"])
+            more = "+" if share < rung["share"] else more
+            elo += 400 * math.log10(share / (1 - share) * (seats - 1))
+            cells.append(f"{elo:.0f}{more}")
+        yield f"| {' '.join([game, str(seats), *options])} | " + " | ".join(cells) + " |"
+
+
 def scale_lines(results):
     yield from ["", "## What luck leaves", "",
-                "A cheat that does what `hard` does, or the search, in the true state (1,000 playouts, hidden cards and all shuffles to come included; not the",
+                "A cheat that doubts as `max` does, or searches, in the true state (1,000 playouts, hidden cards and all shuffles to come included; not the",
                 "others' sealed choices), among `normal`: a scale for the figures above.", "",
                 "| table | fair | cheat among normal | hard among normal |", "| --- | --- | --- | --- |"]
     for game, (seats, options) in CEILINGS.items():
@@ -183,9 +203,9 @@ def write_page():
              "## The ladder", "",
              "One of each level among the level below it, bots rotating over the seats on duplicate deals. Percent of games won",
              "(a shared victory counts in part: in teams half, so 50 is all there is to win) with the 95 % interval, and how many games; ✗ where the",
-             "interval does not lie above the fair share. `max` is measured until a sequential test has decided, or to the end of the games it was given.",
+             "interval does not lie above the fair share. `max` is measured until a sequential test has decided (`--until` in its command), or to the end of the games it was given.",
              "What is not measured yet the tool measures when it is run again: it goes on where it stopped.",
-             *ladder_lines(results), *scale_lines(results), *other_lines(results), ""]
+             *ladder_lines(results), *elo_lines(results), *scale_lines(results), *other_lines(results), ""]
     (docs / "strength.md").write_text("\n".join(lines))
 
 
