@@ -70,7 +70,7 @@ const struct sil_sense wa_chat_bi_sense = {
 	.outlook = outlook,
 	.reason = wcb_reason,
 	.rollout_moves = 24,
-	.doubts = {.margin = 3, .steady = 20, .horizon = 5, .far = 20},
-	.hard_effort = 100,
-	.max_effort = 2000,
+	.doubts = {.margin = 3, .steady = 5, .horizon = 5},
+	.hard_effort = 64,
+	.max_effort = 3000,
 };
