@@ -1,4 +1,5 @@
-/* The cheat: doubts where hard doubts, else the search (which in Kai Piranja simply sees what comes next). */
+/* The cheat: doubts where hard doubts, as far ahead as max, else the search (which in Kai Piranja simply sees what
+ * comes next). */
 #include "bots/cheat.h"
 
 #include "engine/play.h"

@@ -5,7 +5,8 @@ usage: measure_strength.py PROGRAM [--part ladder|ceilings|exploit|solo|thinking
 
 Every figure comes from one command of the program, which stands beside it in docs/strength.json. What is there already is
 kept unless --again is given, so that a run can be continued and single games measured anew; with --page-only the page
-alone is written anew. No constant of a bot was found on these deals: tuning used other seeds.
+alone is written anew. The bots' constants were tuned on other seeds; Wa Chat Bi's levels
+were measured here more than once before they were settled.
 """
 import argparse
 import fcntl
@@ -152,9 +153,9 @@ def elo_lines(results):
             continue
         cells, elo, more = [], 0, ""
         for rung in rungs:
-            share = min(rung["share"], 1 - 0.5 / rung["games"])
-            more = "+" if share < rung["share"] else more
-            elo += 400 * math.log10(share / (1 - share) * (seats - 1))
+            won = min(rung["share"], 1 - 0.5 / rung["games"])
+            more = "+" if won < rung["share"] else more
+            elo += 400 * math.log10(won / (1 - won) * (seats - 1))
             cells.append(f"{elo:.0f}{more}")
         yield f"| {' '.join([game, str(seats), *options])} | " + " | ".join(cells) + " |"
 
