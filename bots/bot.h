@@ -40,7 +40,7 @@ extern const struct sil_bot sil_random_bot, sil_easy_bot, sil_normal_bot, sil_ha
 
 /* What the strong levels do where the general search is not the right tool: the game's planner, or doubts; deep: as max
  * does. False: this position is for the search. */
-bool sil_consider(const struct sil_question *, bool deep, struct sil_rng *, uint16_t *act);
+bool sil_plan_or_roll_out(const struct sil_question *, bool deep, struct sil_rng *, uint16_t *act);
 
 /* Which weight is the best after noise: with Gumbel noise of scale t this draws in proportion to exp(weight / t). */
 int sil_best_with_noise(const float *weights, int count, float noise, struct sil_rng *);

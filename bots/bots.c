@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "bots/bot.h"
-#include "engine/sense.h"
+#include "engine/heuristic.h"
 
 const struct sil_bot *const sil_bots[] = {
 	&sil_random_bot, &sil_easy_bot, &sil_normal_bot, &sil_hard_bot, &sil_max_bot, NULL,
@@ -20,7 +20,7 @@ const struct sil_bot *sil_find_bot(const char *name)
 /* 155 ms for each doubling of what there is to see (Hick), and an exponential tail; never under 350 ms. */
 uint16_t sil_reaction_ms(const struct sil_question *question, unsigned base_ms, struct sil_rng *rng)
 {
-	const struct sil_sense *sense = question->game->sense;
+	const struct sil_heuristic *sense = question->game->sense;
 	unsigned things = sense && sense->things_in_view ? sense->things_in_view(question->view) : 1;
 	double uniform = ((double)(sil_rng_next(rng) >> 11) + 0.5) * 0x1p-53;
 	double ms = base_ms + 155 * log2(things ? things : 1) - 90 * log(uniform);

@@ -3,14 +3,14 @@
 #include "bots/cheat.h"
 
 #include "engine/play.h"
-#include "engine/sense.h"
+#include "engine/heuristic.h"
 
 uint16_t sil_cheat(const struct sil_game *game, const struct sil_state *truth, int seat,
 		   const struct sil_bot *const *bots, const struct sil_budget *budget, struct sil_rng *rng)
 {
 	struct sil_view view;
 	uint16_t acts[SIL_MAX_LEGAL];
-	struct sil_opinion opinions[SIL_MAX_LEGAL];
+	struct sil_action_stats opinions[SIL_MAX_LEGAL];
 	struct sil_question question = {.game = game, .view = &view, .acts = acts, .budget = *budget};
 	int best = 0;
 	(void)bots;
@@ -19,7 +19,7 @@ uint16_t sil_cheat(const struct sil_game *game, const struct sil_state *truth, i
 	if (question.count < 2)
 		return acts[0];
 	if (game->sense && game->sense->doubts.margin > 0 && !game->sense->plan)
-		return sil_doubt_truth(&question, truth, rng);
+		return sil_paired_rollouts_in_truth(&question, truth, rng);
 	if (!sil_search_truth(&question, truth, rng, opinions))
 		return acts[0];
 	for (int i = 1; i < question.count; i++)

@@ -6,9 +6,9 @@
 #include "bots/bot.h"
 
 /* What the strong levels do, in the one true world instead of imagined ones. */
-uint16_t sil_doubt_truth(const struct sil_question *, const struct sil_state *truth, struct sil_rng *);
+uint16_t sil_paired_rollouts_in_truth(const struct sil_question *, const struct sil_state *truth, struct sil_rng *);
 bool sil_search_truth(const struct sil_question *, const struct sil_state *truth, struct sil_rng *,
-		      struct sil_opinion *);
+		      struct sil_action_stats *);
 
 /* As a bot's peek; who sits where does not matter to it. */
 uint16_t sil_cheat(const struct sil_game *, const struct sil_state *truth, int seat, const struct sil_bot *const *bots,

@@ -2,7 +2,7 @@
 #include <math.h>
 
 #include "bots/bot.h"
-#include "engine/sense.h"
+#include "engine/heuristic.h"
 
 /* A fraction in (0, 1). */
 static float fraction(struct sil_rng *rng)
@@ -27,7 +27,7 @@ int sil_best_with_noise(const float *weights, int count, float noise, struct sil
 struct sil_choice sil_act_on(const struct sil_question *question, const float *weights, float noise, unsigned base_ms,
 			     struct sil_rng *rng)
 {
-	const struct sil_sense *sense = question->game->sense;
+	const struct sil_heuristic *sense = question->game->sense;
 	int which = sil_best_with_noise(weights, question->count, noise, rng);
 	struct sil_choice choice = {.act = question->acts[which]};
 	choice.delay_ms = sil_reaction_ms(question, base_ms, rng);
@@ -38,7 +38,7 @@ struct sil_choice sil_act_on(const struct sil_question *question, const float *w
 
 static struct sil_choice normal(const struct sil_question *question, struct sil_rng *rng)
 {
-	const struct sil_sense *sense = question->game->sense;
+	const struct sil_heuristic *sense = question->game->sense;
 	float weights[SIL_MAX_LEGAL];
 	if (!sense || !sense->weigh)
 		return sil_random_bot.choose(question, rng);
@@ -50,7 +50,7 @@ static struct sil_choice normal(const struct sil_question *question, struct sil_
  * not quite overlook anything: somebody who forgets that one may pass plays like nobody. */
 static struct sil_choice easy(const struct sil_question *question, struct sil_rng *rng)
 {
-	const struct sil_sense *sense = question->game->sense;
+	const struct sil_heuristic *sense = question->game->sense;
 	float weights[SIL_MAX_LEGAL];
 	if (!sense || !sense->weigh)
 		return sil_random_bot.choose(question, rng);

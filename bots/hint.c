@@ -4,14 +4,15 @@
 #include "bots/bot.h"
 #include "engine/out.h"
 #include "engine/play.h"
-#include "engine/sense.h"
+#include "engine/heuristic.h"
 
 /* How much each act is worth proposing: by the search where it was made, else by the game's sense. */
-static bool rank(const struct sil_question *question, struct sil_rng *rng, struct sil_opinion *opinions, float *merit)
+static bool rank(const struct sil_question *question, struct sil_rng *rng, struct sil_action_stats *opinions,
+		 float *merit)
 {
-	const struct sil_sense *sense = question->game->sense;
+	const struct sil_heuristic *sense = question->game->sense;
 	struct sil_search_stats stats;
-	bool timed = sil_timed(question->game->rules, &question->view->open);
+	bool timed = sil_timed(question->game->rules, &question->view->public);
 	if (!timed && question->count > 1 &&
 	    sil_search(question->game, question->view, question->acts, question->count, &question->budget, rng,
 		       opinions, &stats)) {
@@ -22,28 +23,29 @@ static bool rank(const struct sil_question *question, struct sil_rng *rng, struc
 	for (int i = 0; i < question->count; i++)
 		merit[i] = 0;
 	if (sense && sense->weigh)
-		sil_ponder(sense, question->view, question->acts, question->count, merit);
+		sil_evaluate_full(sense, question->view, question->acts, question->count, merit);
 	return false;
 }
 
 int sil_hint(const struct sil_game *game, const struct sil_view *view, const uint16_t *acts, int count,
 	     const struct sil_budget *budget, struct sil_rng *rng, enum sil_lang lang,
-	     struct sil_hint hints[SIL_MOST_HINTS])
+	     struct sil_hint hints[SIL_MAX_HINTS])
 {
 	struct sil_question question = {.game = game, .view = view, .acts = acts, .count = count, .budget = *budget};
-	struct sil_opinion opinions[SIL_MAX_LEGAL];
+	struct sil_action_stats opinions[SIL_MAX_LEGAL];
 	float merit[SIL_MAX_LEGAL];
 	bool searched = rank(&question, rng, opinions, merit);
 	uint16_t planned;
 	/* What hard would do comes first, thought through as hard does. */
 	if (game->sense && game->sense->hard_effort)
 		question.budget = (struct sil_budget){.iterations = game->sense->hard_effort};
-	if (count > 1 && !sil_timed(game->rules, &view->open) && sil_consider(&question, false, rng, &planned))
+	if (count > 1 && !sil_timed(game->rules, &view->public) &&
+	    sil_plan_or_roll_out(&question, false, rng, &planned))
 		for (int i = 0; i < count; i++)
 			if (acts[i] == planned)
 				merit[i] += 1e6f;
 	int made = 0;
-	for (; made < SIL_MOST_HINTS && made < count; made++) {
+	for (; made < SIL_MAX_HINTS && made < count; made++) {
 		int best = -1;
 		for (int i = 0; i < count; i++)
 			if (merit[i] > -1e9f && (best < 0 || merit[i] > merit[best]))

@@ -4,7 +4,7 @@
 
 #include "bots/search.h"
 
-enum { SIL_MOST_HINTS = 3 };
+enum { SIL_MAX_HINTS = 3 };
 
 struct sil_hint {
 	uint16_t act;
@@ -14,8 +14,8 @@ struct sil_hint {
 	char reason[240]; /* one sentence in the language asked for; may be empty */
 };
 
-/* Fills at most SIL_MOST_HINTS, best first, for the view's own seat; returns how many. */
+/* Fills at most SIL_MAX_HINTS, best first, for the view's own seat; returns how many. */
 int sil_hint(const struct sil_game *, const struct sil_view *, const uint16_t *acts, int count,
-	     const struct sil_budget *, struct sil_rng *, enum sil_lang, struct sil_hint hints[SIL_MOST_HINTS]);
+	     const struct sil_budget *, struct sil_rng *, enum sil_lang, struct sil_hint hints[SIL_MAX_HINTS]);
 
 #endif

@@ -17,7 +17,7 @@
 
 #include "bots/threads.h"
 #include "engine/play.h"
-#include "engine/sense.h"
+#include "engine/heuristic.h"
 
 enum {
 	NODES = 1 << 12, /* a power of two; the table is filled to three quarters */
@@ -67,7 +67,7 @@ struct tree {
 	struct arm arms[ARMS];
 };
 
-_Static_assert(sizeof(struct tree) <= SIL_MOST_TREE_BYTES, "a tree is bounded");
+_Static_assert(sizeof(struct tree) <= SIL_MAX_TREE_BYTES, "a tree is bounded");
 
 /* --- the table of nodes --- */
 
@@ -84,14 +84,14 @@ static void set_priors(const struct tree *tree, const struct sil_view *view, con
 		       bool sealed, bool first, struct arm *arms)
 {
 	float weights[SIL_MAX_LEGAL], best = -INFINITY, sum = 0;
-	const struct sil_sense *sense = tree->game->sense;
+	const struct sil_heuristic *sense = tree->game->sense;
 	for (int i = 0; i < count; i++)
 		arms[i] = (struct arm){.prior = 1.0f / (float)count};
 	/* Sealed choices further down are met too rarely to be worth the game's judgement. */
 	if ((sealed && !first) || !sense || !sense->weigh || count < 2)
 		return;
 	if (first)
-		sil_ponder(sense, view, acts, count, weights);
+		sil_evaluate_full(sense, view, acts, count, weights);
 	else
 		sense->weigh(view, acts, count, weights);
 	for (int i = 0; i < count; i++)
@@ -107,7 +107,7 @@ static struct node *add_node(struct tree *tree, struct node *place, uint64_t has
 {
 	if (tree->used_nodes >= NODES / 4 * 3 || tree->used_arms + (uint32_t)count > ARMS)
 		return NULL;
-	unsigned players = view->open.due & ~(1u << SIL_CLOCK);
+	unsigned players = view->public.due & ~(1u << SIL_CLOCK);
 	*place = (struct node){.view = hash, .first = tree->used_arms, .count = (uint16_t)count};
 	place->sealed = (players & (players - 1)) != 0;
 	set_priors(tree, view, acts, count, place->sealed, first, tree->arms + tree->used_arms);
@@ -142,26 +142,26 @@ static void judge(const struct sil_game *game, const struct sil_state *state, st
 {
 	memset(outcome, 0, sizeof *outcome);
 	game->rules->score(state, outcome->points);
-	if (!state->open.over) {
+	if (!state->public.over) {
 		game->sense->outlook(state, outcome->chance);
 		return;
 	}
 	unsigned winners = game->rules->winners(state);
-	for (int s = 0; s < state->open.seats; s++)
+	for (int s = 0; s < state->public.seats; s++)
 		outcome->chance[s] = winners >> s & 1 ? 1.0f / (float)__builtin_popcount(winners) : 0;
 }
 
 static void roll_out(struct tree *tree, struct sil_state *state)
 {
 	const struct sil_rules *rules = tree->game->rules;
-	const struct sil_sense *sense = tree->game->sense;
+	const struct sil_heuristic *sense = tree->game->sense;
 	uint32_t left = sense && sense->outlook && sense->rollout_moves ? sense->rollout_moves : UINT32_MAX;
-	for (; !state->open.over && left; left--) {
-		struct sil_move move = {.seat = (uint8_t)__builtin_ctz(state->open.due)};
+	for (; !state->public.over && left; left--) {
+		struct sil_move move = {.seat = (uint8_t)__builtin_ctz(state->public.due)};
 		if (sense && sense->quick)
 			move.act = sense->quick(state, move.seat, &tree->rng);
 		else
-			move.act = sil_pick(rules, state, move.seat, sil_rng_word(&tree->rng));
+			move.act = sil_pick(rules, state, move.seat, sil_rng_u32(&tree->rng));
 		rules->apply(state, move);
 	}
 }
@@ -169,12 +169,12 @@ static void roll_out(struct tree *tree, struct sil_state *state)
 /* At the root everybody's part counts even if the tree has no node for this rival in this world: the others learn. */
 static struct step *improvise(struct tree *tree, const struct sil_state *state, int seat, struct step *step)
 {
-	const struct sil_sense *sense = tree->game->sense;
+	const struct sil_heuristic *sense = tree->game->sense;
 	*step = (struct step){.seat = (uint8_t)seat};
 	if (sense && sense->quick)
 		step->act = sense->quick(state, seat, &tree->rng);
 	else
-		step->act = sil_pick(tree->game->rules, state, seat, sil_rng_word(&tree->rng));
+		step->act = sil_pick(tree->game->rules, state, seat, sil_rng_u32(&tree->rng));
 	return step;
 }
 
@@ -209,9 +209,9 @@ static int descend(struct tree *tree, struct sil_state *state, struct step *path
 	const struct sil_rules *rules = tree->game->rules;
 	int length = 0;
 	bool grown = false;
-	while (!state->open.over && !grown && length + SIL_MAX_SEATS <= MOST_PATH) {
+	while (!state->public.over && !grown && length + SIL_MAX_SEATS <= MOST_PATH) {
 		int from = length;
-		for (unsigned due = state->open.due; due; due &= due - 1, length++)
+		for (unsigned due = state->public.due; due; due &= due - 1, length++)
 			if (!choose(tree, state, __builtin_ctz(due), &path[length], &grown, from == 0))
 				return from;
 		for (int i = from; i < length; i++)
@@ -269,7 +269,7 @@ static struct node *root_of(struct tree *tree)
 
 /* The most visited act; or, where choices are sealed and the game mixes, each as often as it was visited. What was
  * visited less than a third as often as the best is noise. */
-static void share_out(bool mix, int count, struct sil_opinion *opinions)
+static void share_out(bool mix, int count, struct sil_action_stats *opinions)
 {
 	int best = 0;
 	float kept = 0;
@@ -284,9 +284,9 @@ static void share_out(bool mix, int count, struct sil_opinion *opinions)
 		opinions[i].share /= kept;
 }
 
-static void form_opinions(struct tree *const *trees, uint32_t tree_count, int count, struct sil_opinion *opinions)
+static void form_opinions(struct tree *const *trees, uint32_t tree_count, int count, struct sil_action_stats *opinions)
 {
-	const struct sil_sense *sense = trees[0]->game->sense;
+	const struct sil_heuristic *sense = trees[0]->game->sense;
 	bool sealed = false;
 	for (uint32_t t = 0; t < tree_count; t++) {
 		struct node *root = root_of(trees[t]);
@@ -310,14 +310,14 @@ static void form_opinions(struct tree *const *trees, uint32_t tree_count, int co
 
 static bool search(const struct sil_game *game, const struct sil_view *view, const struct sil_state *truth,
 		   const uint16_t *acts, int count, const struct sil_budget *budget, struct sil_rng *rng,
-		   struct sil_opinion *opinions, struct sil_search_stats *stats)
+		   struct sil_action_stats *opinions, struct sil_search_stats *stats)
 {
 	uint32_t threads = budget->threads ? budget->threads : 1, made = 0;
-	if (sil_timed(game->rules, &view->open))
+	if (sil_timed(game->rules, &view->public))
 		return false; /* a tree has no place for a clock */
-	struct tree *trees[SIL_MOST_THREADS];
-	void *parts[SIL_MOST_THREADS];
-	threads = threads > SIL_MOST_THREADS ? SIL_MOST_THREADS : threads;
+	struct tree *trees[SIL_MAX_THREADS];
+	void *parts[SIL_MAX_THREADS];
+	threads = threads > SIL_MAX_THREADS ? SIL_MAX_THREADS : threads;
 	for (; made < threads; made++) {
 		struct tree *tree = trees[made] = malloc(sizeof *tree);
 		if (!tree)
@@ -332,7 +332,7 @@ static bool search(const struct sil_game *game, const struct sil_view *view, con
 	if (made == 0)
 		return false;
 	for (int i = 0; i < count; i++)
-		opinions[i] = (struct sil_opinion){.act = acts[i]};
+		opinions[i] = (struct sil_action_stats){.act = acts[i]};
 	sil_run_threads(grow, parts, made);
 	form_opinions(trees, made, count, opinions);
 	*stats = (struct sil_search_stats){.tree_bytes = made * sizeof(struct tree)};
@@ -344,14 +344,14 @@ static bool search(const struct sil_game *game, const struct sil_view *view, con
 }
 
 bool sil_search(const struct sil_game *game, const struct sil_view *view, const uint16_t *acts, int count,
-		const struct sil_budget *budget, struct sil_rng *rng, struct sil_opinion *opinions,
+		const struct sil_budget *budget, struct sil_rng *rng, struct sil_action_stats *opinions,
 		struct sil_search_stats *stats)
 {
 	return search(game, view, NULL, acts, count, budget, rng, opinions, stats);
 }
 
 bool sil_search_truth(const struct sil_question *question, const struct sil_state *truth, struct sil_rng *rng,
-		      struct sil_opinion *opinions)
+		      struct sil_action_stats *opinions)
 {
 	struct sil_search_stats stats;
 	return search(question->game, question->view, truth, question->acts, question->count, &question->budget, rng,

@@ -13,7 +13,7 @@ struct sil_budget {
 };
 
 /* What the search thinks of one legal act. */
-struct sil_opinion {
+struct sil_action_stats {
 	uint16_t act;
 	uint32_t visits;
 	float chance; /* mean share of victory after it */
@@ -27,11 +27,11 @@ struct sil_search_stats {
 	size_t tree_bytes; /* fixed before the first simulation */
 };
 
-enum { SIL_MOST_TREE_BYTES = 1 << 21 }; /* of one thread's tree */
+enum { SIL_MAX_TREE_BYTES = 1 << 21 }; /* of one thread's tree */
 
 /* Fills one opinion for each of the acts, in their order. False when memory is short, or at a table with a clock: a
  * tree has no place for that. */
 bool sil_search(const struct sil_game *, const struct sil_view *, const uint16_t *acts, int count,
-		const struct sil_budget *, struct sil_rng *, struct sil_opinion *, struct sil_search_stats *);
+		const struct sil_budget *, struct sil_rng *, struct sil_action_stats *, struct sil_search_stats *);
 
 #endif

@@ -9,7 +9,7 @@ void sil_run_threads(void *(*work)(void *part), void *const *parts, uint32_t cou
 {
 	uint32_t started = 1;
 #ifndef __wasm__
-	pthread_t threads[SIL_MOST_THREADS];
+	pthread_t threads[SIL_MAX_THREADS];
 	while (started < count && pthread_create(&threads[started], 0, work, parts[started]) == 0)
 		started++;
 #endif

@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 
 #include "bots/bot.h"
-#include "engine/words.h"
+#include "engine/parse.h"
 
 enum { MOST_JOBS = 256 };
 

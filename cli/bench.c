@@ -3,7 +3,7 @@
 
 #include "cli/bench.h"
 #include "engine/configs.h"
-#include "engine/words.h"
+#include "engine/parse.h"
 #include "table/selfplay.h"
 
 struct row {

@@ -6,7 +6,7 @@
 
 #include "engine/configs.h"
 #include "engine/play.h"
-#include "engine/words.h"
+#include "engine/parse.h"
 #include "table/selfplay.h"
 
 enum { ITERATIONS = 10000, THINKING_GAMES = 2 };
@@ -61,13 +61,13 @@ static void time_search(const struct sil_game *game, struct sil_out *out, bool j
 	double seconds = 0;
 	sil_seed_key(2, 0, key);
 	sil_begin(rules, &config, key, &state);
-	while (!state.open.over) {
+	while (!state.public.over) {
 		uint16_t acts[SIL_MAX_LEGAL];
 		struct sil_view view;
 		struct sil_search_stats stats = {0};
-		struct sil_opinion opinions[SIL_MAX_LEGAL];
+		struct sil_action_stats opinions[SIL_MAX_LEGAL];
 		const struct sil_budget budget = {.iterations = ITERATIONS};
-		int seat = __builtin_ctz(state.open.due), count = rules->legal(&state, seat, acts);
+		int seat = __builtin_ctz(state.public.due), count = rules->legal(&state, seat, acts);
 		sil_observe(rules, &state, seat, &view);
 		double from = cli_cpu_seconds();
 		if (count > 1 && sil_search(game, &view, acts, count, &budget, &rng, opinions, &stats))
@@ -76,7 +76,7 @@ static void time_search(const struct sil_game *game, struct sil_out *out, bool j
 		all.nodes = stats.nodes > all.nodes ? stats.nodes : all.nodes;
 		all.tree_bytes = stats.tree_bytes > all.tree_bytes ? stats.tree_bytes : all.tree_bytes;
 		struct sil_move move = {.seat = (uint8_t)seat};
-		move.act = sil_pick(rules, &state, seat, sil_rng_word(&rng));
+		move.act = sil_pick(rules, &state, seat, sil_rng_u32(&rng));
 		rules->apply(&state, move);
 	}
 	double rate = (double)all.simulations / seconds;

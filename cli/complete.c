@@ -7,7 +7,7 @@
 #include "cli/cli.h"
 #include "cli/play/saved.h"
 #include "engine/configs.h"
-#include "engine/words.h"
+#include "engine/parse.h"
 
 struct completion {
 	struct sil_out out;

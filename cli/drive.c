@@ -6,7 +6,7 @@
 #include "table/drive.h"
 
 /* Reads one line of any length; what is too long, or has a NUL in it, comes back as an empty one, which is refused. */
-static bool read_line(char line[SIL_DRIVE_LINE_BYTES])
+static bool read_line(char line[SIL_DRIVE_COMMAND_BYTES])
 {
 	size_t used = 0;
 	bool bad = false;
@@ -14,7 +14,7 @@ static bool read_line(char line[SIL_DRIVE_LINE_BYTES])
 	if (c == EOF)
 		return false;
 	for (; c != EOF && c != '\n'; c = getchar()) {
-		bad |= c == 0 || used == SIL_DRIVE_LINE_BYTES - 1;
+		bad |= c == 0 || used == SIL_DRIVE_COMMAND_BYTES - 1;
 		if (!bad)
 			line[used++] = (char)c;
 	}
@@ -39,10 +39,10 @@ static enum cli_exit run(struct cli_args *args)
 	struct sil_table table;
 	struct sil_rng rng;
 	memcpy(&rng, key, sizeof rng); /* bots' whims: repeatable with --key */
-	char line[SIL_DRIVE_LINE_BYTES];
-	sil_table_open(&table, game, &config, key);
+	char line[SIL_DRIVE_COMMAND_BYTES];
+	sil_table_deal(&table, game, &config, key);
 	for (bool more = true; more && read_line(line);) {
-		more = sil_drive_line(&table, line, &rng, &out);
+		more = sil_drive_command(&table, line, &rng, &out);
 		cli_flush(&out);
 	}
 	sil_table_release(&table);

@@ -10,10 +10,10 @@ enum { EXAMPLE_MOVES = 24 };
 static void play_on(const struct sil_game *game, struct sil_state *state)
 {
 	struct sil_rng rng = {7};
-	for (int i = 0; i < EXAMPLE_MOVES && !state->open.over; i++) {
+	for (int i = 0; i < EXAMPLE_MOVES && !state->public.over; i++) {
 		struct sil_view view;
 		uint16_t acts[SIL_MAX_LEGAL];
-		int seat = __builtin_ctz(state->open.due);
+		int seat = __builtin_ctz(state->public.due);
 		int count = game->rules->legal(state, seat, acts);
 		if (count < 1)
 			return;
@@ -30,10 +30,10 @@ void cli_put_rules(const struct sil_game *game, struct sil_out *out)
 {
 	static const uint8_t key[SIL_KEY_BYTES] = {5};
 	struct sil_config config = {.seats = game->rules->min_seats < 3 ? 2 : 3};
-	struct sil_open open = {.seats = config.seats};
+	struct sil_public public = {.seats = config.seats};
 	struct sil_state state;
 	struct sil_view view;
-	if (sil_timed(game->rules, &open)) /* without its clock the example stands still */
+	if (sil_timed(game->rules, &public)) /* without its clock the example stands still */
 		config.options[0] = 1;
 	sil_put(out, game->help[out->lang]);
 	sil_say(out, "\n## A table, a few moves on\n", "\n## Une table, après quelques coups\n");

@@ -5,15 +5,15 @@
 #include "cli/cli.h"
 #include "engine/play.h"
 #include "engine/record.h"
-#include "engine/story.h"
+#include "engine/narration.h"
 #include "table/drive.h"
 
 void cli_put_hints(const struct sil_game *game, const struct sil_view *view, const struct sil_hint *hints, int count,
-		   const struct sil_cast *cast, struct sil_out *out)
+		   const struct sil_players *cast, struct sil_out *out)
 {
 	for (int i = 0; i < count; i++) {
 		sil_put(out, i ? "  " : "* ");
-		sil_story_of(game)->word(view, hints[i].act, cast, out);
+		sil_narration_of(game)->word(view, hints[i].act, cast, out);
 		if (hints[i].searched) {
 			sil_say(out, ": wins ", " : gagne ");
 			sil_put_int(out, (int64_t)(100 * hints[i].chance + 0.5f));
@@ -30,7 +30,7 @@ void cli_put_hints(const struct sil_game *game, const struct sil_view *view, con
 static void put_for_people(const struct sil_record *record, const struct sil_view *view, const struct sil_hint *hints,
 			   int count, struct sil_out *out)
 {
-	struct sil_cast cast = {.you = view->seat};
+	struct sil_players cast = {.you = view->seat};
 	for (int s = 0; s < SIL_MAX_SEATS; s++)
 		cast.names[s] = record->names[s][0] ? record->names[s] : "?";
 	cli_put_hints(record->game, view, hints, count, &cast, out);
@@ -52,14 +52,14 @@ static enum cli_exit run(struct cli_args *args)
 	if (!cli_read_record(args, args->operands[0], &record, &end))
 		return CLI_FAILED;
 	uint16_t acts[SIL_MAX_LEGAL];
-	int seat = (int)number, count = seat < end.open.seats ? record.game->rules->legal(&end, seat, acts) : 0;
+	int seat = (int)number, count = seat < end.public.seats ? record.game->rules->legal(&end, seat, acts) : 0;
 	enum cli_exit code = CLI_OK;
 	if (count == 0) {
 		cli_refuse(args, "seat %d has nothing to choose there", "la place %d n'a rien à y choisir", seat);
 		code = CLI_FAILED;
 	} else {
 		struct sil_view view;
-		struct sil_hint hints[SIL_MOST_HINTS];
+		struct sil_hint hints[SIL_MAX_HINTS];
 		struct sil_rng rng = {1};
 		struct sil_budget budget = {.milliseconds = (uint32_t)milliseconds, .now_ms = cli_now_ms};
 		sil_observe(record.game->rules, &end, seat, &view);

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
-#include "engine/words.h"
+#include "engine/parse.h"
 
 const struct cli_option cli_everywhere[] = {
 	{"lang", "fr|en", {"language; by default that of the locale", "langue ; par défaut celle de la locale"}, false},

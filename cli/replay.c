@@ -7,7 +7,7 @@
 #include "engine/describe.h"
 #include "engine/play.h"
 #include "engine/record.h"
-#include "engine/words.h"
+#include "engine/parse.h"
 
 static void put_player(const struct sil_record *record, unsigned seat, struct sil_out *out)
 {
@@ -43,7 +43,7 @@ static void put_result(const struct sil_record *record, const struct sil_state *
 	for (unsigned s = 0; s < record->config.seats; s++) {
 		put_player(record, s, out);
 		sil_put(out, ": "), sil_put_int(out, points[s]);
-		if (end->open.over && rules->winners(end) >> s & 1)
+		if (end->public.over && rules->winners(end) >> s & 1)
 			sil_say(out, "  wins", "  gagne");
 		sil_put(out, "\n");
 	}
@@ -68,7 +68,7 @@ static void replay_json(const struct sil_record *record, struct sil_out *out)
 			struct sil_out text = sil_out_on(word, sizeof word);
 			record->game->print_move(move->act, &text);
 			sil_json_key(out, "move"), sil_json_text(out, word);
-			if (sil_timed(record->game->rules, &state.open)) {
+			if (sil_timed(record->game->rules, &state.public)) {
 				sil_json_key(out, "t_ms"), sil_json_int(out, move->t_ms);
 				sil_json_key(out, "credit_ms"), sil_json_int(out, move->credit_ms);
 			}

@@ -6,8 +6,8 @@
 #include "cli/example.h"
 #include "cli/screen/screen.h"
 #include "engine/play.h"
-#include "engine/story.h"
-#include "engine/words.h"
+#include "engine/narration.h"
+#include "engine/parse.h"
 
 enum { MOVES_TOLD = 12, LEAP = 10, BOARD_COLUMNS = 80, WIDE = 112 };
 
@@ -15,7 +15,7 @@ struct replay {
 	const struct sil_record *record;
 	uint32_t at; /* moves made */
 	int eyes;
-	struct sil_cast cast;
+	struct sil_players cast;
 };
 
 static void put_player(const struct replay *replay, int seat, struct sil_out *out)
@@ -52,11 +52,11 @@ static void put_moment(const struct replay *replay, struct sil_out *story, struc
 			sil_put(story, "  @"), sil_put_int(story, move->t_ms), sil_put(story, " ms");
 		sil_ink(story, SIL_PLAIN);
 		sil_put(story, "\n");
-		sil_story_of(record->game)->tell(&before, &after, &replay->cast, story);
+		sil_narration_of(record->game)->tell(&before, &after, &replay->cast, story);
 	}
 	sil_observe(rules, &state, replay->eyes, &after);
 	record->game->view_board(&after, board);
-	if (!state.open.over)
+	if (!state.public.over)
 		return;
 	int32_t points[SIL_MAX_SEATS];
 	rules->score(&state, points);

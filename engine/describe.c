@@ -30,18 +30,18 @@ void sil_describe_acts(const struct sil_game *game, const uint16_t *acts, int co
 	sil_json_close(out, ']');
 }
 
-static void describe_open(const struct sil_game *game, const struct sil_open *open, struct sil_out *out)
+static void describe_public(const struct sil_game *game, const struct sil_public *public, struct sil_out *out)
 {
 	const struct sil_option *options = game->rules->options;
-	sil_json_key(out, "seats"), sil_json_int(out, open->seats);
+	sil_json_key(out, "seats"), sil_json_int(out, public->seats);
 	sil_json_key(out, "options"), sil_json_open(out, '{');
 	for (int i = 0; i < SIL_MAX_OPTIONS && options[i].name; i++)
-		sil_json_key(out, options[i].name), sil_json_text(out, options[i].values[open->options[i]]);
+		sil_json_key(out, options[i].name), sil_json_text(out, options[i].values[public->options[i]]);
 	sil_json_close(out, '}');
-	sil_json_key(out, "over"), sil_json_bool(out, open->over);
-	sil_json_key(out, "due"), sil_describe_due(open->due, out);
-	sil_json_key(out, "now_ms"), sil_json_int(out, open->now_ms);
-	sil_json_key(out, "wake_ms"), sil_json_int(out, open->wake_ms);
+	sil_json_key(out, "over"), sil_json_bool(out, public->over);
+	sil_json_key(out, "due"), sil_describe_due(public->due, out);
+	sil_json_key(out, "now_ms"), sil_json_int(out, public->now_ms);
+	sil_json_key(out, "wake_ms"), sil_json_int(out, public->wake_ms);
 }
 
 void sil_describe_view(const struct sil_game *game, const struct sil_view *view, struct sil_out *out)
@@ -49,11 +49,11 @@ void sil_describe_view(const struct sil_game *game, const struct sil_view *view,
 	sil_json_open(out, '{');
 	sil_json_key(out, "game"), sil_json_text(out, game->rules->name);
 	sil_json_key(out, "seat");
-	if (view->seat < view->open.seats)
+	if (view->seat < view->public.seats)
 		sil_json_int(out, view->seat);
 	else
 		sil_json_null(out);
-	describe_open(game, &view->open, out);
+	describe_public(game, &view->public, out);
 	game->view_json(view, out);
 	sil_json_close(out, '}');
 }
@@ -62,7 +62,7 @@ void sil_describe_truth(const struct sil_game *game, const struct sil_state *sta
 {
 	sil_json_open(out, '{');
 	sil_json_key(out, "game"), sil_json_text(out, game->rules->name);
-	describe_open(game, &state->open, out);
+	describe_public(game, &state->public, out);
 	game->truth_json(state, out);
 	sil_json_close(out, '}');
 }

@@ -2,7 +2,7 @@
 #include "engine/describe.h"
 #include "engine/out.h"
 #include "engine/record.h"
-#include "engine/words.h"
+#include "engine/parse.h"
 
 static void put_head(const struct sil_record *record, bool over, struct sil_out *out)
 {
@@ -19,7 +19,7 @@ static void put_result(const struct sil_record *record, const struct sil_state *
 {
 	const struct sil_rules *rules = record->game->rules;
 	int32_t points[SIL_MAX_SEATS] = {0};
-	if (!end->open.over) {
+	if (!end->public.over) {
 		sil_say(out, "  result: none yet\n", "  résultat : pas encore\n");
 		return;
 	}
@@ -57,7 +57,7 @@ static void put_deal(const struct sil_record *record, struct sil_out *out)
 
 void sil_explain_record(const struct sil_record *record, const struct sil_state *end, struct sil_out *out)
 {
-	put_head(record, end->open.over, out);
+	put_head(record, end->public.over, out);
 	sil_say(out, "  form: every line is in its place, and the chained checks hold\n",
 		"  forme : chaque ligne est à sa place, et les contrôles enchaînés tiennent\n");
 	sil_say(out, "  moves: ", "  coups : "), sil_put_int(out, record->count);

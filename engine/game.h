@@ -9,7 +9,7 @@
 
 struct sil_rng;
 struct sil_out;
-struct sil_sense;
+struct sil_heuristic;
 
 enum {
 	SIL_STATE_BYTES = 512, /* the most a state or a view may take */
@@ -23,7 +23,7 @@ enum {
 };
 
 /* What everybody at the table may know, in the same form for every game; it opens each state and each view. */
-struct sil_open {
+struct sil_public {
 	uint32_t now_ms;                  /* the time of the latest timed move; 0 in games without a clock */
 	uint32_t wake_ms;                 /* when the clock's move falls due; 0: never */
 	uint16_t due;                     /* bit s: seat s may move (legal() is not empty); bit SIL_CLOCK: the clock */
@@ -35,16 +35,16 @@ struct sil_open {
 /* The truth. Each game lays its own struct over it, which begins with these two members. Plain data: copying it is
  * cloning it. Only table/, simulations and tests hold one; everything else gets views. */
 struct sil_state {
-	struct sil_open open;
+	struct sil_public public;
 	uint8_t key[SIL_KEY_BYTES]; /* every shuffle follows from it */
-	uint8_t room[SIL_STATE_BYTES - sizeof(struct sil_open) - SIL_KEY_BYTES];
+	uint8_t rest[SIL_STATE_BYTES - sizeof(struct sil_public) - SIL_KEY_BYTES];
 };
 
 /* What one seat (or SIL_WATCHER) knows. Each game lays its own struct over it, which begins with these members. */
 struct sil_view {
-	struct sil_open open;
+	struct sil_public public;
 	uint8_t seat; /* whose knowledge this is */
-	uint8_t room[SIL_STATE_BYTES - sizeof(struct sil_open) - 1];
+	uint8_t rest[SIL_STATE_BYTES - sizeof(struct sil_public) - 1];
 };
 
 /* One choice. Time is part of it: rules never read a clock. */
@@ -62,11 +62,11 @@ enum sil_refusal {
 	SIL_NO_SUCH_SEAT = -1,
 	SIL_OVER = -2,
 	SIL_NOT_DUE = -3,    /* it is not this seat's turn, or it has chosen already */
-	SIL_NOT_LEGAL = -4,  /* known words, but not possible now */
+	SIL_NOT_LEGAL = -4,  /* a known move, but not possible now */
 	SIL_TOO_EARLY = -5,  /* before the time allowed, or before the latest move */
 	SIL_TOO_LATE = -6,   /* the clock has to move first */
 	SIL_BAD_CREDIT = -7, /* more credit than anybody may have */
-	SIL_NO_SUCH_WORD = -8,
+	SIL_UNKNOWN_MOVE = -8,
 	SIL_GAME_REFUSAL = -16,
 };
 
@@ -86,17 +86,17 @@ struct sil_rules {
 	const char *name; /* as typed: "kai-piranja" */
 	uint8_t version;  /* goes up whenever the same key and moves could lead elsewhere */
 	uint8_t min_seats, max_seats;
-	bool (*timed)(const struct sil_open *); /* NULL: never. Whether this table's moves carry times */
-	uint16_t state_bytes, view_bytes;       /* multiples of 8, at most SIL_STATE_BYTES */
-	uint16_t acts;                          /* acts are 0 … acts-1 */
-	const struct sil_option *options;       /* SIL_MAX_OPTIONS entries; name NULL: unused */
+	bool (*timed)(const struct sil_public *); /* NULL: never. Whether this table's moves carry times */
+	uint16_t state_bytes, view_bytes;         /* multiples of 8, at most SIL_STATE_BYTES */
+	uint16_t acts;                            /* acts are 0 … acts-1 */
+	const struct sil_option *options;         /* SIL_MAX_OPTIONS entries; name NULL: unused */
 
 	/* 0, or why such a table cannot be opened. The number of seats is within min … max already. NULL: never
 	 * refuses. */
 	int (*config_error)(const struct sil_config *);
 
-	/* Sets the game up. The state comes zeroed but for open.seats, open.options and key. All that chance decides is
-	 * decided here, or at a reshuffle, by shuffles from the key: drawing a card never rolls. */
+	/* Sets the game up. The state comes zeroed but for public.seats, public.options and key. All that chance
+	 * decides is decided here, or at a reshuffle, by shuffles from the key: drawing a card never rolls. */
 	void (*deal)(struct sil_state *);
 
 	/* Writes what the seat may do, in ascending order, and returns how many: none when it owes nothing. It follows
@@ -153,7 +153,7 @@ struct sil_game {
 	const struct sil_sentence *sentences;        /* ends with code 0; NULL: none */
 	const struct sil_option_words *option_words; /* one for each option */
 	const char *const *help;                     /* per language, the page help.<lang>.md */
-	const struct sil_sense *sense;               /* what a good player knows (sense.h); NULL: nothing */
+	const struct sil_heuristic *sense;           /* what a good player knows (sense.h); NULL: nothing */
 
 	/* The word for an act (acts has words for all of 0 … acts-1, each a different one). */
 	void (*print_move)(uint16_t act, struct sil_out *);
@@ -171,11 +171,11 @@ extern const struct sil_game *const sil_games[];
 /* Checks that hold for every game; the first thing an apply does. */
 static inline int sil_refuse_seat(const struct sil_state *state, unsigned seat)
 {
-	if (seat < 16 && (state->open.due >> seat & 1))
+	if (seat < 16 && (state->public.due >> seat & 1))
 		return SIL_OK;
-	if (seat >= state->open.seats && seat != SIL_CLOCK)
+	if (seat >= state->public.seats && seat != SIL_CLOCK)
 		return SIL_NO_SUCH_SEAT;
-	return state->open.over ? SIL_OVER : SIL_NOT_DUE;
+	return state->public.over ? SIL_OVER : SIL_NOT_DUE;
 }
 
 #endif

@@ -1,4 +1,4 @@
-/* How everything outside a game's room uses one: begin, look, imagine, choose at random, hash. Freestanding. */
+/* How everything outside a game's folder uses one: begin, look, imagine, choose at random, hash. Freestanding. */
 #ifndef SILURE_ENGINE_PLAY_H
 #define SILURE_ENGINE_PLAY_H
 
@@ -11,8 +11,8 @@ static inline void sil_begin(const struct sil_rules *rules, const struct sil_con
 			     const uint8_t key[SIL_KEY_BYTES], struct sil_state *state)
 {
 	__builtin_memset(state, 0, rules->state_bytes);
-	state->open.seats = config->seats;
-	__builtin_memcpy(state->open.options, config->options, SIL_MAX_OPTIONS);
+	state->public.seats = config->seats;
+	__builtin_memcpy(state->public.options, config->options, SIL_MAX_OPTIONS);
 	__builtin_memcpy(state->key, key, SIL_KEY_BYTES);
 	rules->deal(state);
 }
@@ -21,7 +21,7 @@ static inline void sil_observe(const struct sil_rules *rules, const struct sil_s
 			       struct sil_view *view)
 {
 	__builtin_memset(view, 0, rules->view_bytes);
-	view->open = state->open;
+	view->public = state->public;
 	view->seat = (uint8_t)seat;
 	rules->observe(state, view);
 }
@@ -30,7 +30,7 @@ static inline void sil_imagine(const struct sil_rules *rules, const struct sil_v
 			       struct sil_state *state)
 {
 	__builtin_memset(state, 0, rules->state_bytes);
-	state->open = view->open;
+	state->public = view->public;
 	for (int i = 0; i < SIL_KEY_BYTES; i += 8) {
 		uint64_t word = sil_rng_next(rng);
 		__builtin_memcpy(state->key + i, &word, 8);
@@ -58,9 +58,9 @@ static inline uint64_t sil_state_hash(const struct sil_rules *rules, const struc
 	return sil_hash(rules->version, state, rules->state_bytes);
 }
 
-static inline bool sil_timed(const struct sil_rules *rules, const struct sil_open *open)
+static inline bool sil_timed(const struct sil_rules *rules, const struct sil_public *public)
 {
-	return rules->timed && rules->timed(open);
+	return rules->timed && rules->timed(public);
 }
 
 #endif

@@ -9,10 +9,10 @@
 _Static_assert((int)SIL_KEY_BYTES == (int)SIL_SHA256_BYTES, "a key is one hash");
 _Static_assert((int)SIL_SECRET_BYTES == (int)SIL_SHA256_BYTES, "so is a commitment");
 
-bool sil_word_is_fine(const char *word)
+bool sil_nonce_is_fine(const char *word)
 {
 	size_t length = strspn(word, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_");
-	return !word[length] && length < SIL_WORD_BYTES;
+	return !word[length] && length < SIL_NONCE_BYTES;
 }
 
 static void add(struct sil_sha256 *hash, const char *text)
@@ -40,7 +40,7 @@ void sil_proof_commit(const uint8_t secret[SIL_SECRET_BYTES], uint8_t commitment
 }
 
 void sil_proof_key(const uint8_t secret[SIL_SECRET_BYTES], const char *table, unsigned seats,
-		   const char words[][SIL_WORD_BYTES], uint8_t key[SIL_KEY_BYTES])
+		   const char words[][SIL_NONCE_BYTES], uint8_t key[SIL_KEY_BYTES])
 {
 	struct sil_sha256 hash;
 	sil_sha256_begin(&hash);

@@ -7,25 +7,25 @@
 
 enum {
 	SIL_SECRET_BYTES = 32,
-	SIL_WORD_BYTES = 65, /* of a player's random word, its NUL included */
+	SIL_NONCE_BYTES = 65, /* of a player's random word, its NUL included */
 };
 
 struct sil_proof {
 	bool given; /* false: dealt without a commitment */
 	uint8_t commitment[SIL_SECRET_BYTES];
 	uint8_t secret[SIL_SECRET_BYTES];
-	char table[SIL_WORD_BYTES];                /* the table's code */
-	char words[SIL_MAX_SEATS][SIL_WORD_BYTES]; /* empty: none given */
+	char table[SIL_NONCE_BYTES];                /* the table's code */
+	char words[SIL_MAX_SEATS][SIL_NONCE_BYTES]; /* empty: none given */
 };
 
 /* Letters, digits, "-" and "_", at most 64 of them; none at all is a word too. */
-bool sil_word_is_fine(const char *);
+bool sil_nonce_is_fine(const char *);
 
 /* SHA-256 of "silure-deal 1\n<secret in hexadecimal>\n". */
 void sil_proof_commit(const uint8_t secret[SIL_SECRET_BYTES], uint8_t commitment[SIL_SECRET_BYTES]);
 
 /* SHA-256 of "silure-key 1\n<secret>\n<code of the table>\n" and one line "<seat> <word>\n" for each seat. */
 void sil_proof_key(const uint8_t secret[SIL_SECRET_BYTES], const char *table, unsigned seats,
-		   const char words[][SIL_WORD_BYTES], uint8_t key[SIL_KEY_BYTES]);
+		   const char words[][SIL_NONCE_BYTES], uint8_t key[SIL_KEY_BYTES]);
 
 #endif

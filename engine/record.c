@@ -7,7 +7,7 @@
 #include "engine/out.h"
 #include "engine/play.h"
 #include "engine/record_lines.h"
-#include "engine/words.h"
+#include "engine/parse.h"
 
 void sil_record_begin(struct sil_record *record, const struct sil_game *game, const struct sil_config *config,
 		      const uint8_t key[SIL_KEY_BYTES])
@@ -28,12 +28,12 @@ bool sil_record_add(struct sil_record *record, struct sil_move move)
 {
 	if (record->count == SIL_MAX_MOVES)
 		return false;
-	if (record->count == record->room) {
-		uint32_t room = record->room ? 2 * record->room : 64;
-		struct sil_move *moves = realloc(record->moves, room * sizeof *moves);
+	if (record->count == record->capacity) {
+		uint32_t capacity = record->capacity ? 2 * record->capacity : 64;
+		struct sil_move *moves = realloc(record->moves, capacity * sizeof *moves);
 		if (!moves)
 			return false;
-		record->moves = moves, record->room = room;
+		record->moves = moves, record->capacity = capacity;
 	}
 	record->moves[record->count++] = move;
 	return true;
@@ -213,7 +213,7 @@ void sil_record_print(const struct sil_record *record, struct sil_out *out)
 	print_head(record, &writer);
 	struct sil_state state;
 	sil_begin(rules, &record->config, record->key, &state);
-	bool timed = sil_timed(rules, &state.open);
+	bool timed = sil_timed(rules, &state.public);
 	for (uint32_t i = 0; i < record->count; i++) {
 		if (rules->apply(&state, record->moves[i]) != SIL_OK)
 			abort(); /* only accepted moves are added */
@@ -224,13 +224,13 @@ void sil_record_print(const struct sil_record *record, struct sil_out *out)
 			finish_line(&writer);
 		}
 	}
-	if (state.open.over) {
+	if (state.public.over) {
 		sil_record_score_line(record, &state, &writer.line);
 		finish_line(&writer);
 		sil_record_winners_line(record, &state, &writer.line);
 		finish_line(&writer);
 	}
-	sil_record_end_line(record->count, state.open.over, &writer.line);
+	sil_record_end_line(record->count, state.public.over, &writer.line);
 	finish_line(&writer);
 }
 

@@ -18,7 +18,7 @@ struct sil_record {
 	char names[SIL_MAX_SEATS][SIL_NAME_BYTES]; /* empty: no name given */
 	struct sil_proof proof;                    /* of the deal, if there is one: the key follows from it */
 	struct sil_move *moves;                    /* owned */
-	uint32_t count, room;
+	uint32_t count, capacity;
 };
 
 struct sil_record_problem {

@@ -4,7 +4,7 @@
 
 #include "engine/play.h"
 #include "engine/record_lines.h"
-#include "engine/words.h"
+#include "engine/parse.h"
 
 struct reader {
 	const char *at, *end;
@@ -169,7 +169,7 @@ static bool read_word(struct reader *reader, struct sil_record *record, char *re
 		if (proof->words[s][0])
 			return complain(reader, "the words are not in the order of the seats",
 					"les mots ne suivent pas l'ordre des places", NULL);
-	if (!word[0] || !sil_word_is_fine(word))
+	if (!word[0] || !sil_nonce_is_fine(word))
 		return complain(reader, "this cannot be a player's word", "ce ne peut être le mot d'un joueur", NULL);
 	memcpy(proof->words[seat], word, strlen(word) + 1);
 	return true;
@@ -190,7 +190,7 @@ static bool read_proof(struct reader *reader, struct sil_record *record, char *r
 {
 	struct sil_proof *proof = &record->proof;
 	uint8_t commitment[SIL_SECRET_BYTES];
-	if (!rest[0] || !sil_word_is_fine(rest))
+	if (!rest[0] || !sil_nonce_is_fine(rest))
 		return complain(reader, "this cannot be a table's code", "ce ne peut être le code d'une table", NULL);
 	memcpy(proof->table, rest, strlen(rest) + 1);
 	if (!read_hash(reader, "commitment ", proof->commitment) || !read_hash(reader, "secret ", proof->secret))
@@ -279,7 +279,7 @@ static bool parse_sil_record_move_line(struct reader *reader, const struct sil_r
 static bool read_moves(struct reader *reader, struct sil_record *record, struct sil_state *state)
 {
 	const struct sil_rules *rules = record->game->rules;
-	bool timed = sil_timed(rules, &state->open);
+	bool timed = sil_timed(rules, &state->public);
 	char buffer[SIL_RECORD_LINE], *rest;
 	struct sil_out line = sil_out_on(buffer, sizeof buffer);
 	uint32_t hashed = 0;
@@ -321,7 +321,7 @@ static bool read_result(struct reader *reader, struct sil_record *record, const 
 {
 	char buffer[SIL_RECORD_LINE];
 	struct sil_out line = sil_out_on(buffer, sizeof buffer);
-	if (end->open.over) {
+	if (end->public.over) {
 		sil_record_score_line(record, end, &line);
 		if (!expect_line(reader, &line, "the points should be: ", "les points devraient être : "))
 			return false;
@@ -329,7 +329,7 @@ static bool read_result(struct reader *reader, struct sil_record *record, const 
 		if (!expect_line(reader, &line, "the winners should be: ", "les gagnants devraient être : "))
 			return false;
 	}
-	sil_record_end_line(record->count, end->open.over, &line);
+	sil_record_end_line(record->count, end->public.over, &line);
 	if (!expect_line(reader, &line, "here should stand: ", "ici devrait se trouver : "))
 		return false;
 	reader->line++;

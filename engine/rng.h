@@ -17,7 +17,7 @@ static inline uint64_t sil_rng_next(struct sil_rng *rng)
 	return z ^ z >> 31;
 }
 
-static inline uint32_t sil_rng_word(struct sil_rng *rng)
+static inline uint32_t sil_rng_u32(struct sil_rng *rng)
 {
 	return (uint32_t)(sil_rng_next(rng) >> 32);
 }
@@ -25,11 +25,11 @@ static inline uint32_t sil_rng_word(struct sil_rng *rng)
 /* Evenly 0 … n-1, exactly (Lemire's multiplication with rejection). n > 0. */
 static inline uint32_t sil_rng_below(struct sil_rng *rng, uint32_t n)
 {
-	uint64_t product = (uint64_t)sil_rng_word(rng) * n;
+	uint64_t product = (uint64_t)sil_rng_u32(rng) * n;
 	if ((uint32_t)product < n) {
 		uint32_t uneven = (0u - n) % n;
 		while ((uint32_t)product < uneven)
-			product = (uint64_t)sil_rng_word(rng) * n;
+			product = (uint64_t)sil_rng_u32(rng) * n;
 	}
 	return (uint32_t)(product >> 32);
 }

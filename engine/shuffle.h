@@ -53,12 +53,12 @@ static inline bool sil_shuffle_uneven(uint32_t remainder, uint32_t left, uint32_
 /* At most 256 cards. */
 static inline void sil_shuffle(struct sil_stream *stream, uint8_t *cards, uint32_t count)
 {
-	SIL_SHUFFLE(sil_stream_word, stream, cards, count);
+	SIL_SHUFFLE(sil_stream_u32, stream, cards, count);
 }
 
 static inline void sil_rng_shuffle(struct sil_rng *rng, uint8_t *cards, uint32_t count)
 {
-	SIL_SHUFFLE(sil_rng_word, rng, cards, count);
+	SIL_SHUFFLE(sil_rng_u32, rng, cards, count);
 }
 
 #endif

@@ -14,7 +14,7 @@ struct sil_stream {
 void sil_stream_open(struct sil_stream *, const uint8_t key[32], uint64_t purpose);
 void sil_stream_refill(struct sil_stream *);
 
-static inline uint32_t sil_stream_word(struct sil_stream *stream)
+static inline uint32_t sil_stream_u32(struct sil_stream *stream)
 {
 	if (stream->used == 16)
 		sil_stream_refill(stream);

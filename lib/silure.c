@@ -9,7 +9,7 @@
 #include "engine/describe.h"
 #include "engine/out.h"
 #include "engine/play.h"
-#include "engine/words.h"
+#include "engine/parse.h"
 #include "table/drive.h"
 #include "version.h"
 
@@ -19,7 +19,7 @@ _Static_assert(SILURE_MOST_SEATS == SIL_MAX_SEATS && SILURE_CLOCK == SIL_CLOCK &
 		       SILURE_NEVER == SIL_NOT_NOW,
 	       "what is promised outside is so inside");
 
-enum { WORD_BYTES = 32, TEXT_BYTES = 1 << 16, MOST_ITERATIONS = 1000000, HINT_ITERATIONS = 3000 };
+enum { WORD_BYTES = 32, TEXT_BYTES = 1 << 16, MAX_ITERATIONS_ASKED = 1000000, HINT_ITERATIONS = 3000 };
 
 struct silure_table {
 	struct sil_table table;
@@ -78,7 +78,7 @@ static struct sil_out answer(silure_table *table)
 
 static bool has_seat(const silure_table *table, int seat)
 {
-	return seat >= 0 && seat < table->table.truth.open.seats;
+	return seat >= 0 && seat < table->table.truth.public.seats;
 }
 
 PUBLIC const char *silure_version(void)
@@ -168,7 +168,7 @@ PUBLIC silure_table *silure_open(const char *name, int seats, const char *option
 	else if (read_options(game, options, &config, &out) && read_key(key_hex, key, &out))
 		table = make(&out);
 	if (table) {
-		sil_table_open(&table->table, game, &config, key);
+		sil_table_deal(&table->table, game, &config, key);
 		memcpy(&table->rng, key, sizeof table->rng);
 	}
 	return table;
@@ -215,27 +215,27 @@ PUBLIC const char *silure_why(const silure_table *table)
 
 PUBLIC int silure_seats(const silure_table *table)
 {
-	return table->table.truth.open.seats;
+	return table->table.truth.public.seats;
 }
 
 PUBLIC int silure_is_over(const silure_table *table)
 {
-	return table->table.truth.open.over;
+	return table->table.truth.public.over;
 }
 
 PUBLIC unsigned silure_due(const silure_table *table)
 {
-	return table->table.truth.open.due;
+	return table->table.truth.public.due;
 }
 
 PUBLIC uint32_t silure_now_ms(const silure_table *table)
 {
-	return table->table.truth.open.now_ms;
+	return table->table.truth.public.now_ms;
 }
 
 PUBLIC uint32_t silure_wake_ms(const silure_table *table)
 {
-	return table->table.truth.open.wake_ms;
+	return table->table.truth.public.wake_ms;
 }
 
 static const char *print_word(silure_table *table, int place, uint16_t act)
@@ -297,13 +297,13 @@ static int play(silure_table *table, int seat, const char *word, uint32_t t_ms, 
 		return refuse(table, SIL_NO_SUCH_SEAT);
 	move.seat = (uint8_t)seat;
 	move.credit_ms = (uint8_t)(credit_ms > UINT8_MAX ? UINT8_MAX : credit_ms);
-	int code = word ? sil_parse_move(table->table.record.game, word, &move.act) : SIL_NO_SUCH_WORD;
+	int code = word ? sil_parse_move(table->table.record.game, word, &move.act) : SIL_UNKNOWN_MOVE;
 	return refuse(table, code ? code : sil_table_move(&table->table, move));
 }
 
 PUBLIC int silure_play(silure_table *table, int seat, const char *word)
 {
-	if (sil_timed(table->table.record.game->rules, &table->table.truth.open))
+	if (sil_timed(table->table.record.game->rules, &table->table.truth.public))
 		return refuse_saying(table, "this table has a clock: a move needs its time",
 				     "cette table a une pendule : un coup doit dire l'heure");
 	return play(table, seat, word, 0, 0);
@@ -311,7 +311,7 @@ PUBLIC int silure_play(silure_table *table, int seat, const char *word)
 
 PUBLIC int silure_play_at(silure_table *table, int seat, const char *word, uint32_t t_ms, uint32_t credit_ms)
 {
-	if (!sil_timed(table->table.record.game->rules, &table->table.truth.open))
+	if (!sil_timed(table->table.record.game->rules, &table->table.truth.public))
 		return refuse_saying(table, "this table has no clock", "cette table n'a pas de pendule");
 	return play(table, seat, word, t_ms, credit_ms);
 }
@@ -322,11 +322,11 @@ static bool ask(silure_table *table, int seat, uint32_t iterations, struct sil_v
 {
 	if (!has_seat(table, seat))
 		return refuse(table, SIL_NO_SUCH_SEAT), false;
-	if (iterations > MOST_ITERATIONS)
+	if (iterations > MAX_ITERATIONS_ASKED)
 		return refuse_saying(table, "iterations are at most 1000000", "un million d'itérations au plus"), false;
 	int count = sil_table_legal(&table->table, seat, acts);
 	if (count == 0)
-		return refuse(table, table->table.truth.open.over ? SIL_OVER : SIL_NOT_DUE), false;
+		return refuse(table, table->table.truth.public.over ? SIL_OVER : SIL_NOT_DUE), false;
 	sil_table_view(&table->table, seat, view);
 	*question = (struct sil_question){.game = table->table.record.game, .view = view, .acts = acts, .count = count};
 	question->budget.iterations = iterations;
@@ -357,7 +357,7 @@ PUBLIC const char *silure_hints(silure_table *table, int seat, uint32_t iteratio
 	struct sil_view view;
 	uint16_t acts[SIL_MAX_LEGAL];
 	struct sil_question question;
-	struct sil_hint hints[SIL_MOST_HINTS];
+	struct sil_hint hints[SIL_MAX_HINTS];
 	struct sil_out out = answer(table);
 	if (!ask(table, seat, iterations ? iterations : HINT_ITERATIONS, &view, acts, &question))
 		return NULL;
@@ -370,12 +370,12 @@ PUBLIC const char *silure_hints(silure_table *table, int seat, uint32_t iteratio
 PUBLIC int silure_score(const silure_table *table, int32_t points[SILURE_MOST_SEATS])
 {
 	table->table.record.game->rules->score(&table->table.truth, points);
-	return table->table.truth.open.seats;
+	return table->table.truth.public.seats;
 }
 
 PUBLIC unsigned silure_winners(const silure_table *table)
 {
-	return table->table.truth.open.over ? table->table.record.game->rules->winners(&table->table.truth) : 0;
+	return table->table.truth.public.over ? table->table.record.game->rules->winners(&table->table.truth) : 0;
 }
 
 PUBLIC const char *silure_record(silure_table *table)

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/words.h"
+#include "engine/parse.h"
 #include "server/protocol.h"
-#include "server/room.h"
+#include "server/hosted.h"
 
 enum { CONFIG_BYTES = 2048, MOST_CLOCK_S = 3600, MOST_GRACE_S = 600, USUAL_CLOCK_S = 60, USUAL_GRACE_S = 20 };
 
@@ -19,7 +19,7 @@ struct plan {
 	json_int_t clock_s, grace_s;
 	int64_t owner;
 	const struct sil_bot *bots[SIL_MAX_SEATS];
-	const struct sil_chair *people; /* of the table before; NULL: none yet */
+	const struct sil_server_seat *people; /* of the table before; NULL: none yet */
 };
 
 /* What may still be changed while a table is open. */
@@ -66,43 +66,43 @@ static void put_config(const struct plan *plan, const struct sil_deal_secret *se
 }
 
 /* Everybody at the old table hears of the new one, once that is stored too; they follow by its code. */
-static void tell_before(struct sil_room *before, const struct sil_room *room, uint64_t peer, int64_t id)
+static void tell_before(struct sil_hosted *before, const struct sil_hosted *hosted, uint64_t peer, int64_t id)
 {
 	char line[64];
 	struct sil_out out = sil_out_on(line, sizeof line);
-	struct sil_request request = {.kind = SIL_LINE_REMATCH, .peer = peer, .id = id};
-	sil_json_open(&out, '{'), sil_json_key(&out, "table"), sil_json_text(&out, room->code);
+	struct sil_request request = {.kind = SIL_ENTRY_REMATCH, .peer = peer, .id = id};
+	sil_json_open(&out, '{'), sil_json_key(&out, "table"), sil_json_text(&out, hosted->code);
 	sil_json_close(&out, '}');
 	request.text = strdup(line);
 	if (request.text)
-		sil_room_request(before, &request);
+		sil_hosted_request(before, &request);
 }
 
 static void created(void *context, uint64_t peer_id, uint64_t id, bool stored)
 {
-	struct sil_room *room = context;
-	struct sil_lobby *lobby = room->lobby;
+	struct sil_hosted *hosted = context;
+	struct sil_lobby *lobby = hosted->lobby;
 	struct sil_peer *peer = sil_lobby_peer(lobby, peer_id);
 	if (!stored) {
-		sil_room_free(room);
+		sil_hosted_free(hosted);
 		sil_lobby_error(lobby, peer, (int64_t)id, SIL_E_NOT_STORED, NULL);
 		return;
 	}
 	lobby->metrics.tables_opened++;
-	sil_lobby_add_room(lobby, room);
-	struct sil_room *before = room->follows ? sil_lobby_room_by_number(lobby, room->follows) : NULL;
+	sil_lobby_add_table(lobby, hosted);
+	struct sil_hosted *before = hosted->follows ? sil_lobby_table_by_number(lobby, hosted->follows) : NULL;
 	if (before)
-		tell_before(before, room, peer_id, (int64_t)id);
+		tell_before(before, hosted, peer_id, (int64_t)id);
 	else if (peer) {
 		struct sil_out *out = sil_lobby_write(lobby, peer, "ok");
 		if ((int64_t)id >= 0)
 			sil_json_key(out, "id"), sil_json_int(out, (int64_t)id);
-		sil_json_key(out, "table"), sil_json_text(out, room->code);
+		sil_json_key(out, "table"), sil_json_text(out, hosted->code);
 		sil_lobby_send(lobby, peer);
-		sil_room_attach(room, peer);
-		sil_room_show_everything(room, peer);
+		sil_hosted_attach(hosted, peer);
+		sil_hosted_show_all(hosted, peer);
 	}
-	sil_room_consider(room);
+	sil_hosted_attend(hosted);
 }
 
 static enum sil_error open_table(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const struct plan *plan,
@@ -113,25 +113,25 @@ static enum sil_error open_table(struct sil_lobby *lobby, struct sil_peer *peer,
 	struct sil_deal_secret secret = sil_deal_secret_new();
 	if (lobby->draining)
 		return SIL_E_DRAINING;
-	if (lobby->rooms >= lobby->limits.tables)
+	if (lobby->tables >= lobby->limits.tables)
 		return SIL_E_FULL;
 	if (!sil_lobby_allows(lobby, peer, SIL_CREATE))
 		return SIL_E_TOO_FAST;
 	sil_code_new(code);
 	put_config(plan, &secret, &out);
 	sodium_memzero(&secret, sizeof secret);
-	struct sil_room *room = out.overflow ? NULL : sil_room_new(lobby, ++lobby->last_table, code);
-	struct sil_done done = {.call = created, .context = room, .a = peer->id, .b = (uint64_t)id};
-	if (!room)
+	struct sil_hosted *hosted = out.overflow ? NULL : sil_hosted_new(lobby, ++lobby->last_table, code);
+	struct sil_store_callback done = {.call = created, .context = hosted, .a = peer->id, .b = (uint64_t)id};
+	if (!hosted)
 		return SIL_E_BUSY;
-	room->follows = follows;
-	bool queued = sil_room_line(room, SIL_LINE_CONFIG, 0, text) &&
-		      sil_store_new_table(lobby->store, room->number, code, lobby->host.wall_ms(lobby->host.context),
+	hosted->follows = follows;
+	bool queued = sil_hosted_apply_entry(hosted, SIL_ENTRY_CONFIG, 0, text) &&
+		      sil_store_new_table(lobby->store, hosted->number, code, lobby->host.wall_ms(lobby->host.context),
 					  text, done);
 	sodium_memzero(text, sizeof text);
 	if (queued)
 		return SIL_FINE;
-	sil_room_free(room);
+	sil_hosted_free(hosted);
 	return SIL_E_BUSY;
 }
 
@@ -219,21 +219,21 @@ void sil_protocol_create(struct sil_lobby *lobby, struct sil_peer *peer, int64_t
 		sil_lobby_error(lobby, peer, id, error, why.used ? sentence : NULL);
 }
 
-static struct plan plan_of(const struct sil_room *room)
+static struct plan plan_of(const struct sil_hosted *hosted)
 {
-	return (struct plan){.game = room->game,
-			     .config = room->config,
-			     .level = room->level,
-			     .listed = room->listed,
-			     .clock_s = room->clock_s,
-			     .grace_s = room->grace_s};
+	return (struct plan){.game = hosted->game,
+			     .config = hosted->config,
+			     .level = hosted->level,
+			     .listed = hosted->listed,
+			     .clock_s = hosted->clock_s,
+			     .grace_s = hosted->grace_s};
 }
 
-enum sil_error sil_change_line(const struct sil_room *room, const char *message, struct sil_out *line,
-			       struct sil_out *why)
+enum sil_error sil_change_entry(const struct sil_hosted *hosted, const char *message, struct sil_out *line,
+				struct sil_out *why)
 {
 	json_t *change = json_loads(message, 0, NULL);
-	struct plan plan = plan_of(room);
+	struct plan plan = plan_of(hosted);
 	bool fine = read_settings(change, &plan, why);
 	json_decref(change);
 	if (!fine)
@@ -242,36 +242,36 @@ enum sil_error sil_change_line(const struct sil_room *room, const char *message,
 	sil_json_key(line, "seats"), sil_json_int(line, plan.config.seats);
 	put_settings(&plan, line);
 	sil_json_close(line, '}');
-	return sil_room_people(room) > (int)plan.config.seats ? SIL_E_TAKEN : SIL_FINE;
+	return sil_hosted_people(hosted) > (int)plan.config.seats ? SIL_E_TAKEN : SIL_FINE;
 }
 
 void sil_protocol_change(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const struct json_t *message)
 {
-	struct sil_request request = {.kind = SIL_LINE_CONFIG, .peer = peer->id, .id = id, .session = peer->session};
+	struct sil_request request = {.kind = SIL_ENTRY_CONFIG, .peer = peer->id, .id = id, .session = peer->session};
 	request.turn = SIL_NO_TURN;
 	request.text = json_dumps(message, JSON_COMPACT);
 	if (request.text)
-		sil_room_request(peer->room, &request);
+		sil_hosted_request(peer->hosted, &request);
 	else
 		sil_lobby_error(lobby, peer, id, SIL_E_BUSY, NULL);
 }
 
 void sil_protocol_rematch(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id)
 {
-	struct sil_room *room = peer->room;
+	struct sil_hosted *hosted = peer->hosted;
 	enum sil_error error = SIL_FINE;
-	if (room->state != SIL_ROOM_OVER)
+	if (hosted->state != SIL_TABLE_OVER)
 		error = SIL_E_NOT_OVER;
 	else if (peer->seat == SIL_WATCHER)
 		error = SIL_E_NO_SEAT;
-	else if (room->rematch[0])
+	else if (hosted->rematch[0])
 		error = SIL_E_TAKEN;
-	struct plan plan = plan_of(room);
-	plan.owner = peer->session, plan.people = room->chairs;
-	for (int s = 0; s < room->config.seats; s++)
-		plan.bots[s] = room->chairs[s].bot;
+	struct plan plan = plan_of(hosted);
+	plan.owner = peer->session, plan.people = hosted->chairs;
+	for (int s = 0; s < hosted->config.seats; s++)
+		plan.bots[s] = hosted->chairs[s].bot;
 	if (error == SIL_FINE)
-		error = open_table(lobby, peer, id, &plan, room->number);
+		error = open_table(lobby, peer, id, &plan, hosted->number);
 	if (error != SIL_FINE)
 		sil_lobby_error(lobby, peer, id, error, NULL);
 }

@@ -40,9 +40,9 @@ static const struct {
 			     "le serveur va redémarrer ; revenez dans un instant"}},
 };
 
-_Static_assert((int)SIL_ERRORS <= (int)SIL_MOST_ERRORS, "each has its counter");
+_Static_assert((int)SIL_ERRORS <= (int)SIL_MAX_ERRORS, "each has its counter");
 
-const char *sil_error_word(enum sil_error error)
+const char *sil_error_code(enum sil_error error)
 {
 	return errors[error].word;
 }

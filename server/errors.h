@@ -38,6 +38,6 @@ enum sil_error {
 /* detail: a sentence that says more than the usual one, or NULL. */
 void sil_lobby_error(struct sil_lobby *, struct sil_peer *, int64_t id, enum sil_error, const char *detail);
 /* Its word in the protocol. */
-const char *sil_error_word(enum sil_error);
+const char *sil_error_code(enum sil_error);
 
 #endif

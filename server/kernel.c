@@ -6,7 +6,7 @@
 
 #include "server/race.h"
 
-uint32_t sil_kernel_us(int socket)
+uint32_t sil_kernel_rtt_us(int socket)
 {
 	struct tcp_info info;
 	socklen_t size = sizeof info;

@@ -21,13 +21,13 @@ bool sil_bucket_take(struct sil_bucket *, struct sil_rate, int64_t now_ms);
 bool sil_bucket_has(const struct sil_bucket *, struct sil_rate, int64_t now_ms);
 
 /* What somebody does that is counted. */
-enum sil_deed { SIL_CREATE, SIL_JOIN, SIL_MESSAGE, SIL_CHAT, SIL_HINT, SIL_DEEDS };
+enum sil_action { SIL_CREATE, SIL_JOIN, SIL_MESSAGE, SIL_CHAT, SIL_HINT, SIL_ACTIONS };
 
 /* What an address (an IPv6 network of 64 bits counts as one) or a session has used up. */
 struct sil_account {
 	uint64_t name; /* a keyed hash; 0: unused */
 	uint32_t connections;
-	struct sil_bucket deeds[SIL_DEEDS];
+	struct sil_bucket deeds[SIL_ACTIONS];
 	struct sil_bucket connects, guesses; /* of an address; guesses: codes and tokens that do not exist */
 	int64_t seen_ms;
 };

@@ -9,9 +9,9 @@
 #include "engine/hash.h"
 #include "server/log.h"
 #include "server/protocol.h"
-#include "server/room.h"
+#include "server/hosted.h"
 
-const struct sil_limits sil_usual_limits = {
+const struct sil_limits sil_default_limits = {
 	.tables = 5000,
 	.peers = 20000,
 	.peers_per_address = 64,
@@ -41,7 +41,7 @@ struct sil_lobby *sil_lobby_new(const struct sil_host *host, struct sil_store *s
 	randombytes_buf(&lobby->rng, sizeof lobby->rng);
 	lobby->out = sil_out_on(lobby->scratch, sizeof lobby->scratch);
 	if (lobby->last_table >= 0 && lobby->last_session >= 0 &&
-	    sil_clock_reserve(&lobby->clock, limits->tables + 1) &&
+	    sil_timers_reserve(&lobby->clock, limits->tables + 1) &&
 	    sil_accounts_init(&lobby->addresses, limits->peers) && sil_accounts_init(&lobby->sessions, limits->peers))
 		return lobby;
 	sil_lobby_free(lobby);
@@ -54,10 +54,10 @@ void sil_lobby_free(struct sil_lobby *lobby)
 	for (int i = 0; i < SIL_PEER_BUCKETS; i++)
 		while (lobby->by_id[i])
 			sil_lobby_disconnect(lobby, lobby->by_id[i]);
-	for (int i = 0; i < SIL_ROOM_BUCKETS; i++)
+	for (int i = 0; i < SIL_TABLE_BUCKETS; i++)
 		while (lobby->by_number[i])
-			sil_lobby_remove_room(lobby, lobby->by_number[i]);
-	sil_clock_release(&lobby->clock);
+			sil_lobby_remove_table(lobby, lobby->by_number[i]);
+	sil_timers_release(&lobby->clock);
 	sil_accounts_release(&lobby->addresses), sil_accounts_release(&lobby->sessions);
 	free(lobby);
 }
@@ -67,88 +67,89 @@ int64_t sil_now(const struct sil_lobby *lobby)
 	return lobby->host.now_ms(lobby->host.context);
 }
 
-/* --- rooms --- */
+/* --- tables --- */
 
-static struct sil_room **code_bucket(struct sil_lobby *lobby, const char *code)
+static struct sil_hosted **code_bucket(struct sil_lobby *lobby, const char *code)
 {
-	return &lobby->by_code[sil_hash(0, code, strlen(code)) % SIL_ROOM_BUCKETS];
+	return &lobby->by_code[sil_hash(0, code, strlen(code)) % SIL_TABLE_BUCKETS];
 }
 
-static struct sil_room **number_bucket(struct sil_lobby *lobby, int64_t number)
+static struct sil_hosted **number_bucket(struct sil_lobby *lobby, int64_t number)
 {
-	return &lobby->by_number[(uint64_t)number % SIL_ROOM_BUCKETS];
+	return &lobby->by_number[(uint64_t)number % SIL_TABLE_BUCKETS];
 }
 
-void sil_lobby_add_room(struct sil_lobby *lobby, struct sil_room *room)
+void sil_lobby_add_table(struct sil_lobby *lobby, struct sil_hosted *hosted)
 {
-	struct sil_room **by_code = code_bucket(lobby, room->code), **by_number = number_bucket(lobby, room->number);
-	room->next_by_code = *by_code, *by_code = room;
-	room->next_by_number = *by_number, *by_number = room;
-	lobby->rooms++;
+	struct sil_hosted **by_code = code_bucket(lobby, hosted->code),
+			  **by_number = number_bucket(lobby, hosted->number);
+	hosted->next_by_code = *by_code, *by_code = hosted;
+	hosted->next_by_number = *by_number, *by_number = hosted;
+	lobby->tables++;
 }
 
-void sil_lobby_remove_room(struct sil_lobby *lobby, struct sil_room *room)
+void sil_lobby_remove_table(struct sil_lobby *lobby, struct sil_hosted *hosted)
 {
-	struct sil_room **at = code_bucket(lobby, room->code);
-	while (*at != room)
+	struct sil_hosted **at = code_bucket(lobby, hosted->code);
+	while (*at != hosted)
 		at = &(*at)->next_by_code;
-	*at = room->next_by_code;
-	at = number_bucket(lobby, room->number);
-	while (*at != room)
+	*at = hosted->next_by_code;
+	at = number_bucket(lobby, hosted->number);
+	while (*at != hosted)
 		at = &(*at)->next_by_number;
-	*at = room->next_by_number;
-	lobby->rooms--;
-	sil_room_free(room);
+	*at = hosted->next_by_number;
+	lobby->tables--;
+	sil_hosted_free(hosted);
 }
 
-struct sil_room *sil_lobby_room_by_number(struct sil_lobby *lobby, int64_t number)
+struct sil_hosted *sil_lobby_table_by_number(struct sil_lobby *lobby, int64_t number)
 {
-	struct sil_room *room = *number_bucket(lobby, number);
-	while (room && room->number != number)
-		room = room->next_by_number;
-	return room;
+	struct sil_hosted *hosted = *number_bucket(lobby, number);
+	while (hosted && hosted->number != number)
+		hosted = hosted->next_by_number;
+	return hosted;
 }
 
-static bool read_line(void *context, enum sil_line kind, int64_t at_ms, const char *text)
+static bool read_line(void *context, enum sil_entry_kind kind, int64_t at_ms, const char *text)
 {
-	return sil_room_line(context, kind, at_ms, text);
+	return sil_hosted_apply_entry(context, kind, at_ms, text);
 }
 
-struct sil_room *sil_lobby_room(struct sil_lobby *lobby, const char *code, int *error)
+struct sil_hosted *sil_lobby_table(struct sil_lobby *lobby, const char *code, int *error)
 {
 	*error = SIL_E_NO_TABLE;
 	if (!sil_code_is_fine(code))
 		return NULL;
-	struct sil_room *room = *code_bucket(lobby, code);
-	while (room && strcmp(room->code, code) != 0)
-		room = room->next_by_code;
-	if (room)
-		return room;
+	struct sil_hosted *hosted = *code_bucket(lobby, code);
+	while (hosted && strcmp(hosted->code, code) != 0)
+		hosted = hosted->next_by_code;
+	if (hosted)
+		return hosted;
 	int64_t number = sil_store_find_table(lobby->store, code);
 	if (number == 0)
 		return NULL;
 	*error = number < 0 ? SIL_E_BUSY : SIL_E_FULL;
-	if (number < 0 || lobby->rooms >= lobby->limits.tables || !(room = sil_room_new(lobby, number, code)))
+	if (number < 0 || lobby->tables >= lobby->limits.tables || !(hosted = sil_hosted_new(lobby, number, code)))
 		return NULL;
-	if (!sil_store_read_table(lobby->store, number, read_line, room) || !room->game) {
+	if (!sil_store_read_table(lobby->store, number, read_line, hosted) || !hosted->game) {
 		sil_log(SIL_ERROR, "table-broken", "table", number, NULL);
 		lobby->metrics.tables_broken++;
 		*error = SIL_E_BUSY;
-		sil_room_free(room);
+		sil_hosted_free(hosted);
 		return NULL;
 	}
 	lobby->metrics.tables_woken++;
-	sil_lobby_add_room(lobby, room);
-	sil_room_consider(room);
-	return room;
+	sil_lobby_add_table(lobby, hosted);
+	sil_hosted_attend(hosted);
+	return hosted;
 }
 
-void sil_lobby_ring(struct sil_lobby *lobby)
+void sil_lobby_run_timers(struct sil_lobby *lobby)
 {
 	int64_t now_ms = sil_now(lobby);
-	struct sil_alarm *alarm;
-	while ((alarm = sil_clock_due(&lobby->clock, now_ms)))
-		sil_room_consider((struct sil_room *)((char *)alarm - offsetof(struct sil_room, alarm)));
+	struct sil_timer *alarm;
+	while ((alarm = sil_timers_due(&lobby->clock, now_ms)))
+		sil_hosted_attend((struct sil_hosted *)((char *)alarm - offsetof(struct sil_hosted, alarm)));
 }
 
 /* --- connections --- */
@@ -193,8 +194,8 @@ void sil_lobby_disconnect(struct sil_lobby *lobby, struct sil_peer *peer)
 	while (*at != peer)
 		at = &(*at)->next_by_id;
 	*at = peer->next_by_id;
-	if (peer->room)
-		sil_room_detach(peer);
+	if (peer->hosted)
+		sil_hosted_detach(peer);
 	peer->address->connections--;
 	if (peer->account)
 		peer->account->connections--;
@@ -213,7 +214,7 @@ bool sil_lobby_greet(struct sil_lobby *lobby, struct sil_peer *peer, int64_t ses
 	return true;
 }
 
-bool sil_lobby_allows(struct sil_lobby *lobby, struct sil_peer *peer, enum sil_deed deed)
+bool sil_lobby_allows(struct sil_lobby *lobby, struct sil_peer *peer, enum sil_action deed)
 {
 	struct sil_rate one = lobby->limits.deeds[deed];
 	struct sil_rate all = {one.burst * lobby->limits.address_share, one.per_minute * lobby->limits.address_share};
@@ -275,10 +276,10 @@ void sil_lobby_ok(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id)
 void sil_lobby_answer(struct sil_lobby *lobby, struct sil_job *job)
 {
 	lobby->jobs--;
-	struct sil_room *room = sil_lobby_room_by_number(lobby, job->room);
+	struct sil_hosted *hosted = sil_lobby_table_by_number(lobby, job->hosted);
 	if (job->peer)
 		sil_protocol_hint(lobby, job);
-	else if (room && job->view.seat < room->config.seats)
-		sil_room_answer(room, job);
+	else if (hosted && job->view.seat < hosted->config.seats)
+		sil_hosted_bot_answer(hosted, job);
 	free(job);
 }

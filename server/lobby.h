@@ -7,14 +7,14 @@
 #include "bots/hint.h"
 #include "engine/out.h"
 #include "engine/record.h"
-#include "server/clock.h"
+#include "server/timers.h"
 #include "server/limit.h"
 #include "server/metrics.h"
 #include "server/race.h"
 #include "server/session.h"
 #include "server/store.h"
 
-struct sil_room;
+struct sil_hosted;
 struct sil_lobby;
 
 enum {
@@ -35,14 +35,14 @@ struct sil_peer {
 	bool has_token;
 	bool wants_bytes; /* views also as the engine's own bytes: a client built on the engine */
 	enum sil_lang lang;
-	uint8_t seat; /* at the room's table; SIL_WATCHER: none */
-	struct sil_room *room;
-	struct sil_peer *next_in_room;
+	uint8_t seat; /* at the table's table; SIL_WATCHER: none */
+	struct sil_hosted *hosted;
+	struct sil_peer *next_at_table;
 	uint64_t shown;                        /* hash of the view sent last */
 	struct sil_account *address, *account; /* what its address and its session have used up; NULL: no session */
 	unsigned scolded;                      /* how often it went on too fast */
 	struct sil_bucket messages;            /* before it said hello */
-	struct sil_line_speed speed;
+	struct sil_latency speed;
 	struct sil_token token;   /* from the cookie, or a fresh one until it is stored */
 	int64_t muted[SIL_MUTES]; /* sessions whose chat is not for them */
 	char name[SIL_NAME_BYTES];
@@ -51,7 +51,7 @@ struct sil_peer {
 /* A question for a bot, answered in another thread. */
 struct sil_job {
 	struct sil_lobby *lobby;
-	int64_t room;
+	int64_t hosted;
 	uint64_t peer; /* who asked for a hint; 0: the bot is to play */
 	int64_t id;
 	uint32_t turn;      /* of the seat it is about */
@@ -65,7 +65,7 @@ struct sil_job {
 	uint16_t acts[SIL_MAX_LEGAL];
 	struct sil_choice choice;
 	int hinted; /* how many hints there are */
-	struct sil_hint hints[SIL_MOST_HINTS];
+	struct sil_hint hints[SIL_MAX_HINTS];
 };
 
 /* What the lobby needs of the world. */
@@ -80,28 +80,28 @@ struct sil_host {
 
 struct sil_limits {
 	unsigned tables, peers, peers_per_address, jobs;
-	unsigned idle_s;                   /* an empty table is put away after so long */
-	unsigned bot_ms;                   /* bots take at least so long, so that people can follow */
-	struct sil_rate connects, guesses; /* of an address */
-	struct sil_rate deeds[SIL_DEEDS];  /* of a session */
-	unsigned address_share;            /* an address may do as much as so many sessions; 0: no limit */
-	bool kernel_check;                 /* credits are checked against TCP_INFO; false behind a proxy */
-	bool race_credit;                  /* false: nobody gets any (for measuring what it is good for) */
+	unsigned idle_s;                    /* an empty table is put away after so long */
+	unsigned bot_ms;                    /* bots take at least so long, so that people can follow */
+	struct sil_rate connects, guesses;  /* of an address */
+	struct sil_rate deeds[SIL_ACTIONS]; /* of a session */
+	unsigned address_share;             /* an address may do as much as so many sessions; 0: no limit */
+	bool kernel_check;                  /* credits are checked against TCP_INFO; false behind a proxy */
+	bool race_credit;                   /* false: nobody gets any (for measuring what it is good for) */
 };
-extern const struct sil_limits sil_usual_limits;
+extern const struct sil_limits sil_default_limits;
 
-enum { SIL_ROOM_BUCKETS = 4096, SIL_PEER_BUCKETS = 16384 };
+enum { SIL_TABLE_BUCKETS = 4096, SIL_PEER_BUCKETS = 16384 };
 
 struct sil_lobby {
 	struct sil_host host;
 	struct sil_store *store;
 	struct sil_limits limits;
 	struct sil_metrics metrics;
-	struct sil_clock clock;
+	struct sil_timers clock;
 	struct sil_accounts addresses, sessions;
-	struct sil_room *by_code[SIL_ROOM_BUCKETS], *by_number[SIL_ROOM_BUCKETS];
+	struct sil_hosted *by_code[SIL_TABLE_BUCKETS], *by_number[SIL_TABLE_BUCKETS];
 	struct sil_peer *by_id[SIL_PEER_BUCKETS];
-	unsigned rooms, peers, seated, jobs;
+	unsigned tables, peers, seated, jobs;
 	uint64_t last_peer;
 	int64_t last_table, last_session;
 	bool draining;
@@ -119,26 +119,26 @@ void sil_lobby_free(struct sil_lobby *);
 struct sil_peer *sil_lobby_connect(struct sil_lobby *, void *line, const char *address, const struct sil_token *);
 void sil_lobby_disconnect(struct sil_lobby *, struct sil_peer *);
 void sil_lobby_message(struct sil_lobby *, struct sil_peer *, const char *text, size_t length);
-/* Rings every alarm that is due; sil_clock_next(&lobby->clock) says when to come back. */
-void sil_lobby_ring(struct sil_lobby *);
+/* Rings every alarm that is due; sil_timers_next(&lobby->clock) says when to come back. */
+void sil_lobby_run_timers(struct sil_lobby *);
 void sil_job_run(struct sil_job *);
 void sil_lobby_answer(struct sil_lobby *, struct sil_job *);
 /* No new tables from now on; everybody is told. */
 void sil_lobby_drain(struct sil_lobby *);
 
-/* --- for the rooms and the protocol --- */
+/* --- for the tables and the protocol --- */
 
 int64_t sil_now(const struct sil_lobby *);
 struct sil_peer *sil_lobby_peer(struct sil_lobby *, uint64_t id);
 /* A table in memory, or read back from the log; NULL and an enum sil_error: there is none, or it cannot be read now. */
-struct sil_room *sil_lobby_room(struct sil_lobby *, const char *code, int *error);
-struct sil_room *sil_lobby_room_by_number(struct sil_lobby *, int64_t number);
+struct sil_hosted *sil_lobby_table(struct sil_lobby *, const char *code, int *error);
+struct sil_hosted *sil_lobby_table_by_number(struct sil_lobby *, int64_t number);
 /* Gives a connection its session; false when too many are connected. */
 bool sil_lobby_greet(struct sil_lobby *, struct sil_peer *, int64_t session);
 /* Whether session and address may do this once more; if not, it is counted. */
-bool sil_lobby_allows(struct sil_lobby *, struct sil_peer *, enum sil_deed);
-void sil_lobby_add_room(struct sil_lobby *, struct sil_room *);
-void sil_lobby_remove_room(struct sil_lobby *, struct sil_room *);
+bool sil_lobby_allows(struct sil_lobby *, struct sil_peer *, enum sil_action);
+void sil_lobby_add_table(struct sil_lobby *, struct sil_hosted *);
+void sil_lobby_remove_table(struct sil_lobby *, struct sil_hosted *);
 
 /* Starts a message: {"type":… ; the caller adds members. sil_lobby_send closes and sends it. */
 struct sil_out *sil_lobby_write(struct sil_lobby *, const struct sil_peer *, const char *type);

@@ -43,7 +43,7 @@ void sil_log(enum sil_level level, const char *event, const char *number_name, i
 	sil_json_close(&out, '}');
 	sil_put(&out, "\n");
 	/* Who reads the log may have stopped: a line is dropped rather than everybody made to wait. A pipe that can be
-	 * written to has room for a line. */
+	 * written to has space for a line. */
 	struct pollfd ready = {.fd = STDERR_FILENO, .events = POLLOUT};
 	if (poll(&ready, 1, 0) != 1 || !(ready.revents & POLLOUT) || write(STDERR_FILENO, out.text, out.used) < 0)
 		dropped++;

@@ -19,7 +19,7 @@ void sil_metrics_print(const struct sil_metrics *metrics, const struct sil_gauge
 #undef X
 	sil_put(out, "# HELP silure_errors_total errors told to clients\n# TYPE silure_errors_total counter\n");
 	for (int i = SIL_FINE + 1; i < SIL_ERRORS; i++) {
-		sil_put(out, "silure_errors_total{code=\""), sil_put(out, sil_error_word((enum sil_error)i));
+		sil_put(out, "silure_errors_total{code=\""), sil_put(out, sil_error_code((enum sil_error)i));
 		sil_put(out, "\"} "), sil_put_int(out, (int64_t)metrics->errors[i]), sil_put(out, "\n");
 	}
 	for (; gauge->name; gauge++)

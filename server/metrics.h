@@ -33,13 +33,13 @@
 	X(http_requests, "HTTP requests")                                                                              \
 	X(http_refused, "HTTP requests with a body or of another kind than GET and HEAD")
 
-enum { SIL_MOST_ERRORS = 32 };
+enum { SIL_MAX_ERRORS = 32 };
 
 struct sil_metrics {
 #define X(name, help) uint64_t name;
 	SIL_COUNTERS(X)
 #undef X
-	uint64_t errors[SIL_MOST_ERRORS]; /* told to clients, by enum sil_error */
+	uint64_t errors[SIL_MAX_ERRORS]; /* told to clients, by enum sil_error */
 };
 
 struct sil_gauge {

@@ -13,7 +13,7 @@
 
 #include "server/log.h"
 #include "server/net_http.h"
-#include "server/room.h"
+#include "server/hosted.h"
 #include "server/why.h"
 
 enum { MANY_WRITES = 8 };
@@ -51,7 +51,7 @@ struct sil_net {
 	struct lws_vhost *host;
 	struct sil_net_options options;
 	struct sil_lobby *lobby;
-	struct sil_http_house house;
+	struct sil_http_own_host house;
 	struct line *lines;
 	bool closing;
 };
@@ -245,25 +245,25 @@ static int received(struct line *line, const char *data, size_t length)
 /* What the kernel itself has measured on this line; it answers before any program can delay anything. */
 static void ask_kernel(struct line *line)
 {
-	uint32_t us = line->net->lobby->limits.kernel_check ? sil_kernel_us(lws_get_socket_fd(line->socket)) : 0;
+	uint32_t us = line->net->lobby->limits.kernel_check ? sil_kernel_rtt_us(lws_get_socket_fd(line->socket)) : 0;
 	if (us)
-		sil_line_kernel(&line->peer->speed, us);
+		sil_latency_kernel(&line->peer->speed, us);
 }
 
 static void ponged(struct line *line, const void *data, size_t length)
 {
 	if (!line->pinged_us || length != sizeof line->nonce || memcmp(data, &line->nonce, length) != 0)
 		return; /* not the answer to our question */
-	sil_line_pong(&line->peer->speed, microseconds() - line->pinged_us);
+	sil_latency_pong(&line->peer->speed, microseconds() - line->pinged_us);
 	line->pinged_us = 0;
 	ask_kernel(line);
 }
 
 /* Each pong costs libwebsockets a walk along all its lines, so only those are asked often where it matters; half-open
  * lines are found by TCP's own keep-alive. */
-static int64_t ping_every_ms(const struct sil_room *room)
+static int64_t ping_every_ms(const struct sil_hosted *hosted)
 {
-	return room && room->timed && room->state == SIL_ROOM_PLAYING ? SIL_RACE_PING_MS : SIL_PING_MS;
+	return hosted && hosted->timed && hosted->state == SIL_TABLE_PLAYING ? SIL_RACE_PING_MS : SIL_PING_MS;
 }
 
 void sil_net_sweep(struct sil_net *net)
@@ -281,7 +281,7 @@ void sil_net_sweep(struct sil_net *net)
 			}
 			continue;
 		}
-		int64_t every_ms = ping_every_ms(line->peer->room);
+		int64_t every_ms = ping_every_ms(line->peer->hosted);
 		if (now_ms < line->ping_ms + every_ms || (every_ms != SIL_RACE_PING_MS && pings == SIL_SWEEP_PINGS))
 			continue;
 		pings += every_ms != SIL_RACE_PING_MS;
@@ -389,7 +389,7 @@ struct sil_net *sil_net_open(uv_loop_t *loop, const struct sil_net_options *opti
 	if (!net)
 		return NULL;
 	net->options = *options, net->lobby = lobby;
-	net->house = (struct sil_http_house){lobby, site, metrics, options->secure_cookie};
+	net->house = (struct sil_http_own_host){lobby, site, metrics, options->secure_cookie};
 	lws_set_log_level(LLL_ERR, log_line);
 	struct lws_context_creation_info info = {
 		.port = CONTEXT_PORT_NO_LISTEN,

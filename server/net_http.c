@@ -24,7 +24,7 @@ static bool from_here(struct lws *socket)
 	return local && !*sil_net_header(socket, WSI_TOKEN_X_FORWARDED_FOR, forwarded, sizeof forwarded);
 }
 
-static void choose_reply(const struct sil_http_house *house, struct lws *socket, struct sil_http_body *body,
+static void choose_reply(const struct sil_http_own_host *house, struct lws *socket, struct sil_http_body *body,
 			 const char *path, struct sil_http_reply *reply)
 {
 	char etag[256], encodings[256];
@@ -59,7 +59,8 @@ bool sil_net_is_plain(struct lws *socket)
 	       !lws_hdr_total_length(socket, WSI_TOKEN_HTTP_TRANSFER_ENCODING);
 }
 
-int sil_net_http(const struct sil_http_house *house, struct lws *socket, struct sil_http_body *body, const char *path)
+int sil_net_http(const struct sil_http_own_host *house, struct lws *socket, struct sil_http_body *body,
+		 const char *path)
 {
 	unsigned char buffer[LWS_PRE + HEADER_BYTES], *start = buffer + LWS_PRE, *at = start;
 	unsigned char *end = buffer + sizeof buffer - 1;

@@ -7,7 +7,7 @@
 #include "server/http.h"
 #include "server/lobby.h"
 
-struct sil_http_house {
+struct sil_http_own_host {
 	struct sil_lobby *lobby;
 	const struct sil_site *site;
 	void (*metrics)(struct sil_lobby *, struct sil_out *);
@@ -27,7 +27,7 @@ const char *sil_net_header(struct lws *, enum lws_token_indexes, char *buffer, s
  * stands among others, and reads memory it has freed when an upgrade it does not know follows a request. Our fuzzer
  * found both, so no line lives to ask again. Both return what libwebsockets wants: -1 closes the line, when everything
  * is sent. */
-int sil_net_http(const struct sil_http_house *, struct lws *, struct sil_http_body *, const char *path);
+int sil_net_http(const struct sil_http_own_host *, struct lws *, struct sil_http_body *, const char *path);
 int sil_net_http_writable(struct lws *, struct sil_http_body *);
 bool sil_net_is_plain(struct lws *);
 

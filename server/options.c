@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/words.h"
+#include "engine/parse.h"
 #include "server/serve.h"
 #include "server/why.h"
 
@@ -55,7 +55,7 @@ void sil_serve_defaults(struct sil_serve_options *options)
 {
 	*options = (struct sil_serve_options){
 		.listen = "127.0.0.1:7464", .data = "silure-data", .log = "info", .gather_ms = 4};
-	options->limits = sil_usual_limits;
+	options->limits = sil_default_limits;
 }
 
 bool sil_serve_set(struct sil_serve_options *options, const char *name, const char *value, char *why, size_t why_size)

@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "engine/play.h"
-#include "engine/words.h"
-#include "server/room.h"
+#include "engine/parse.h"
+#include "server/hosted.h"
 #include "table/drive.h"
 
 enum { MOST_LISTED = 50, MOST_ID = 1 << 30, MOST_SCOLDED = 100 };
@@ -118,7 +118,7 @@ static void hello(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, co
 			return;
 		}
 		/* A cookie we set but never stored becomes a session now; a token in a message must be known. */
-		if (session) { /* no room, or the store cannot be read now: the token may be as good as ever */
+		if (session) { /* no table, or the store cannot be read now: the token may be as good as ever */
 			sil_lobby_error(lobby, peer, id, SIL_E_BUSY, NULL);
 			return;
 		}
@@ -132,7 +132,7 @@ static void hello(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, co
 		peer->token = sil_token_new();
 	}
 	struct sil_token_hash hash = sil_token_hash(&peer->token);
-	struct sil_done done = {.call = new_session_stored, .context = lobby, .a = peer->id};
+	struct sil_store_callback done = {.call = new_session_stored, .context = lobby, .a = peer->id};
 	done.b = (uint64_t)++lobby->last_session << 32 | (uint64_t)(id + 1);
 	peer->greeting = sil_store_new_session(lobby->store, lobby->last_session, &hash,
 					       lobby->host.wall_ms(lobby->host.context), done);
@@ -151,24 +151,24 @@ static void list(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, con
 	if (id >= 0)
 		sil_json_key(out, "id"), sil_json_int(out, id);
 	sil_json_key(out, "tables"), sil_json_open(out, '[');
-	for (int i = 0; i < SIL_ROOM_BUCKETS && listed < MOST_LISTED; i++) {
-		for (const struct sil_room *room = lobby->by_number[i]; room && listed < MOST_LISTED;
-		     room = room->next_by_number) {
+	for (int i = 0; i < SIL_TABLE_BUCKETS && listed < MOST_LISTED; i++) {
+		for (const struct sil_hosted *hosted = lobby->by_number[i]; hosted && listed < MOST_LISTED;
+		     hosted = hosted->next_by_number) {
 			int taken = 0;
-			if (!room->listed || !room->count || room->state == SIL_ROOM_OVER)
+			if (!hosted->listed || !hosted->count || hosted->state == SIL_TABLE_OVER)
 				continue;
-			for (int s = 0; s < room->config.seats; s++)
-				taken += room->chairs[s].session || room->chairs[s].bot;
+			for (int s = 0; s < hosted->config.seats; s++)
+				taken += hosted->chairs[s].session || hosted->chairs[s].bot;
 			sil_json_open(out, '{');
-			sil_json_key(out, "table"), sil_json_text(out, room->code);
-			sil_json_key(out, "game"), sil_json_text(out, room->game->rules->name);
-			sil_json_key(out, "state"), sil_json_text(out, states[room->state]);
-			sil_json_key(out, "seats"), sil_json_int(out, room->config.seats);
+			sil_json_key(out, "table"), sil_json_text(out, hosted->code);
+			sil_json_key(out, "game"), sil_json_text(out, hosted->game->rules->name);
+			sil_json_key(out, "state"), sil_json_text(out, states[hosted->state]);
+			sil_json_key(out, "seats"), sil_json_int(out, hosted->config.seats);
 			sil_json_key(out, "taken"), sil_json_int(out, taken);
 			sil_json_key(out, "names"), sil_json_open(out, '[');
-			for (int s = 0; s < room->config.seats; s++)
-				if (room->chairs[s].session)
-					sil_json_text(out, room->chairs[s].name);
+			for (int s = 0; s < hosted->config.seats; s++)
+				if (hosted->chairs[s].session)
+					sil_json_text(out, hosted->chairs[s].name);
 			sil_json_close(out, ']');
 			sil_json_close(out, '}');
 			listed++;
@@ -181,45 +181,45 @@ static void list(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, con
 static void watch(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
 {
 	const char *code = text_of(message, "table");
-	struct sil_room *room = NULL;
+	struct sil_hosted *hosted = NULL;
 	int error = SIL_E_NO_TABLE;
 	if (guessed_enough(lobby, peer) || !sil_lobby_allows(lobby, peer, SIL_JOIN)) {
 		sil_lobby_error(lobby, peer, id, SIL_E_TOO_FAST, NULL);
 		return;
 	}
 	if (code)
-		room = sil_lobby_room(lobby, code, &error);
-	if (!room) {
+		hosted = sil_lobby_table(lobby, code, &error);
+	if (!hosted) {
 		if (error == SIL_E_NO_TABLE)
 			sil_bucket_take(&peer->address->guesses, lobby->limits.guesses, sil_now(lobby));
 		sil_lobby_error(lobby, peer, id, (enum sil_error)error, NULL);
 		return;
 	}
-	bool fresh = peer->room != room;
-	if (fresh && room->count >= SIL_ROOM_PEERS && sil_room_seat_of(room, peer->session) == SIL_WATCHER) {
+	bool fresh = peer->hosted != hosted;
+	if (fresh && hosted->count >= SIL_TABLE_PEERS && sil_hosted_seat_of(hosted, peer->session) == SIL_WATCHER) {
 		sil_lobby_error(lobby, peer, id, SIL_E_FULL, NULL);
 		return;
 	}
-	sil_room_attach(room, peer);
+	sil_hosted_attach(hosted, peer);
 	sil_lobby_ok(lobby, peer, id);
-	sil_room_show_everything(room, peer);
-	for (struct sil_peer *other = room->peers; fresh && other; other = other->next_in_room)
+	sil_hosted_show_all(hosted, peer);
+	for (struct sil_peer *other = hosted->peers; fresh && other; other = other->next_at_table)
 		if (other != peer)
-			sil_room_show_table(room, other);
-	sil_room_consider(room);
+			sil_hosted_show_table(hosted, other);
+	sil_hosted_attend(hosted);
 }
 
 static void leave(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
 {
 	(void)message;
-	sil_room_detach(peer);
+	sil_hosted_detach(peer);
 	sil_lobby_ok(lobby, peer, id);
 }
 
-/* --- requests to the room --- */
+/* --- requests to the table --- */
 
 static struct sil_request request_of(const struct sil_lobby *lobby, const struct sil_peer *peer, int64_t id,
-				     enum sil_line kind)
+				     enum sil_entry_kind kind)
 {
 	struct sil_request request = {.kind = kind, .peer = peer->id, .id = id, .session = peer->session};
 	request.turn = SIL_NO_TURN, request.seat = SIL_WATCHER, request.came_ms = sil_now(lobby);
@@ -229,12 +229,12 @@ static struct sil_request request_of(const struct sil_lobby *lobby, const struct
 
 static void sit(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
 {
-	struct sil_request request = request_of(lobby, peer, id, SIL_LINE_SEAT);
+	struct sil_request request = request_of(lobby, peer, id, SIL_ENTRY_SEAT);
 	const json_t *seat = json_object_get(message, "seat");
 	const char *word = text_of(message, "word");
 	if ((seat && (!json_is_integer(seat) || json_integer_value(seat) < 0 ||
-		      json_integer_value(seat) >= peer->room->config.seats)) ||
-	    (word && !sil_word_is_fine(word))) {
+		      json_integer_value(seat) >= peer->hosted->config.seats)) ||
+	    (word && !sil_nonce_is_fine(word))) {
 		sil_lobby_error(lobby, peer, id, SIL_E_BAD_MESSAGE, NULL);
 		return;
 	}
@@ -245,21 +245,21 @@ static void sit(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, cons
 	if (seat)
 		request.seat = (uint8_t)json_integer_value(seat);
 	request.text = strdup(word ? word : "");
-	sil_room_request(peer->room, &request);
+	sil_hosted_request(peer->hosted, &request);
 }
 
 static void stand(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
 {
-	struct sil_request request = request_of(lobby, peer, id, SIL_LINE_SEAT);
+	struct sil_request request = request_of(lobby, peer, id, SIL_ENTRY_SEAT);
 	(void)message;
 	request.stand = true;
-	sil_room_request(peer->room, &request);
+	sil_hosted_request(peer->hosted, &request);
 }
 
 /* The owner puts a bot on a seat of an open table, or frees it. */
 static void place(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
 {
-	struct sil_request request = request_of(lobby, peer, id, SIL_LINE_SEAT);
+	struct sil_request request = request_of(lobby, peer, id, SIL_ENTRY_SEAT);
 	const json_t *seat = json_object_get(message, "seat"), *bot = json_object_get(message, "bot");
 	if (json_is_string(bot))
 		request.bot = sil_find_bot(json_string_value(bot));
@@ -269,38 +269,38 @@ static void place(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, co
 		return;
 	}
 	request.place = true, request.seat = (uint8_t)json_integer_value(seat);
-	sil_room_request(peer->room, &request);
+	sil_hosted_request(peer->hosted, &request);
 }
 
 static void start(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
 {
-	struct sil_request request = request_of(lobby, peer, id, SIL_LINE_BEGIN);
+	struct sil_request request = request_of(lobby, peer, id, SIL_ENTRY_BEGIN);
 	(void)message;
-	sil_room_request(peer->room, &request);
+	sil_hosted_request(peer->hosted, &request);
 }
 
 static void undo(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
 {
-	struct sil_request request = request_of(lobby, peer, id, SIL_LINE_UNDO);
+	struct sil_request request = request_of(lobby, peer, id, SIL_ENTRY_UNDO);
 	(void)message;
-	sil_room_request(peer->room, &request);
+	sil_hosted_request(peer->hosted, &request);
 }
 
 /* Any sign of life gives a sleeper the seat back. */
-static void wake(struct sil_room *room, const struct sil_peer *peer)
+static void wake(struct sil_hosted *hosted, const struct sil_peer *peer)
 {
-	if (peer->seat == SIL_WATCHER || !room->chairs[peer->seat].away)
+	if (peer->seat == SIL_WATCHER || !hosted->chairs[peer->seat].away)
 		return;
-	room->chairs[peer->seat].away = room->chairs[peer->seat].chosen = false;
-	room->chairs[peer->seat].due_ms = sil_now(room->lobby);
-	sil_room_tell_table(room);
-	sil_room_consider(room);
+	hosted->chairs[peer->seat].away = hosted->chairs[peer->seat].chosen = false;
+	hosted->chairs[peer->seat].due_ms = sil_now(hosted->lobby);
+	sil_hosted_tell_table(hosted);
+	sil_hosted_attend(hosted);
 }
 
 static void move(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
 {
-	struct sil_room *room = peer->room;
-	struct sil_request request = request_of(lobby, peer, id, SIL_LINE_MOVE);
+	struct sil_hosted *hosted = peer->hosted;
+	struct sil_request request = request_of(lobby, peer, id, SIL_ENTRY_MOVE);
 	const json_t *turn = json_object_get(message, "turn");
 	const char *word = text_of(message, "word");
 	char sentence[256];
@@ -310,19 +310,19 @@ static void move(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, con
 		sil_lobby_error(lobby, peer, id, SIL_E_BAD_MESSAGE, NULL);
 		return;
 	}
-	if (sil_parse_move(room->game, word, &request.move.act) != SIL_OK) {
-		sil_put_refusal(room->game, SIL_NO_SUCH_WORD, &why);
+	if (sil_parse_move(hosted->game, word, &request.move.act) != SIL_OK) {
+		sil_put_refusal(hosted->game, SIL_UNKNOWN_MOVE, &why);
 		sil_lobby_error(lobby, peer, id, SIL_E_REFUSED, sentence);
 		return;
 	}
 	if (turn)
 		request.turn = json_integer_value(turn) < 0 ? INT64_MAX : json_integer_value(turn);
-	if (room->timed) {
-		request.move.t_ms = sil_room_time_ms(room, request.came_ms);
-		request.move.credit_ms = lobby->limits.race_credit ? sil_line_credit_ms(&peer->speed) : 0;
+	if (hosted->timed) {
+		request.move.t_ms = sil_hosted_time_ms(hosted, request.came_ms);
+		request.move.credit_ms = lobby->limits.race_credit ? sil_latency_credit_ms(&peer->speed) : 0;
 	}
-	wake(room, peer);
-	sil_room_request(room, &request);
+	wake(hosted, peer);
+	sil_hosted_request(hosted, &request);
 }
 
 static void back(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
@@ -333,14 +333,14 @@ static void back(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, con
 		return;
 	}
 	sil_lobby_ok(lobby, peer, id);
-	wake(peer->room, peer);
+	wake(peer->hosted, peer);
 }
 
 static void view(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
 {
 	(void)message;
 	sil_lobby_ok(lobby, peer, id);
-	sil_room_show_everything(peer->room, peer);
+	sil_hosted_show_all(peer->hosted, peer);
 }
 
 static void change(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
@@ -376,10 +376,10 @@ static void chat(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, con
 		sil_json_key(&out, "seat"), sil_json_int(&out, peer->seat);
 	sil_json_key(&out, "text"), sil_json_text(&out, text);
 	sil_json_close(&out, '}');
-	struct sil_request request = request_of(lobby, peer, id, SIL_LINE_CHAT);
+	struct sil_request request = request_of(lobby, peer, id, SIL_ENTRY_CHAT);
 	request.text = strdup(line);
 	if (request.text)
-		sil_room_request(peer->room, &request);
+		sil_hosted_request(peer->hosted, &request);
 }
 
 static void mute(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
@@ -403,12 +403,12 @@ static void mute(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, con
 
 static void hint(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
 {
-	struct sil_room *room = peer->room;
+	struct sil_hosted *hosted = peer->hosted;
 	(void)message;
 	if (!sil_lobby_allows(lobby, peer, SIL_HINT)) {
 		sil_lobby_error(lobby, peer, id, SIL_E_TOO_FAST, NULL);
-	} else if (room->state != SIL_ROOM_PLAYING || peer->seat == SIL_WATCHER || room->timed ||
-		   !sil_room_ask_hint(room, peer, id)) {
+	} else if (hosted->state != SIL_TABLE_PLAYING || peer->seat == SIL_WATCHER || hosted->timed ||
+		   !sil_hosted_ask_hint(hosted, peer, id)) {
 		sil_lobby_error(lobby, peer, id, SIL_E_NO_HINT, NULL);
 	}
 }
@@ -461,7 +461,8 @@ static void dispatch(struct sil_lobby *lobby, struct sil_peer *peer, const json_
 			continue;
 		if (handlers[i].needs >= GREETED && !peer->session)
 			error = SIL_E_NO_HELLO;
-		else if (handlers[i].needs == HERE && (!peer->room || (table && strcmp(table, peer->room->code) != 0)))
+		else if (handlers[i].needs == HERE &&
+			 (!peer->hosted || (table && strcmp(table, peer->hosted->code) != 0)))
 			error = SIL_E_NOT_HERE;
 		else {
 			handlers[i].handle(lobby, peer, id, message);

@@ -10,17 +10,17 @@ static void smallest(uint32_t *best_us, uint64_t round_trip_us)
 		*best_us = us;
 }
 
-void sil_line_pong(struct sil_line_speed *line, uint64_t round_trip_us)
+void sil_latency_pong(struct sil_latency *line, uint64_t round_trip_us)
 {
 	smallest(&line->best_us, round_trip_us);
 }
 
-void sil_line_kernel(struct sil_line_speed *line, uint64_t round_trip_us)
+void sil_latency_kernel(struct sil_latency *line, uint64_t round_trip_us)
 {
 	smallest(&line->kernel_us, round_trip_us);
 }
 
-uint8_t sil_line_credit_ms(const struct sil_line_speed *line)
+uint8_t sil_latency_credit_ms(const struct sil_latency *line)
 {
 	uint32_t us = line->best_us;
 	if (line->kernel_us && us > line->kernel_us && us - line->kernel_us > SIL_KERNEL_SLACK_US)

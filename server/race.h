@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-struct sil_line_speed {
+struct sil_latency {
 	uint32_t best_us;   /* the smallest round trip seen; 0: none yet */
 	uint32_t kernel_us; /* the smallest the kernel saw on the same line; 0: unknown, or there is a proxy between */
 };
@@ -14,15 +14,15 @@ enum {
 	SIL_KERNEL_SLACK_US = 3000, /* what a program may take to answer; far below the 30 ms that count as together */
 };
 
-void sil_line_pong(struct sil_line_speed *, uint64_t round_trip_us);
-void sil_line_kernel(struct sil_line_speed *, uint64_t round_trip_us);
+void sil_latency_pong(struct sil_latency *, uint64_t round_trip_us);
+void sil_latency_kernel(struct sil_latency *, uint64_t round_trip_us);
 
 /* The credit of a move: the smallest round trip seen, never more than the kernel's own and a little, at most 250 ms.
  * Who delays pongs only loses: one quick answer is remembered for ever, and the kernel answers before any program can.
  */
-uint8_t sil_line_credit_ms(const struct sil_line_speed *);
+uint8_t sil_latency_credit_ms(const struct sil_latency *);
 
 /* The smallest round trip the kernel has seen on a TCP socket; 0: it does not say. */
-uint32_t sil_kernel_us(int socket);
+uint32_t sil_kernel_rtt_us(int socket);
 
 #endif

@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "engine/words.h"
+#include "engine/parse.h"
 #include "server/log.h"
 #include "server/why.h"
 
@@ -98,14 +98,14 @@ static void on_alarm(uv_timer_t *timer)
 {
 	struct server *server = timer->data;
 	server->alarm_ms = INT64_MAX;
-	sil_lobby_ring(server->lobby);
+	sil_lobby_run_timers(server->lobby);
 }
 
 /* Before the loop goes to sleep: set the timer to the first of all alarms. */
 static void on_prepare(uv_prepare_t *prepare)
 {
 	struct server *server = prepare->data;
-	int64_t next_ms = sil_clock_next(&server->lobby->clock);
+	int64_t next_ms = sil_timers_next(&server->lobby->clock);
 	if (next_ms == server->alarm_ms)
 		return;
 	server->alarm_ms = next_ms;
@@ -179,7 +179,7 @@ static void print_metrics(struct sil_lobby *lobby, struct sil_out *out)
 	struct sil_store_stats stats;
 	sil_store_stats(lobby->store, &stats);
 	const struct sil_gauge gauges[] = {
-		{"tables", "tables in memory", lobby->rooms},
+		{"tables", "tables in memory", lobby->tables},
 		{"peers", "WebSocket connections", lobby->peers},
 		{"jobs", "bots thinking", lobby->jobs},
 		{"store_commits", "commits of the store", (int64_t)stats.commits},

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "engine/words.h"
+#include "engine/parse.h"
 
 static const char letters[] = "23456789abcdefghjkmnpqrstvwxyz"; /* no 0 o, 1 i l, u */
 

@@ -14,18 +14,18 @@ struct sil_store;
 enum { SIL_STORE_QUEUE = 8192 }; /* appends not yet written; more are refused */
 
 /* What one line tells of its table. The text of a move is that of a record; the others are JSON objects. */
-enum sil_line {
-	SIL_LINE_CONFIG = 'c', /* the first line of every table; later ones change it */
-	SIL_LINE_SEAT = 's',   /* somebody sits down, stands up, or a bot does */
-	SIL_LINE_BEGIN = 'b',  /* the cards are dealt */
-	SIL_LINE_MOVE = 'm',
-	SIL_LINE_UNDO = 'u', /* the move with this number (from 0) never happened */
-	SIL_LINE_CHAT = 'h',
-	SIL_LINE_REMATCH = 'r', /* the table that follows this one */
+enum sil_entry_kind {
+	SIL_ENTRY_CONFIG = 'c', /* the first line of every table; later ones change it */
+	SIL_ENTRY_SEAT = 's',   /* somebody sits down, stands up, or a bot does */
+	SIL_ENTRY_BEGIN = 'b',  /* the cards are dealt */
+	SIL_ENTRY_MOVE = 'm',
+	SIL_ENTRY_UNDO = 'u', /* the move with this number (from 0) never happened */
+	SIL_ENTRY_CHAT = 'h',
+	SIL_ENTRY_REMATCH = 'r', /* the table that follows this one */
 };
 
 /* Called once for each append, in their order; stored false: nothing of it was kept. */
-struct sil_done {
+struct sil_store_callback {
 	void (*call)(void *context, uint64_t a, uint64_t b, bool stored);
 	void *context;
 	uint64_t a, b;
@@ -51,13 +51,13 @@ struct sil_store *sil_store_open(const struct sil_store_options *, char *why, si
 void sil_store_close(struct sil_store *);
 
 /* False when the queue is full: nothing is kept and nothing will be called. */
-bool sil_store_append(struct sil_store *, int64_t table, enum sil_line, int64_t at_ms, const char *text,
-		      struct sil_done);
+bool sil_store_append(struct sil_store *, int64_t table, enum sil_entry_kind, int64_t at_ms, const char *text,
+		      struct sil_store_callback);
 /* A new table and its first line, both or neither. */
 bool sil_store_new_table(struct sil_store *, int64_t table, const char *code, int64_t at_ms, const char *config,
-			 struct sil_done);
+			 struct sil_store_callback);
 bool sil_store_new_session(struct sil_store *, int64_t session, const struct sil_token_hash *, int64_t at_ms,
-			   struct sil_done);
+			   struct sil_store_callback);
 /* Calls what was answered meanwhile. */
 void sil_store_collect(struct sil_store *);
 /* Waits until everything queued so far is answered, and collects. For tests and for the end. */
@@ -72,11 +72,12 @@ int64_t sil_store_last_session(struct sil_store *);
 
 /* Every line of a table in its order; false when reading failed or `line` said so. */
 bool sil_store_read_table(struct sil_store *, int64_t table,
-			  bool (*line)(void *context, enum sil_line, int64_t at_ms, const char *text), void *context);
+			  bool (*line)(void *context, enum sil_entry_kind, int64_t at_ms, const char *text),
+			  void *context);
 /* The numbers of the latest tables that are not over, newest first; returns how many (at most `most`), or -1. */
 int sil_store_open_tables(struct sil_store *, int64_t *tables, int most);
 /* A table that is over need not be woken by a restart. */
-bool sil_store_mark_over(struct sil_store *, int64_t table, struct sil_done);
+bool sil_store_mark_over(struct sil_store *, int64_t table, struct sil_store_callback);
 
 void sil_store_stats(struct sil_store *, struct sil_store_stats *);
 

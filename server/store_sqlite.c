@@ -18,11 +18,11 @@ enum op_kind { OP_LINE, OP_TABLE, OP_SESSION, OP_OVER };
 
 struct op {
 	struct op *next;
-	struct sil_done done;
+	struct sil_store_callback done;
 	int64_t number; /* of the table or the session */
 	int64_t at_ms;
 	uint8_t kind; /* enum op_kind */
-	char line;    /* enum sil_line */
+	char line;    /* enum sil_entry_kind */
 	bool stored;
 	struct sil_token_hash hash;
 	char code[16];
@@ -180,42 +180,42 @@ static bool enqueue(struct sil_store *store, const struct op *model, const char 
 	*op = *model;
 	memcpy(op->text, text, length + 1);
 	pthread_mutex_lock(&store->lock);
-	bool room = store->queued < SIL_STORE_QUEUE && store->unanswered < (size_t)2 * SIL_STORE_QUEUE;
-	if (room) {
+	bool space = store->queued < SIL_STORE_QUEUE && store->unanswered < (size_t)2 * SIL_STORE_QUEUE;
+	if (space) {
 		list_add(&store->queue, op);
 		store->queued++, store->unanswered++;
 		if (store->queued == 1 || store->queued == GATHER_ENOUGH)
 			pthread_cond_signal(&store->more);
 	}
 	pthread_mutex_unlock(&store->lock);
-	if (!room)
+	if (!space)
 		free(op);
-	return room;
+	return space;
 }
 
-bool sil_store_append(struct sil_store *store, int64_t table, enum sil_line line, int64_t at_ms, const char *text,
-		      struct sil_done done)
+bool sil_store_append(struct sil_store *store, int64_t table, enum sil_entry_kind line, int64_t at_ms, const char *text,
+		      struct sil_store_callback done)
 {
 	struct op op = {.kind = OP_LINE, .number = table, .line = (char)line, .at_ms = at_ms, .done = done};
 	return enqueue(store, &op, text);
 }
 
 bool sil_store_new_table(struct sil_store *store, int64_t table, const char *code, int64_t at_ms, const char *config,
-			 struct sil_done done)
+			 struct sil_store_callback done)
 {
-	struct op op = {.kind = OP_TABLE, .number = table, .line = SIL_LINE_CONFIG, .at_ms = at_ms, .done = done};
+	struct op op = {.kind = OP_TABLE, .number = table, .line = SIL_ENTRY_CONFIG, .at_ms = at_ms, .done = done};
 	snprintf(op.code, sizeof op.code, "%s", code);
 	return enqueue(store, &op, config);
 }
 
 bool sil_store_new_session(struct sil_store *store, int64_t session, const struct sil_token_hash *hash, int64_t at_ms,
-			   struct sil_done done)
+			   struct sil_store_callback done)
 {
 	struct op op = {.kind = OP_SESSION, .number = session, .hash = *hash, .at_ms = at_ms, .done = done};
 	return enqueue(store, &op, "");
 }
 
-bool sil_store_mark_over(struct sil_store *store, int64_t table, struct sil_done done)
+bool sil_store_mark_over(struct sil_store *store, int64_t table, struct sil_store_callback done)
 {
 	struct op op = {.kind = OP_OVER, .number = table, .done = done};
 	return enqueue(store, &op, "");
@@ -304,7 +304,8 @@ int64_t sil_store_last_session(struct sil_store *store)
 }
 
 bool sil_store_read_table(struct sil_store *store, int64_t table,
-			  bool (*line)(void *context, enum sil_line, int64_t at_ms, const char *text), void *context)
+			  bool (*line)(void *context, enum sil_entry_kind, int64_t at_ms, const char *text),
+			  void *context)
 {
 	sqlite3_stmt *read = store->read_table;
 	int code;
@@ -313,7 +314,7 @@ bool sil_store_read_table(struct sil_store *store, int64_t table,
 	while (good && (code = sqlite3_step(read)) == SQLITE_ROW) {
 		const char *kind = (const char *)sqlite3_column_text(read, 1);
 		const char *text = (const char *)sqlite3_column_text(read, 2);
-		good = kind && text && line(context, (enum sil_line)kind[0], sqlite3_column_int64(read, 0), text);
+		good = kind && text && line(context, (enum sil_entry_kind)kind[0], sqlite3_column_int64(read, 0), text);
 	}
 	sqlite3_reset(read);
 	return good && code == SQLITE_DONE;

@@ -6,9 +6,9 @@
 #include "engine/describe.h"
 #include "engine/out.h"
 #include "engine/play.h"
-#include "engine/words.h"
+#include "engine/parse.h"
 
-enum { MOST_WORDS = 6, MOST_ITERATIONS = 1000000, HINT_ITERATIONS = 3000 };
+enum { MAX_TOKENS = 6, MAX_ITERATIONS_ASKED = 1000000, HINT_ITERATIONS = 3000 };
 
 static void error(struct sil_out *out, const char *english, const char *french)
 {
@@ -26,18 +26,18 @@ static void refusal(const struct sil_table *table, int code, struct sil_out *out
 
 static void due(const struct sil_table *table, struct sil_out *out)
 {
-	const struct sil_open *open = &table->truth.open;
-	sil_json_key(out, "due"), sil_describe_due(open->due, out);
-	sil_json_key(out, "over"), sil_json_bool(out, open->over);
-	sil_json_key(out, "now_ms"), sil_json_int(out, open->now_ms);
-	sil_json_key(out, "wake_ms"), sil_json_int(out, open->wake_ms);
+	const struct sil_public *public = &table->truth.public;
+	sil_json_key(out, "due"), sil_describe_due(public->due, out);
+	sil_json_key(out, "over"), sil_json_bool(out, public->over);
+	sil_json_key(out, "now_ms"), sil_json_int(out, public->now_ms);
+	sil_json_key(out, "wake_ms"), sil_json_int(out, public->wake_ms);
 }
 
 static void legal(const struct sil_table *table, char *const *word, struct sil_out *out)
 {
 	uint8_t seat;
 	uint16_t acts[SIL_MAX_LEGAL];
-	int code = sil_parse_seat(word[1], table->truth.open.seats, &seat);
+	int code = sil_parse_seat(word[1], table->truth.public.seats, &seat);
 	if (code) {
 		refusal(table, code, out);
 		return;
@@ -50,8 +50,8 @@ static void move(struct sil_table *table, char *const *word, int words, struct s
 {
 	struct sil_move move = {0};
 	uint64_t t_ms = 0, credit_ms = 0;
-	bool timed = sil_timed(table->record.game->rules, &table->truth.open);
-	int code = sil_parse_seat(word[1], table->truth.open.seats, &move.seat);
+	bool timed = sil_timed(table->record.game->rules, &table->truth.public);
+	int code = sil_parse_seat(word[1], table->truth.public.seats, &move.seat);
 	if (!code)
 		code = sil_parse_move(table->record.game, word[2], &move.act);
 	if (code) {
@@ -89,7 +89,7 @@ static void view(const struct sil_table *table, char *const *word, struct sil_ou
 	uint8_t seat = SIL_WATCHER;
 	struct sil_view view;
 	if (strcmp(word[1], "watcher") != 0 &&
-	    (sil_parse_seat(word[1], table->truth.open.seats, &seat) || seat == SIL_CLOCK)) {
+	    (sil_parse_seat(word[1], table->truth.public.seats, &seat) || seat == SIL_CLOCK)) {
 		refusal(table, SIL_NO_SUCH_SEAT, out);
 		return;
 	}
@@ -103,12 +103,12 @@ static void score(const struct sil_table *table, struct sil_out *out)
 	int32_t points[SIL_MAX_SEATS];
 	rules->score(&table->truth, points);
 	sil_json_key(out, "score"), sil_json_open(out, '[');
-	for (int s = 0; s < table->truth.open.seats; s++)
+	for (int s = 0; s < table->truth.public.seats; s++)
 		sil_json_int(out, points[s]);
 	sil_json_close(out, ']');
-	sil_json_key(out, "over"), sil_json_bool(out, table->truth.open.over);
+	sil_json_key(out, "over"), sil_json_bool(out, table->truth.public.over);
 	sil_json_key(out, "winners");
-	if (table->truth.open.over)
+	if (table->truth.public.over)
 		sil_json_mask(out, rules->winners(&table->truth));
 	else
 		sil_json_null(out);
@@ -155,11 +155,11 @@ static bool ask(const struct sil_table *table, char *const *word, const char *it
 {
 	uint8_t seat;
 	uint64_t budget = 0;
-	if (sil_parse_seat(word[1], table->truth.open.seats, &seat) || seat == SIL_CLOCK) {
+	if (sil_parse_seat(word[1], table->truth.public.seats, &seat) || seat == SIL_CLOCK) {
 		refusal(table, SIL_NO_SUCH_SEAT, out);
 		return false;
 	}
-	if (iterations && (!sil_parse_number(iterations, MOST_ITERATIONS, &budget) || budget == 0)) {
+	if (iterations && (!sil_parse_number(iterations, MAX_ITERATIONS_ASKED, &budget) || budget == 0)) {
 		error(out, "iterations are a whole number from 1 to 1000000",
 		      "les itérations sont un nombre entier de 1 à 1000000");
 		return false;
@@ -169,7 +169,7 @@ static bool ask(const struct sil_table *table, char *const *word, const char *it
 	question->count = sil_table_legal(table, seat, acts);
 	question->budget.iterations = (uint32_t)budget;
 	if (question->count == 0)
-		refusal(table, table->truth.open.over ? SIL_OVER : SIL_NOT_DUE, out);
+		refusal(table, table->truth.public.over ? SIL_OVER : SIL_NOT_DUE, out);
 	return question->count > 0;
 }
 
@@ -198,7 +198,7 @@ static void hint(const struct sil_table *table, char *const *word, struct sil_rn
 	struct sil_view view;
 	uint16_t acts[SIL_MAX_LEGAL];
 	struct sil_question question;
-	struct sil_hint hints[SIL_MOST_HINTS];
+	struct sil_hint hints[SIL_MAX_HINTS];
 	if (!ask(table, word, word[2], &view, acts, &question, out))
 		return;
 	if (!question.budget.iterations)
@@ -208,21 +208,21 @@ static void hint(const struct sil_table *table, char *const *word, struct sil_rn
 }
 
 /* Cuts a line into words at its blanks; -1 when there are too many. */
-static int split(char *line, char *words[MOST_WORDS])
+static int split(char *line, char *words[MAX_TOKENS])
 {
 	int count = 0;
 	char *rest;
 	for (char *word = strtok_r(line, " \t\r", &rest); word; word = strtok_r(NULL, " \t\r", &rest)) {
-		if (count == MOST_WORDS)
+		if (count == MAX_TOKENS)
 			return -1;
 		words[count++] = word;
 	}
 	return count;
 }
 
-bool sil_drive_line(struct sil_table *table, const char *text, struct sil_rng *rng, struct sil_out *out)
+bool sil_drive_command(struct sil_table *table, const char *text, struct sil_rng *rng, struct sil_out *out)
 {
-	char line[SIL_DRIVE_LINE_BYTES], *word[MOST_WORDS] = {NULL};
+	char line[SIL_DRIVE_COMMAND_BYTES], *word[MAX_TOKENS] = {NULL};
 	size_t length = strnlen(text, sizeof line);
 	int words = -1;
 	bool quit = false;

@@ -5,7 +5,7 @@
 #include "bots/hint.h"
 #include "table/table.h"
 
-enum { SIL_DRIVE_LINE_BYTES = 1024, SIL_DRIVE_ANSWER_BYTES = SIL_MAX_RECORD_BYTES + (1 << 16) };
+enum { SIL_DRIVE_COMMAND_BYTES = 1024, SIL_DRIVE_ANSWER_BYTES = SIL_MAX_RECORD_BYTES + (1 << 16) };
 
 /* Answers one line (without its newline) with one JSON object and a newline. A bad line gets {"error": "…"} and changes
  * nothing. False: the line was "quit".
@@ -19,7 +19,7 @@ enum { SIL_DRIVE_LINE_BYTES = 1024, SIL_DRIVE_ANSWER_BYTES = SIL_MAX_RECORD_BYTE
  *   bot SEAT LEVEL [ITERATIONS]          {"choice", "delay_ms"}: what such a bot would do; it is not done
  *   hint SEAT [ITERATIONS]               {"hints": [{"move", "chance", "points", "reason"}]}
  *   quit                                 {"bye"} */
-bool sil_drive_line(struct sil_table *, const char *line, struct sil_rng *, struct sil_out *);
+bool sil_drive_command(struct sil_table *, const char *line, struct sil_rng *, struct sil_out *);
 
 /* The JSON list of hints that `hint` answers with. */
 void sil_describe_hints(const struct sil_game *, const struct sil_hint *, int count, struct sil_out *);

@@ -7,7 +7,7 @@
 #include "engine/configs.h"
 #include "engine/out.h"
 #include "engine/play.h"
-#include "engine/words.h"
+#include "engine/parse.h"
 
 void sil_seed_key(uint64_t seed, uint64_t deal, uint8_t key[SIL_KEY_BYTES])
 {
@@ -51,15 +51,15 @@ static struct sil_choice ask(const struct company *company, const struct sil_sta
  * nobody is quicker than the clock, the clock moves. */
 static struct sil_move quickest(const struct company *company, const struct sil_state *state)
 {
-	struct sil_move first = {.t_ms = state->open.wake_ms, .seat = SIL_CLOCK};
+	struct sil_move first = {.t_ms = state->public.wake_ms, .seat = SIL_CLOCK};
 	uint16_t acts[SIL_MAX_LEGAL];
 	company->game->rules->legal(state, SIL_CLOCK, acts);
 	first.act = acts[0];
-	for (uint8_t seat = 0; seat < state->open.seats; seat++) {
-		if (!(state->open.due >> seat & 1))
+	for (uint8_t seat = 0; seat < state->public.seats; seat++) {
+		if (!(state->public.due >> seat & 1))
 			continue;
 		struct sil_choice choice = ask(company, state, seat);
-		uint32_t t_ms = state->open.now_ms + choice.delay_ms;
+		uint32_t t_ms = state->public.now_ms + choice.delay_ms;
 		if (choice.delay_ms != SIL_NOT_NOW && t_ms < first.t_ms)
 			first = (struct sil_move){.t_ms = t_ms, .act = choice.act, .seat = seat};
 	}
@@ -70,7 +70,7 @@ static struct sil_move quickest(const struct company *company, const struct sil_
 static int ask_all(const struct company *company, const struct sil_state *state, struct sil_move made[SIL_MAX_SEATS])
 {
 	int count = 0;
-	for (unsigned due = state->open.due; due; due &= due - 1) {
+	for (unsigned due = state->public.due; due; due &= due - 1) {
 		uint8_t seat = (uint8_t)__builtin_ctz(due);
 		made[count++] = (struct sil_move){.act = ask(company, state, seat).act, .seat = seat};
 	}
@@ -85,8 +85,8 @@ uint32_t sil_selfplay(const struct sil_game *game, const struct sil_config *conf
 	const struct company company = {.game = game, .bots = bots, .budget = budget, .rng = rng};
 	uint32_t moves = 0;
 	sil_begin(rules, config, key, end);
-	bool timed = sil_timed(rules, &end->open);
-	while (!end->open.over) {
+	bool timed = sil_timed(rules, &end->public);
+	while (!end->public.over) {
 		struct sil_move made[SIL_MAX_SEATS];
 		int count = 1;
 		if (timed)
@@ -110,13 +110,13 @@ uint32_t sil_selfplay(const struct sil_game *game, const struct sil_config *conf
 /* One evenly random move in real time: the clock as often as anybody else, at any moment before it wakes. */
 static struct sil_move random_moment(const struct sil_rules *rules, const struct sil_state *state, struct sil_rng *rng)
 {
-	unsigned due = state->open.due;
+	unsigned due = state->public.due;
 	for (uint32_t skip = sil_rng_below(rng, (uint32_t)__builtin_popcount(due)); skip; skip--)
 		due &= due - 1;
-	struct sil_move move = {.t_ms = state->open.wake_ms, .seat = (uint8_t)__builtin_ctz(due)};
-	move.act = sil_pick(rules, state, move.seat, sil_rng_word(rng));
+	struct sil_move move = {.t_ms = state->public.wake_ms, .seat = (uint8_t)__builtin_ctz(due)};
+	move.act = sil_pick(rules, state, move.seat, sil_rng_u32(rng));
 	if (move.seat != SIL_CLOCK)
-		move.t_ms -= sil_rng_below(rng, state->open.wake_ms - state->open.now_ms + 1);
+		move.t_ms -= sil_rng_below(rng, state->public.wake_ms - state->public.now_ms + 1);
 	return move;
 }
 
@@ -130,10 +130,10 @@ static uint32_t play_untimed(const struct sil_rules *all_rules, struct sil_state
 	struct sil_rng local = *rng;
 	uint64_t random = 0;
 	uint32_t moves = 0;
-	for (unsigned due; (due = state->open.due);) {
+	for (unsigned due; (due = state->public.due);) {
 		for (; due; due &= due - 1) {
 			int seat = __builtin_ctz(due);
-			if (!(state->open.due >> seat & 1))
+			if (!(state->public.due >> seat & 1))
 				continue; /* an earlier move has taken the right to move away */
 			random = moves++ & 1 ? random >> 32 : sil_rng_next(&local);
 			uint16_t act = sil_pick(&rules, state, seat, (uint32_t)random);
@@ -149,9 +149,9 @@ uint32_t sil_play_random(const struct sil_rules *rules, const struct sil_config 
 {
 	uint32_t moves = 0;
 	sil_begin(rules, config, key, end);
-	if (!sil_timed(rules, &end->open))
+	if (!sil_timed(rules, &end->public))
 		return play_untimed(rules, end, rng);
-	while (!end->open.over)
+	while (!end->public.over)
 		moves += rules->apply(end, random_moment(rules, end, rng)) == SIL_OK;
 	return moves;
 }
@@ -168,12 +168,12 @@ static uint64_t signature_of(const struct sil_rules *rules, const struct sil_con
 	hash = sil_hash_mix(hash, sil_play_random(rules, config, key, &rng, &state));
 	hash = sil_hash_mix(hash, sil_state_hash(rules, &state));
 	sil_begin(rules, config, key, &state);
-	for (int moves = 0; !state.open.over && moves < 40; moves++) {
-		struct sil_move move = {.seat = (uint8_t)__builtin_ctz(state.open.due)};
-		if (sil_timed(rules, &state.open))
+	for (int moves = 0; !state.public.over && moves < 40; moves++) {
+		struct sil_move move = {.seat = (uint8_t)__builtin_ctz(state.public.due)};
+		if (sil_timed(rules, &state.public))
 			move = random_moment(rules, &state, &rng);
 		else
-			move.act = sil_pick(rules, &state, move.seat, sil_rng_word(&rng));
+			move.act = sil_pick(rules, &state, move.seat, sil_rng_u32(&rng));
 		rules->apply(&state, move);
 	}
 	int seat = (int)(deal % (config->seats + 1u));

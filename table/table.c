@@ -3,7 +3,7 @@
 
 #include "engine/play.h"
 
-void sil_table_open(struct sil_table *table, const struct sil_game *game, const struct sil_config *config,
+void sil_table_deal(struct sil_table *table, const struct sil_game *game, const struct sil_config *config,
 		    const uint8_t key[SIL_KEY_BYTES])
 {
 	sil_record_begin(&table->record, game, config, key);

@@ -11,7 +11,7 @@ struct sil_table {
 };
 
 /* Deals. The configuration has been checked (sil_check_config). */
-void sil_table_open(struct sil_table *, const struct sil_game *, const struct sil_config *,
+void sil_table_deal(struct sil_table *, const struct sil_game *, const struct sil_config *,
 		    const uint8_t key[SIL_KEY_BYTES]);
 void sil_table_release(struct sil_table *);
 

@@ -41,7 +41,7 @@ int64_t sil_undo_find(const struct sil_table *table, uint8_t seat, unsigned peop
 	int64_t index = (int64_t)record->count - 1;
 	while (index >= 0 && record->moves[index].seat != seat)
 		index--;
-	if (index < 0 || table->truth.open.over || sil_timed(rules, &table->truth.open))
+	if (index < 0 || table->truth.public.over || sil_timed(rules, &table->truth.public))
 		return -1;
 	sil_begin(rules, &record->config, record->key, &without);
 	for (uint32_t i = 0; i < record->count; i++)

@@ -8,8 +8,8 @@
 #include "engine/configs.h"
 #include "engine/out.h"
 #include "engine/play.h"
-#include "engine/sense.h"
-#include "engine/words.h"
+#include "engine/heuristic.h"
+#include "engine/parse.h"
 #include "table/match.h"
 #include "tests/check.h"
 #include "tests/secrets.h"
@@ -41,7 +41,7 @@ static void play_games(int count, int strongest)
 				bots[s] = sil_bots[(s + i) % (strongest + 1)];
 			sil_seed_key(5, (uint64_t)i, key);
 			CHECK(sil_selfplay(game, &config, key, bots, &small, &rng, &end, NULL) > 0);
-			CHECK(end.open.over && !game->rules->broken(&end));
+			CHECK(end.public.over && !game->rules->broken(&end));
 		}
 	}
 }
@@ -59,12 +59,13 @@ static bool some_position(uint64_t seed, struct sil_state *state, int *seat)
 	uint8_t key[SIL_KEY_BYTES];
 	sil_seed_key(9, seed, key);
 	sil_begin(game->rules, &config, key, state);
-	for (uint32_t moves = sil_rng_below(&rng, 40); moves && !state->open.over; moves--) {
-		struct sil_move move = {.seat = (uint8_t)__builtin_ctz(state->open.due), .t_ms = state->open.wake_ms};
-		move.act = sil_pick(game->rules, state, move.seat, sil_rng_word(&rng));
+	for (uint32_t moves = sil_rng_below(&rng, 40); moves && !state->public.over; moves--) {
+		struct sil_move move = {.seat = (uint8_t)__builtin_ctz(state->public.due),
+					.t_ms = state->public.wake_ms};
+		move.act = sil_pick(game->rules, state, move.seat, sil_rng_u32(&rng));
 		game->rules->apply(state, move);
 	}
-	unsigned due = state->open.due & ~(1u << SIL_CLOCK);
+	unsigned due = state->public.due & ~(1u << SIL_CLOCK);
 	*seat = due ? __builtin_ctz(due) : 0;
 	return due != 0;
 }
@@ -156,7 +157,7 @@ static void the_tree_has_a_fixed_size(void)
 	struct sil_state state;
 	struct sil_view view;
 	uint16_t acts[SIL_MAX_LEGAL];
-	struct sil_opinion opinions[SIL_MAX_LEGAL];
+	struct sil_action_stats opinions[SIL_MAX_LEGAL];
 	struct sil_search_stats brief, lengthy;
 	struct sil_rng rng = {1};
 	int seat = 0;
@@ -164,14 +165,14 @@ static void the_tree_has_a_fixed_size(void)
 	/* A race is not for trees. */
 	for (unsigned number = 0; number < sil_config_count(game->rules) && !found; number++)
 		for (uint64_t seed = 0; seed < 8 && laid(number) && !found; seed++)
-			found = some_position(seed, &state, &seat) && !sil_timed(game->rules, &state.open);
+			found = some_position(seed, &state, &seat) && !sil_timed(game->rules, &state.public);
 	CHECK(found);
 	sil_observe(game->rules, &state, seat, &view);
 	int count = game->rules->legal(&state, seat, acts);
 	CHECK(sil_search(game, &view, acts, count, &(struct sil_budget){.iterations = 10}, &rng, opinions, &brief));
 	CHECK(sil_search(game, &view, acts, count, &(struct sil_budget){.iterations = 3000}, &rng, opinions, &lengthy));
 	CHECK(brief.simulations == 10 && lengthy.simulations == 3000);
-	CHECK(brief.tree_bytes == lengthy.tree_bytes && lengthy.tree_bytes <= SIL_MOST_TREE_BYTES);
+	CHECK(brief.tree_bytes == lengthy.tree_bytes && lengthy.tree_bytes <= SIL_MAX_TREE_BYTES);
 	CHECK(lengthy.nodes >= brief.nodes && lengthy.nodes < 4096);
 }
 
@@ -185,17 +186,17 @@ static void hints_are_legal_and_explained(void)
 		for (int lang = 0; lang < SIL_LANGS; lang++) {
 			struct sil_view view;
 			uint16_t acts[SIL_MAX_LEGAL];
-			struct sil_hint hints[SIL_MOST_HINTS];
+			struct sil_hint hints[SIL_MAX_HINTS];
 			struct sil_rng rng = {1};
 			sil_observe(game->rules, &state, seat, &view);
 			int count = game->rules->legal(&state, seat, acts);
 			int made = sil_hint(game, &view, acts, count, &small, &rng, (enum sil_lang)lang, hints);
-			CHECK(made == (count < SIL_MOST_HINTS ? count : SIL_MOST_HINTS));
+			CHECK(made == (count < SIL_MAX_HINTS ? count : SIL_MAX_HINTS));
 			for (int i = 0; i < made; i++) {
 				struct sil_state after = state;
 				CHECK(game->rules->apply(&after, (struct sil_move){.act = hints[i].act,
 										   .seat = (uint8_t)seat,
-										   .t_ms = state.open.wake_ms}) ==
+										   .t_ms = state.public.wake_ms}) ==
 				      SIL_OK);
 				CHECK(!game->sense || !game->sense->reason || strlen(hints[i].reason) > 8);
 				CHECK(i == 0 || hints[i].act != hints[i - 1].act);

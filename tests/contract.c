@@ -7,7 +7,7 @@
 #include "engine/out.h"
 #include "engine/play.h"
 #include "engine/record.h"
-#include "engine/words.h"
+#include "engine/parse.h"
 #include "tests/check.h"
 #include "tests/json.h"
 #include "tests/secrets.h"
@@ -44,7 +44,7 @@ static bool contains(const uint16_t *acts, int count, unsigned act)
 /* Where time matters, legal() speaks of the clock's next move. */
 static uint32_t legal_time(const struct sil_state *state)
 {
-	return state->open.wake_ms ? state->open.wake_ms : state->open.now_ms;
+	return state->public.wake_ms ? state->public.wake_ms : state->public.now_ms;
 }
 
 /* The list is sorted, matches the due mask, and is exactly what apply accepts; refusals leave every byte. */
@@ -58,7 +58,7 @@ static void check_legal_is_what_apply_accepts(const struct sil_state *state)
 		if (real)
 			count = rules->legal(state, seats[i], acts);
 		CHECK(count >= 0 && count <= SIL_MAX_LEGAL);
-		CHECK((count > 0) == (seats[i] < 16 && (state->open.due >> seats[i] & 1)));
+		CHECK((count > 0) == (seats[i] < 16 && (state->public.due >> seats[i] & 1)));
 		for (int k = 1; k < count; k++)
 			CHECK(acts[k - 1] < acts[k]);
 		for (unsigned act = 0; act <= rules->acts + 1u; act++) {
@@ -74,7 +74,7 @@ static void check_legal_is_what_apply_accepts(const struct sil_state *state)
 		}
 		if (count && rules->pick)
 			for (int k = 0; k < 8; k++) {
-				uint32_t random = k == 0 ? 0 : k == 1 ? UINT32_MAX : sil_rng_word(&rng);
+				uint32_t random = k == 0 ? 0 : k == 1 ? UINT32_MAX : sil_rng_u32(&rng);
 				CHECK(rules->pick(state, seats[i], random) ==
 				      acts[(uint64_t)random * (uint32_t)count >> 32]);
 			}
@@ -84,28 +84,28 @@ static void check_legal_is_what_apply_accepts(const struct sil_state *state)
 /* Early ticks, late moves, moves from before the latest one, and too much credit are refused. */
 static void check_time(const struct sil_state *state)
 {
-	if (!sil_timed(rules, &state->open)) {
-		CHECK(state->open.wake_ms == 0 && state->open.now_ms == 0 && !(state->open.due >> SIL_CLOCK & 1));
+	if (!sil_timed(rules, &state->public)) {
+		CHECK(state->public.wake_ms == 0 && state->public.now_ms == 0 && !(state->public.due >> SIL_CLOCK & 1));
 		return;
 	}
-	CHECK(state->open.over || state->open.wake_ms >= state->open.now_ms);
-	CHECK((state->open.wake_ms != 0) == (state->open.due >> SIL_CLOCK & 1));
+	CHECK(state->public.over || state->public.wake_ms >= state->public.now_ms);
+	CHECK((state->public.wake_ms != 0) == (state->public.due >> SIL_CLOCK & 1));
 	for (uint8_t seat = 0; seat <= SIL_CLOCK; seat++) {
 		uint16_t acts[SIL_MAX_LEGAL];
-		if (!(state->open.due >> seat & 1) || rules->legal(state, seat, acts) < 1)
+		if (!(state->public.due >> seat & 1) || rules->legal(state, seat, acts) < 1)
 			continue;
 		struct sil_move move = {.act = acts[0], .seat = seat};
 		struct sil_state copy = *state;
 		if (seat == SIL_CLOCK)
-			move.t_ms = state->open.wake_ms - 1;
+			move.t_ms = state->public.wake_ms - 1;
 		else
-			move.t_ms = state->open.wake_ms + 1;
+			move.t_ms = state->public.wake_ms + 1;
 		CHECK(rules->apply(&copy, move) == (seat == SIL_CLOCK ? SIL_TOO_EARLY : SIL_TOO_LATE));
-		if (state->open.now_ms) {
-			move.t_ms = state->open.now_ms - 1;
+		if (state->public.now_ms) {
+			move.t_ms = state->public.now_ms - 1;
 			CHECK(rules->apply(&copy, move) == SIL_TOO_EARLY);
 		}
-		move.t_ms = state->open.wake_ms, move.credit_ms = 251;
+		move.t_ms = state->public.wake_ms, move.credit_ms = 251;
 		CHECK(rules->apply(&copy, move) == SIL_BAD_CREDIT);
 		CHECK(same(&copy, state, sizeof copy));
 	}
@@ -167,16 +167,16 @@ static void check_secrecy(const struct sil_state *state)
 /* Sealed choices of several seats lead to the same bytes in any order. */
 static void check_sealed_moves_commute(const struct sil_state *state)
 {
-	unsigned due = state->open.due;
-	if (sil_timed(rules, &state->open) || __builtin_popcount(due) < 2)
+	unsigned due = state->public.due;
+	if (sil_timed(rules, &state->public) || __builtin_popcount(due) < 2)
 		return;
 	uint8_t order[SIL_MAX_SEATS], count = 0;
 	struct sil_move moves[SIL_MAX_SEATS];
 	struct sil_state ascending = *state, shuffled = *state;
 	for (uint8_t seat = 0; seat < config.seats; seat++)
 		if (due >> seat & 1) {
-			moves[count] = (struct sil_move){.seat = seat,
-							 .act = sil_pick(rules, state, seat, sil_rng_word(&rng))};
+			moves[count] =
+				(struct sil_move){.seat = seat, .act = sil_pick(rules, state, seat, sil_rng_u32(&rng))};
 			CHECK(rules->apply(&ascending, moves[count]) == SIL_OK);
 			order[count] = count, count++;
 		}
@@ -244,8 +244,8 @@ static void check_scores(const struct sil_state *state)
 {
 	int32_t points[SIL_MAX_SEATS];
 	rules->score(state, points);
-	if (state->open.over) {
-		CHECK(state->open.due == 0);
+	if (state->public.over) {
+		CHECK(state->public.due == 0);
 		CHECK(rules->winners(state) < 1u << config.seats);
 	}
 }
@@ -255,7 +255,7 @@ static void check_position(const struct sil_state *state)
 	const char *broken = rules->broken(state);
 	if (!CHECK(broken == NULL))
 		printf("# %s: %s\n", rules->name, broken);
-	CHECK(state->open.over == (state->open.due == 0));
+	CHECK(state->public.over == (state->public.due == 0));
 	check_legal_is_what_apply_accepts(state);
 	check_time(state);
 	check_imagination(state);
@@ -269,24 +269,24 @@ static struct sil_move random_move(struct sil_state *state)
 {
 	for (;;) {
 		struct sil_move move = {0};
-		unsigned due = state->open.due, skip = sil_rng_below(&rng, (uint32_t)__builtin_popcount(due));
+		unsigned due = state->public.due, skip = sil_rng_below(&rng, (uint32_t)__builtin_popcount(due));
 		while (skip--)
 			due &= due - 1;
 		move.seat = (uint8_t)__builtin_ctz(due);
-		move.act = sil_pick(rules, state, move.seat, sil_rng_word(&rng));
-		if (sil_timed(rules, &state->open)) {
-			uint32_t span = state->open.wake_ms - state->open.now_ms;
-			move.t_ms = state->open.now_ms + sil_rng_below(&rng, span + 1);
+		move.act = sil_pick(rules, state, move.seat, sil_rng_u32(&rng));
+		if (sil_timed(rules, &state->public)) {
+			uint32_t span = state->public.wake_ms - state->public.now_ms;
+			move.t_ms = state->public.now_ms + sil_rng_below(&rng, span + 1);
 			if (move.seat == SIL_CLOCK)
-				move.t_ms =
-					state->open.wake_ms + (sil_rng_below(&rng, 4) ? 0 : sil_rng_below(&rng, 4000));
+				move.t_ms = state->public.wake_ms +
+					    (sil_rng_below(&rng, 4) ? 0 : sil_rng_below(&rng, 4000));
 			else
 				move.credit_ms = (uint8_t)sil_rng_below(&rng, SIL_MAX_CREDIT_MS + 1);
 		}
 		struct sil_state before = *state;
 		if (rules->apply(state, move) == SIL_OK)
 			return move;
-		CHECK(sil_timed(rules, &state->open)); /* only the moment may be wrong */
+		CHECK(sil_timed(rules, &state->public)); /* only the moment may be wrong */
 		CHECK(same(&before, state, sizeof before));
 	}
 }
@@ -323,7 +323,7 @@ static void play_one(uint64_t seed)
 	sil_begin(rules, &config, key, &state);
 	sil_record_begin(&record, game, &config, key);
 	uint32_t moves = 0;
-	for (; !state.open.over && moves < MOST_MOVES; moves++) {
+	for (; !state.public.over && moves < MOST_MOVES; moves++) {
 		/* Early positions always, later ones often enough. */
 		if (moves < 24 || sil_rng_below(&rng, 8) == 0)
 			check_position(&state);
@@ -332,7 +332,7 @@ static void play_one(uint64_t seed)
 		struct sil_move move = random_move(&state);
 		CHECK(sil_record_add(&record, move));
 	}
-	CHECK(state.open.over);
+	CHECK(state.public.over);
 	check_position(&state);
 	check_words(&state);
 	check_record(&record, &state);
@@ -369,7 +369,7 @@ static void sizes_and_words_are_sound(void)
 		CHECK(!out.overflow && sil_parse_move(game, word, &back) == SIL_OK && back == act);
 	}
 	uint16_t act = 77;
-	CHECK(sil_parse_move(game, "", &act) == SIL_NO_SUCH_WORD && act == 77);
+	CHECK(sil_parse_move(game, "", &act) == SIL_UNKNOWN_MOVE && act == 77);
 	for (int lang = 0; lang < SIL_LANGS; lang++) {
 		CHECK(strlen(game->help[lang]) > 400);
 		CHECK(strlen(game->pitch[lang]) > 10);

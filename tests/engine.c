@@ -9,7 +9,7 @@
 #include "engine/record_lines.h"
 #include "engine/sha256.h"
 #include "engine/shuffle.h"
-#include "engine/words.h"
+#include "engine/parse.h"
 #include "table/selfplay.h"
 #include "tests/check.h"
 #include "tests/json.h"
@@ -23,7 +23,7 @@ static void stream_is_chacha8(void)
 	struct sil_stream stream;
 	sil_stream_open(&stream, key, 0);
 	for (int i = 0; i < 16; i++) {
-		uint32_t word = sil_stream_word(&stream);
+		uint32_t word = sil_stream_u32(&stream);
 		memcpy(bytes + 4 * i, &word, 4);
 	}
 	char text[130];
@@ -39,7 +39,7 @@ static void purposes_have_streams_of_their_own(void)
 	sil_stream_open(&a, key, 1), sil_stream_open(&b, key, (uint64_t)1 << 32);
 	int equal = 0;
 	for (int i = 0; i < 64; i++)
-		equal += sil_stream_word(&a) == sil_stream_word(&b);
+		equal += sil_stream_u32(&a) == sil_stream_u32(&b);
 	CHECK(equal == 0);
 }
 
@@ -256,7 +256,7 @@ static void sha256_is_sha256(void)
 }
 
 /* A finished game of each kind, as text, with a proof of its deal. */
-static size_t record_of(const struct sil_game *game, char *text, size_t room)
+static size_t record_of(const struct sil_game *game, char *text, size_t size)
 {
 	const struct sil_bot *bots[SIL_MAX_SEATS];
 	for (int s = 0; s < SIL_MAX_SEATS; s++)
@@ -268,12 +268,12 @@ static size_t record_of(const struct sil_game *game, char *text, size_t room)
 	uint8_t key[SIL_KEY_BYTES];
 	struct sil_proof proof = {.given = true, .secret = {4}, .table = "jagwsk7hy8", .words = {"red", "", "Blue_2"}};
 	sil_proof_commit(proof.secret, proof.commitment);
-	sil_proof_key(proof.secret, proof.table, config.seats, (const char(*)[SIL_WORD_BYTES])proof.words, key);
+	sil_proof_key(proof.secret, proof.table, config.seats, (const char(*)[SIL_NONCE_BYTES])proof.words, key);
 	sil_record_begin(&record, game, &config, key);
 	strcpy(record.names[1], "Zoé la 2e");
 	record.proof = proof;
 	sil_selfplay(game, &config, key, bots, &(struct sil_budget){0}, &rng, &end, &record);
-	struct sil_out out = sil_out_on(text, room);
+	struct sil_out out = sil_out_on(text, size);
 	sil_record_print(&record, &out);
 	sil_record_release(&record);
 	return out.used;

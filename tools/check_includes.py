@@ -1,6 +1,6 @@
 """The include rule of docs/architecture.md: engine <- games <- bots <- table <- {server, wasm, lib} <- cli (which starts the server).
 
-A room may include its own headers and those of the rooms before it; a game may include no other game. Tests may
+A folder may include its own headers and those of the folders before it; a game may include no other game. Tests may
 include everything. Rules files include nothing from the system but what a freestanding compiler has.
 """
 import pathlib
@@ -12,15 +12,15 @@ FREESTANDING = {"stdint.h", "stdbool.h", "stddef.h", "stdalign.h", "limits.h", "
 INCLUDE = re.compile(r'^\s*#\s*include\s+(["<])([^">]+)', re.M)
 
 
-def rules_files(room):
-    listed = re.findall(r"rules_sources \+= files\(([^)]*)\)", (room / "meson.build").read_text())
-    return {room / name for group in listed for name in re.findall(r"'([^']+)'", group)}
+def rules_files(folder):
+    listed = re.findall(r"rules_sources \+= files\(([^)]*)\)", (folder / "meson.build").read_text())
+    return {folder / name for group in listed for name in re.findall(r"'([^']+)'", group)}
 
 
 def problems(top):
-    rules = set().union(*(rules_files(room) for room in (top / "games").iterdir() if room.is_dir()))
-    for path in sorted(p for room in ORDER for p in (top / room).rglob("*.[ch]")):
-        room = path.relative_to(top).parts[0]
+    rules = set().union(*(rules_files(folder) for folder in (top / "games").iterdir() if folder.is_dir()))
+    for path in sorted(p for folder in ORDER for p in (top / folder).rglob("*.[ch]")):
+        folder = path.relative_to(top).parts[0]
         for kind, name in INCLUDE.findall(path.read_text(encoding="utf-8")):
             target = name.split("/")[0]
             for_tests = path.name.startswith("test_") or path.name == "secrets.c"
@@ -30,14 +30,14 @@ def problems(top):
             elif target == "tests":
                 if not for_tests:
                     yield f"{path}: includes a test's header, {name}"
-            elif name in ("bots/cheat.h", "table/exploit.h") and room not in ("bots", "table") and not for_tests:
+            elif name in ("bots/cheat.h", "table/exploit.h") and folder not in ("bots", "table") and not for_tests:
                 yield f"{path}: only the arena's table may cheat"
             elif target in ORDER:
-                if ORDER[target] > ORDER[room] and not for_tests:
-                    yield f"{path}: {room} may not include {name}"
-                if ORDER[target] == ORDER[room] and target != room:
-                    yield f"{path}: {room} may not include {name}"
-                if room == target == "games" and name.split("/")[1] != path.relative_to(top).parts[1]:
+                if ORDER[target] > ORDER[folder] and not for_tests:
+                    yield f"{path}: {folder} may not include {name}"
+                if ORDER[target] == ORDER[folder] and target != folder:
+                    yield f"{path}: {folder} may not include {name}"
+                if folder == target == "games" and name.split("/")[1] != path.relative_to(top).parts[1]:
                     yield f"{path}: a game may not include another game's {name}"
             elif name != "version.h":
                 yield f"{path}: {name} is not named from the top of the project"

@@ -5,7 +5,7 @@
 #include "engine/describe.h"
 #include "engine/out.h"
 #include "engine/play.h"
-#include "engine/words.h"
+#include "engine/parse.h"
 #include "table/drive.h"
 #include "table/selfplay.h"
 
@@ -100,7 +100,7 @@ uint32_t EXPORT(silure_open)(uint32_t lang)
 		return complain(why);
 	if (table_is_open)
 		sil_table_release(&table);
-	sil_table_open(&table, game, &config, key);
+	sil_table_deal(&table, game, &config, key);
 	memcpy(&rng, key, sizeof rng);
 	table_is_open = true;
 	struct sil_out out = answer();
@@ -122,13 +122,13 @@ uint32_t EXPORT(silure_name)(uint32_t seat)
 /* In: a line as in table/drive.h. Out: its answer. */
 uint32_t EXPORT(silure_line)(uint32_t lang)
 {
-	char line[SIL_DRIVE_LINE_BYTES];
+	char line[SIL_DRIVE_COMMAND_BYTES];
 	language = lang ? SIL_FR : SIL_EN;
 	if (!table_is_open)
 		return complain("no table is open");
 	strncpy(line, buffer, sizeof line - 1)[sizeof line - 1] = 0;
 	struct sil_out out = answer();
-	sil_drive_line(&table, line, &rng, &out);
+	sil_drive_command(&table, line, &rng, &out);
 	return (uint32_t)out.used;
 }
 
@@ -199,7 +199,7 @@ static void describe_standing(const struct sil_state *state, struct sil_out *out
 	for (int s = 0; s < record.config.seats; s++)
 		sil_json_int(out, points[s]);
 	sil_json_close(out, ']');
-	sil_json_key(out, "winners"), sil_json_mask(out, state->open.over ? rules->winners(state) : 0);
+	sil_json_key(out, "winners"), sil_json_mask(out, state->public.over ? rules->winners(state) : 0);
 	sil_put_hex64(&digits, sil_state_hash(rules, state));
 	sil_json_key(out, "hash"), sil_json_text(out, hash);
 }

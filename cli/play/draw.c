@@ -59,10 +59,10 @@ static void put_waiting(struct full *full, struct sil_out *out)
 		front_put_result(host, full->log.eyes, out);
 		return;
 	}
-	unsigned due = full->view.open.due & ~host->people & ((1u << host->config.seats) - 1);
+	unsigned due = full->view.public.due & ~host->people & ((1u << host->config.seats) - 1);
 	if (!due)
 		return;
-	struct sil_cast cast = host_cast(host, full->eyes);
+	struct sil_players cast = host_cast(host, full->eyes);
 	sil_ink(out, SIL_DIM);
 	sil_say(out, "Waiting for ", "On attend ");
 	sil_put_names(out, &cast, due);
@@ -118,7 +118,7 @@ static void draw_rule(struct full *full, struct box box)
 	/* A list too long for its box says so. */
 	if (full->act_count > 20)
 		sil_put_int(&out, full->act_count), sil_say(&out, " moves, / filters", " coups, / filtre");
-	if (full->act_count > 20 && sil_story_of(full->host->game)->spot)
+	if (full->act_count > 20 && sil_narration_of(full->host->game)->spot)
 		sil_say(&out, ", Tab points at the board ", ", Tab montre le plateau ");
 	box.x += 2, box.columns -= 2;
 	screen_paint(box, &out, 0, false);
@@ -130,8 +130,8 @@ static void put_board(struct full *full, struct sil_out *out)
 	struct sil_view view;
 	memcpy(&view, &full->view, full->host->game->rules->view_bytes);
 	uint32_t now_ms = full->host->calls->time_ms(full->host);
-	if (full->timed && now_ms > view.open.now_ms)
-		view.open.now_ms = view.open.wake_ms && now_ms > view.open.wake_ms ? view.open.wake_ms : now_ms;
+	if (full->timed && now_ms > view.public.now_ms)
+		view.public.now_ms = view.public.wake_ms && now_ms > view.public.wake_ms ? view.public.wake_ms : now_ms;
 	full->host->game->view_board(&view, out);
 }
 

@@ -40,10 +40,10 @@ bool log_look(struct front_log *log, struct host *host, enum sil_lang lang)
 		log->eyes = host_eyes(host);
 		host->calls->view(host, log->eyes, &log->seen);
 	}
-	struct sil_cast cast = host_cast(host, log->eyes);
+	struct sil_players cast = host_cast(host, log->eyes);
 	out.lang = lang;
 	host->calls->view(host, log->eyes, &now);
-	sil_story_of(host->game)->tell(&log->seen, &now, &cast, &out);
+	sil_narration_of(host->game)->tell(&log->seen, &now, &cast, &out);
 	memcpy(&log->seen, &now, host->game->rules->view_bytes);
 	add_lines(log, text);
 	return out.used > 0;
@@ -51,7 +51,7 @@ bool log_look(struct front_log *log, struct host *host, enum sil_lang lang)
 
 int front_actor(const struct host *host, const struct sil_view *view, int latest)
 {
-	unsigned due = view->open.due & host->people;
+	unsigned due = view->public.due & host->people;
 	if (!due)
 		return -1;
 	return latest >= 0 && due >> latest & 1 ? latest : __builtin_ctz(due);
@@ -61,8 +61,8 @@ void front_put_result(struct host *host, int eyes, struct sil_out *out)
 {
 	int32_t points[SIL_MAX_SEATS] = {0};
 	unsigned winners;
-	struct sil_cast cast = host_cast(host, eyes);
-	const struct sil_story *story = sil_story_of(host->game);
+	struct sil_players cast = host_cast(host, eyes);
+	const struct sil_narration *story = sil_narration_of(host->game);
 	struct sil_view view;
 	host->calls->view(host, eyes, &view);
 	host->calls->score(host, points, &winners);

@@ -20,12 +20,12 @@ static void list_moves(struct full *full)
 	full->act_count = count, full->listed_for = full->actor;
 	memcpy(full->acts, acts, (size_t)count * sizeof *acts);
 	choices_clear(&full->choices, true);
-	struct sil_cast cast = host_cast(host, full->actor);
+	struct sil_players cast = host_cast(host, full->actor);
 	for (int i = 0; i < count; i++) {
 		char word[CHOICE_BYTES];
 		struct sil_out out = sil_out_on(word, sizeof word);
 		out.lang = host->lang, out.ascii = full->ascii;
-		sil_story_of(host->game)->word(&full->view, acts[i], &cast, &out);
+		sil_narration_of(host->game)->word(&full->view, acts[i], &cast, &out);
 		choices_add(&full->choices, word);
 	}
 }
@@ -125,7 +125,7 @@ static bool look(struct full *full)
 	struct host *host = full->host;
 	struct sil_view any;
 	host->calls->view(host, full->log.eyes, &any);
-	full->over = any.open.over;
+	full->over = any.public.over;
 	int actor = full->over ? -1 : front_actor(host, &any, full->latest);
 	bool several = host->people & (host->people - 1);
 	if (several && actor >= 0 && actor != full->latest) {
@@ -205,7 +205,7 @@ static void show_meanwhile(struct full *full)
 {
 	full->actor = -1, full->eyes = full->log.eyes;
 	full->host->calls->view(full->host, full->eyes, &full->view);
-	full->over = full->view.open.over;
+	full->over = full->view.public.over;
 	list_moves(full);
 	full_draw(full);
 }
@@ -217,7 +217,7 @@ enum front_end front_full(struct host *host, const struct front_wishes *wishes)
 	full.host = host, full.actor = full.listed_for = full.latest = -1;
 	full.ascii = wishes->ascii;
 	log_start(&full.log, host);
-	full.timed = sil_timed(host->game->rules, &full.log.seen.open);
+	full.timed = sil_timed(host->game->rules, &full.log.seen.public);
 	bool done = false, hurry = false;
 	if (full.timed && !host->time_waits &&
 	    !curtain(host->game->title, "The clock starts with Enter. Be quick!",

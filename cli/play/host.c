@@ -10,9 +10,9 @@ const char *host_house_name(int seat)
 	return names[seat];
 }
 
-struct sil_cast host_cast(const struct host *host, int eyes)
+struct sil_players host_cast(const struct host *host, int eyes)
 {
-	struct sil_cast cast = {.you = eyes < SIL_MAX_SEATS ? eyes : -1};
+	struct sil_players cast = {.you = eyes < SIL_MAX_SEATS ? eyes : -1};
 	for (int s = 0; s < SIL_MAX_SEATS; s++)
 		cast.names[s] = host->names[s];
 	return cast;

@@ -5,7 +5,7 @@
 
 #include "engine/out.h"
 #include "engine/record.h"
-#include "engine/story.h"
+#include "engine/narration.h"
 
 enum host_news {
 	HOST_QUIET,  /* nothing to do before the time told */
@@ -59,7 +59,7 @@ struct host {
 const char *host_house_name(int seat);
 
 /* The names of everybody for stories told to one pair of eyes: a seat here, or SIL_WATCHER. */
-struct sil_cast host_cast(const struct host *, int eyes);
+struct sil_players host_cast(const struct host *, int eyes);
 
 /* Whose eyes a story is told to: the one person's here, else a watcher's, so that no secret crosses the table. */
 int host_eyes(const struct host *);

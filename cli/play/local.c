@@ -8,7 +8,7 @@
 #include "cli/cli.h"
 #include "cli/play/local_time.h"
 #include "engine/play.h"
-#include "engine/words.h"
+#include "engine/parse.h"
 #include "table/undo.h"
 
 enum { HINT_ITERATIONS = 4000, MOVES_RECALLED = 12 };
@@ -64,7 +64,7 @@ void local_keep(struct local *local)
 	why.lang = local->host.lang;
 	if (!saved_write(&local->saved, &local->table.record, &why))
 		return;
-	if (!local->table.truth.open.over || local->finished)
+	if (!local->table.truth.public.over || local->finished)
 		return;
 	bool kept = local->saved.fd >= 0;
 	struct sil_out bye = sil_out_on(local->host.farewell, sizeof local->host.farewell);
@@ -112,7 +112,7 @@ static bool hint(struct host *host, int seat, struct sil_out *out)
 	struct local *local = (struct local *)host;
 	struct sil_view seen;
 	uint16_t acts[SIL_MAX_LEGAL];
-	struct sil_hint hints[SIL_MOST_HINTS];
+	struct sil_hint hints[SIL_MAX_HINTS];
 	struct sil_budget budget = {.iterations = HINT_ITERATIONS};
 	struct sil_rng rng = local_rng(local, (unsigned)seat);
 	int count = sil_table_legal(&local->table, seat, acts);
@@ -122,7 +122,7 @@ static bool hint(struct host *host, int seat, struct sil_out *out)
 	}
 	sil_table_view(&local->table, seat, &seen);
 	count = sil_hint(host->game, &seen, acts, count, &budget, &rng, out->lang, hints);
-	struct sil_cast cast = host_cast(host, seat);
+	struct sil_players cast = host_cast(host, seat);
 	cli_put_hints(host->game, &seen, hints, count, &cast, out);
 	return true;
 }
@@ -131,7 +131,7 @@ static void score(struct host *host, int32_t points[SIL_MAX_SEATS], unsigned *wi
 {
 	struct local *local = (struct local *)host;
 	host->game->rules->score(&local->table.truth, points);
-	*winners = local->table.truth.open.over ? host->game->rules->winners(&local->table.truth) : 0;
+	*winners = local->table.truth.public.over ? host->game->rules->winners(&local->table.truth) : 0;
 }
 
 static uint32_t time_ms(struct host *host)
@@ -144,7 +144,7 @@ static void recall(struct host *host, int eyes, struct sil_out *out)
 {
 	const struct sil_record *record = &((struct local *)host)->table.record;
 	const struct sil_rules *rules = record->game->rules;
-	struct sil_cast cast = host_cast(host, eyes);
+	struct sil_players cast = host_cast(host, eyes);
 	struct sil_state state;
 	struct sil_view before, after;
 	sil_begin(rules, &record->config, record->key, &state);
@@ -156,7 +156,7 @@ static void recall(struct host *host, int eyes, struct sil_out *out)
 		if (!told)
 			continue;
 		sil_observe(rules, &state, eyes, &after);
-		sil_story_of(record->game)->tell(&before, &after, &cast, out);
+		sil_narration_of(record->game)->tell(&before, &after, &cast, out);
 	}
 }
 
@@ -204,7 +204,7 @@ static void sit_down(struct local *local, bool patient, enum sil_lang lang)
 		memcpy(host->names[s], record->names[s], length);
 		host->names[s][length] = 0;
 	}
-	local->timed = sil_timed(record->game->rules, &local->table.truth.open);
+	local->timed = sil_timed(record->game->rules, &local->table.truth.public);
 	local->patient = host->time_waits = patient && local->timed;
 	local_start_clock(local);
 	struct sil_out bye = sil_out_on(host->farewell, sizeof host->farewell);
@@ -219,7 +219,7 @@ static void sit_down(struct local *local, bool patient, enum sil_lang lang)
 void local_open(struct local *local, const struct local_plan *plan)
 {
 	memset(local, 0, sizeof *local);
-	sil_table_open(&local->table, plan->game, &plan->config, plan->key);
+	sil_table_deal(&local->table, plan->game, &plan->config, plan->key);
 	struct sil_record *record = &local->table.record;
 	for (int s = 0; s < plan->config.seats; s++) {
 		if (s >= plan->people)
@@ -245,7 +245,7 @@ bool local_resume(struct local *local, const char *name, bool patient, enum sil_
 	if (!saved_open(&local->saved, name, &local->table.record, &local->table.truth, why))
 		return false;
 	sit_down(local, patient, lang);
-	if (!local->table.truth.open.over && local->host.people)
+	if (!local->table.truth.public.over && local->host.people)
 		return true;
 	sil_say(why, "nobody at this keyboard has a seat in that game, or it is over",
 		"personne à ce clavier n'a de place dans cette partie, ou elle est finie");

@@ -15,7 +15,7 @@ static int64_t clock_ms(void)
 
 void local_start_clock(struct local *local)
 {
-	local->time_ms = local->table.truth.open.now_ms;
+	local->time_ms = local->table.truth.public.now_ms;
 	local->zero_ms = clock_ms() - local->time_ms;
 }
 
@@ -41,7 +41,7 @@ static struct sil_choice ask(const struct local *local, unsigned seat)
 
 static enum host_news step_in_turns(struct local *local, int *wait_ms)
 {
-	unsigned bots = local->table.truth.open.due & ~local->host.people;
+	unsigned bots = local->table.truth.public.due & ~local->host.people;
 	*wait_ms = -1;
 	if (!bots)
 		return HOST_QUIET;
@@ -57,14 +57,14 @@ static enum host_news step_in_turns(struct local *local, int *wait_ms)
 
 static void ask_all(struct local *local, uint32_t now_ms)
 {
-	const struct sil_open *open = &local->table.truth.open;
+	const struct sil_public *public = &local->table.truth.public;
 	if (local->asked_at == local->table.record.count + 1)
 		return;
 	local->asked_at = local->table.record.count + 1;
-	for (unsigned s = 0; s < open->seats; s++) {
+	for (unsigned s = 0; s < public->seats; s++) {
 		struct local_seat *seat = &local->seats[s];
 		seat->chosen = false;
-		if (!seat->bot || !(open->due >> s & 1))
+		if (!seat->bot || !(public->due >> s & 1))
 			continue;
 		struct sil_choice choice = ask(local, s);
 		seat->chosen = choice.delay_ms != SIL_NOT_NOW;
@@ -75,10 +75,10 @@ static void ask_all(struct local *local, uint32_t now_ms)
 /* Who moves next, SIL_CLOCK included, and when; false: nobody does by themselves. */
 static bool next_mover(const struct local *local, unsigned *mover, uint32_t *at_ms)
 {
-	const struct sil_open *open = &local->table.truth.open;
-	bool found = open->due >> SIL_CLOCK & 1;
-	*mover = SIL_CLOCK, *at_ms = open->wake_ms;
-	for (unsigned s = 0; s < open->seats; s++)
+	const struct sil_public *public = &local->table.truth.public;
+	bool found = public->due >> SIL_CLOCK & 1;
+	*mover = SIL_CLOCK, *at_ms = public->wake_ms;
+	for (unsigned s = 0; s < public->seats; s++)
 		if (local->seats[s].chosen && (!found || local->seats[s].press_ms < *at_ms))
 			found = true, *mover = s, *at_ms = local->seats[s].press_ms;
 	return found;
@@ -107,7 +107,7 @@ static enum host_news step_in_time(struct local *local, int *wait_ms)
 	unsigned mover;
 	uint32_t at_ms, now_ms = local_now(local);
 	*wait_ms = -1;
-	if (local->table.truth.open.over)
+	if (local->table.truth.public.over)
 		return HOST_QUIET;
 	ask_all(local, now_ms);
 	if (!next_mover(local, &mover, &at_ms))

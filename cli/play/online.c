@@ -8,7 +8,7 @@
 
 #include "cli/play/online_messages.h"
 #include "engine/play.h"
-#include "engine/words.h"
+#include "engine/parse.h"
 
 enum { ANSWER_MS = 8000 }; /* longer than this nobody waits for an answer */
 
@@ -100,7 +100,7 @@ static void view(struct host *host, int seat, struct sil_view *out)
 	(void)seat; /* there is one view: ours */
 	memcpy(out, &online->view, host->game->rules->view_bytes);
 	if (online->stage != ONLINE_OVER)
-		out->open.over = 0; /* the result comes right behind the last view */
+		out->public.over = 0; /* the result comes right behind the last view */
 }
 
 static int legal(struct host *host, int seat, uint16_t acts[SIL_MAX_LEGAL])

@@ -8,7 +8,7 @@
 
 #include "cli/play/online_messages.h"
 #include "cli/play/saved.h"
-#include "engine/words.h"
+#include "engine/parse.h"
 
 static bool code_is_fine(const char *code)
 {

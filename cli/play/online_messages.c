@@ -12,7 +12,7 @@
 
 #include "bots/hint.h"
 #include "cli/cli.h"
-#include "engine/words.h"
+#include "engine/parse.h"
 
 static const char *text_of(const json_t *message, const char *name)
 {
@@ -176,16 +176,16 @@ static bool can_be_drawn(const struct online *online)
 		return waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
 	const struct sil_game *game = online->host.game;
 	struct sil_out out = sil_out_on(text, sizeof text);
-	struct sil_cast cast = host_cast(&online->host, online->seat);
+	struct sil_players cast = host_cast(&online->host, online->seat);
 	signal(SIGALRM, SIG_DFL), signal(SIGSEGV, SIG_DFL), signal(SIGBUS, SIG_DFL);
 	alarm(1);
 	close(STDERR_FILENO); /* whatever it dies of is no news for the screen */
 	const struct sil_view *view = at_the_edge(online);
 	game->view_board(view, &out);
 	for (int i = 0; i < online->count; i++)
-		sil_story_of(game)->word(view, online->acts[i], &cast, &out);
+		sil_narration_of(game)->word(view, online->acts[i], &cast, &out);
 	if (online->has_view)
-		sil_story_of(game)->tell(&online->proved, view, &cast, &out);
+		sil_narration_of(game)->tell(&online->proved, view, &cast, &out);
 	_exit(0);
 }
 
@@ -199,8 +199,8 @@ static bool read_view(struct online *online, const json_t *message)
 		return give_up(online, "the server plays by another version of the rules than this program",
 			       "le serveur suit une autre version des règles que ce programme");
 	/* Drawings index by these: they must be those of the table. */
-	if (online->view.open.seats != online->host.config.seats ||
-	    memcmp(online->view.open.options, online->host.config.options, SIL_MAX_OPTIONS) != 0 ||
+	if (online->view.public.seats != online->host.config.seats ||
+	    memcmp(online->view.public.options, online->host.config.options, SIL_MAX_OPTIONS) != 0 ||
 	    (online->view.seat >= online->host.config.seats && online->view.seat != SIL_WATCHER))
 		return give_up(online, "the server's view makes no sense", "la vue du serveur n'a pas de sens");
 	if (!can_be_drawn(online))
@@ -241,9 +241,9 @@ static bool read_chat(struct online *online, const json_t *message)
 static bool read_hint(struct online *online, const json_t *message)
 {
 	const json_t *list = json_object_get(message, "hints");
-	struct sil_hint hints[SIL_MOST_HINTS];
+	struct sil_hint hints[SIL_MAX_HINTS];
 	int count = 0;
-	for (size_t i = 0; i < json_array_size(list) && count < SIL_MOST_HINTS; i++) {
+	for (size_t i = 0; i < json_array_size(list) && count < SIL_MAX_HINTS; i++) {
 		const json_t *one = json_array_get(list, i), *chance = json_object_get(one, "chance");
 		const char *word = text_of(one, "move");
 		struct sil_hint *hint = &hints[count];
@@ -254,7 +254,7 @@ static bool read_hint(struct online *online, const json_t *message)
 			count++;
 	}
 	struct sil_out out = sil_out_on(online->answer, sizeof online->answer);
-	struct sil_cast cast = host_cast(&online->host, online->seat);
+	struct sil_players cast = host_cast(&online->host, online->seat);
 	out.lang = online->host.lang;
 	cli_put_hints(online->host.game, &online->view, hints, count, &cast, &out);
 	return true;

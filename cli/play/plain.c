@@ -7,7 +7,7 @@
 #include "cli/play/front.h"
 #include "cli/screen/ascii.h"
 #include "engine/play.h"
-#include "engine/words.h"
+#include "engine/parse.h"
 
 enum { LINE_BYTES = 256, MOVES_SHOWN = 16 };
 
@@ -45,10 +45,10 @@ static void print_moves(struct plain *plain, int most)
 {
 	struct host *host = plain->host;
 	struct sil_out *out = plain->out;
-	struct sil_cast cast = host_cast(host, plain->actor);
+	struct sil_players cast = host_cast(host, plain->actor);
 	for (int i = 0; i < plain->count && i < most; i++) {
 		sil_put_padded(out, i + 1, 3), sil_put(out, " ");
-		sil_story_of(host->game)->word(&plain->view, plain->acts[i], &cast, out);
+		sil_narration_of(host->game)->word(&plain->view, plain->acts[i], &cast, out);
 		sil_put(out, " ("), host->game->print_move(plain->acts[i], out), sil_put(out, ")\n");
 	}
 	if (plain->count > most) {
@@ -176,7 +176,7 @@ static enum front_end play(struct plain *plain)
 {
 	struct host *host = plain->host;
 	struct sil_out *out = plain->out;
-	bool timed = sil_timed(host->game->rules, &plain->log.seen.open);
+	bool timed = sil_timed(host->game->rules, &plain->log.seen.public);
 	for (;;) {
 		int wait_ms;
 		enum host_news news = host->calls->step(host, &wait_ms);
@@ -189,7 +189,7 @@ static enum front_end play(struct plain *plain)
 			return FRONT_LOST;
 		if (news != HOST_QUIET)
 			continue;
-		if (plain->log.seen.open.over) {
+		if (plain->log.seen.public.over) {
 			front_put_result(host, plain->log.eyes, out);
 			flush(plain);
 			return FRONT_OVER;

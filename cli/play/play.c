@@ -50,15 +50,15 @@ static bool read_name(const struct cli_args *args, char name[SIL_NAME_BYTES])
 static bool read_plan(const struct cli_args *args, struct local_plan *plan)
 {
 	uint64_t seats, people;
-	struct sil_open open = {0};
+	struct sil_public public = {0};
 	plan->game = cli_game(args, args->operands[0]);
 	if (!plan->game || !cli_number(args, "seats", 1, SIL_MAX_SEATS, plan->game->rules->min_seats, &seats) ||
 	    !cli_config(args, plan->game, (uint8_t)seats, &plan->config) ||
 	    !cli_number(args, "people", 1, seats, 1, &people))
 		return false;
 	plan->people = (int)people;
-	memcpy(open.options, plan->config.options, sizeof open.options);
-	if (people > 1 && sil_timed(plan->game->rules, &open))
+	memcpy(public.options, plan->config.options, sizeof public.options);
+	if (people > 1 && sil_timed(plan->game->rules, &public))
 		return cli_refuse(args, "a race needs a keyboard for each person; add --option pace=calm",
 				  "une course demande un clavier par personne ; ajoutez --option pace=calm"),
 		       false;

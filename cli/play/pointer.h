@@ -1,4 +1,4 @@
-/* Choosing moves on the board itself, where a game says where they lie (sil_story.spot). */
+/* Choosing moves on the board itself, where a game says where they lie (sil_narration.spot). */
 #ifndef SILURE_CLI_PLAY_POINTER_H
 #define SILURE_CLI_PLAY_POINTER_H
 

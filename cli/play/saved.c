@@ -160,7 +160,7 @@ static int latest_first(const void *one, const void *other)
 /* All records of a directory, the latest first; the caller frees them. */
 static int list(const char *folder, struct entry **entries)
 {
-	int count = 0, room = 0;
+	int count = 0, capacity = 0;
 	DIR *directory = opendir(folder);
 	*entries = NULL;
 	for (struct dirent *at; directory && (at = readdir(directory));) {
@@ -170,9 +170,9 @@ static int list(const char *folder, struct entry **entries)
 		    fstatat(dirfd(directory), at->d_name, &status, AT_SYMLINK_NOFOLLOW) != 0 ||
 		    !S_ISREG(status.st_mode))
 			continue;
-		if (count == room) {
+		if (count == capacity) {
 			struct entry *more =
-				realloc(*entries, (size_t)(room = room ? 2 * room : 64) * sizeof **entries);
+				realloc(*entries, (size_t)(capacity = capacity ? 2 * capacity : 64) * sizeof **entries);
 			if (!more)
 				break;
 			*entries = more;

@@ -5,7 +5,7 @@
 
 #include "cli/screen/ascii.h"
 #include "cli/screen/choices.h"
-#include "engine/words.h"
+#include "engine/parse.h"
 
 enum { ROWS_BEFORE_OPTIONS = 3, MOST_ROWS = ROWS_BEFORE_OPTIONS + SIL_MAX_OPTIONS + 1 };
 

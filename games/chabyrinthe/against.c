@@ -21,7 +21,7 @@ struct ending {
 
 /* The best endings of a turn at a first glance, best first. */
 struct endings {
-	unsigned count, room;
+	unsigned count, capacity;
 	struct ending at[WIDEST];
 };
 
@@ -33,7 +33,7 @@ struct search {
 
 static bool partners(const struct chabyrinthe *game, unsigned seat, unsigned other)
 {
-	return seat == other || (game->open.options[OPTION_MODE] == TEAMS && (seat ^ other) == 1);
+	return seat == other || (game->public.options[OPTION_MODE] == TEAMS && (seat ^ other) == 1);
 }
 
 /* What everybody's points are worth to a seat: all cats find a home in the end, so what rivals win is lost. */
@@ -42,17 +42,17 @@ static float standing(const struct chabyrinthe *game, unsigned seat)
 	int32_t points[SIL_MAX_SEATS];
 	float own = 0, rivals = 0, count = 0;
 	chabyrinthe_rules.score((const struct sil_state *)game, points);
-	for (unsigned s = 0; s < game->open.seats; s++) {
+	for (unsigned s = 0; s < game->public.seats; s++) {
 		if (partners(game, seat, s))
 			own = (float)points[s];
 		else
 			rivals += (float)points[s], count++;
 	}
 	float sum = own - rivals / count;
-	if (game->open.over) {
+	if (game->public.over) {
 		unsigned winners = chabyrinthe_rules.winners((const struct sil_state *)game);
 		if (winners >> seat & 1)
-			sum += victory * (game->open.options[OPTION_MODE] == TEAMS ? 2 : 1) /
+			sum += victory * (game->public.options[OPTION_MODE] == TEAMS ? 2 : 1) /
 			       (float)__builtin_popcount(winners);
 		else
 			sum -= victory / count;
@@ -62,7 +62,7 @@ static float standing(const struct chabyrinthe *game, unsigned seat)
 
 static void take_action(struct chabyrinthe *game, uint16_t act)
 {
-	struct sil_move move = {.act = act, .seat = (uint8_t)__builtin_ctz(game->open.due)};
+	struct sil_move move = {.act = act, .seat = (uint8_t)__builtin_ctz(game->public.due)};
 	chabyrinthe_rules.apply((struct sil_state *)game, move);
 }
 
@@ -76,7 +76,7 @@ static uint64_t hash_of(const struct chabyrinthe *game)
 /* Keeps an ending if it is among the best so far and not there already. */
 static void keep(struct endings *endings, const struct chabyrinthe *before, uint16_t act, uint16_t first, float glance)
 {
-	if (endings->count == endings->room && glance <= endings->at[endings->count - 1].glance)
+	if (endings->count == endings->capacity && glance <= endings->at[endings->count - 1].glance)
 		return;
 	struct chabyrinthe game = *before;
 	take_action(&game, act);
@@ -84,7 +84,7 @@ static void keep(struct endings *endings, const struct chabyrinthe *before, uint
 	for (unsigned i = 0; i < endings->count; i++)
 		if (endings->at[i].hash == hash)
 			return;
-	unsigned at = endings->count < endings->room ? endings->count++ : endings->count - 1;
+	unsigned at = endings->count < endings->capacity ? endings->count++ : endings->count - 1;
 	for (; at && endings->at[at - 1].glance < glance; at--)
 		endings->at[at] = endings->at[at - 1];
 	endings->at[at] = (struct ending){.game = game, .hash = hash, .glance = glance, .first = first};
@@ -111,8 +111,8 @@ static void look_through(struct endings *endings, const struct chabyrinthe *game
 	struct action actions[MOST_ACTIONS];
 	struct roof roof;
 	struct ring ring;
-	unsigned seat = (unsigned)__builtin_ctz(game->open.due);
-	bool partner_next = partners(game, seat, (seat + 1) % game->open.seats);
+	unsigned seat = (unsigned)__builtin_ctz(game->public.due);
+	bool partner_next = partners(game, seat, (seat + 1) % game->public.seats);
 	float now = standing(game, seat);
 	chabyrinthe_roof(game->grid, &roof);
 	chabyrinthe_ring(game, &ring);
@@ -127,7 +127,7 @@ static void look_through(struct endings *endings, const struct chabyrinthe *game
 		}
 		struct chabyrinthe after = *game;
 		take_action(&after, act);
-		if (after.open.over)
+		if (after.public.over)
 			keep(endings, game, act, began, standing(&after, seat));
 		else if (game->actions > 1)
 			look_through(endings, &after, began);
@@ -156,10 +156,10 @@ static float most_won(const struct chabyrinthe *game, unsigned seat, struct chab
 			continue;
 		struct chabyrinthe after = *game, later;
 		take_action(&after, actions[i].act);
-		float value = last || after.open.over ? standing(&after, seat) : most_won(&after, seat, &later);
+		float value = last || after.public.over ? standing(&after, seat) : most_won(&after, seat, &later);
 		if (value > best) {
 			best = value;
-			*end = last || after.open.over ? after : later;
+			*end = last || after.public.over ? after : later;
 		}
 	}
 	return best;
@@ -168,23 +168,23 @@ static float most_won(const struct chabyrinthe *game, unsigned seat, struct chab
 /* How all stand once this turn and those after it have been played well. */
 static void play_well(struct search *search, unsigned turn, const struct chabyrinthe *game, float stand[MAX_PLAYERS])
 {
-	unsigned seat = (unsigned)__builtin_ctz(game->open.due);
+	unsigned seat = (unsigned)__builtin_ctz(game->public.due);
 	if (turn + 1 >= search->turns || turn >= DEEPEST) {
 		struct chabyrinthe end;
 		most_won(game, seat, &end);
-		for (unsigned s = 0; s < game->open.seats; s++)
+		for (unsigned s = 0; s < game->public.seats; s++)
 			stand[s] = standing(&end, s);
 		return;
 	}
 	struct endings *endings = search->turn[turn];
-	endings->count = 0, endings->room = search->width[turn];
+	endings->count = 0, endings->capacity = search->width[turn];
 	look_through(endings, game, ACTS);
 	float best = -1e9f;
 	for (unsigned i = 0; i < endings->count; i++) {
 		float after[MAX_PLAYERS] = {0};
 		const struct chabyrinthe *end = &endings->at[i].game;
-		if (end->open.over)
-			for (unsigned s = 0; s < game->open.seats; s++)
+		if (end->public.over)
+			for (unsigned s = 0; s < game->public.seats; s++)
 				after[s] = standing(end, s);
 		else
 			play_well(search, turn + 1, end, after);
@@ -196,17 +196,17 @@ static void play_well(struct search *search, unsigned turn, const struct chabyri
 /* One imagined world: what each first action of the turn is worth in it. */
 static void search_world(struct search *search, const struct chabyrinthe *world, float sum[ACTS])
 {
-	unsigned seat = (unsigned)__builtin_ctz(world->open.due);
+	unsigned seat = (unsigned)__builtin_ctz(world->public.due);
 	float best[ACTS], least = 1e9f;
 	for (unsigned act = 0; act < ACTS; act++)
 		best[act] = -1e9f;
 	struct endings *endings = search->turn[0];
-	endings->count = 0, endings->room = search->width[0];
+	endings->count = 0, endings->capacity = search->width[0];
 	look_through(endings, world, ACTS);
 	for (unsigned i = 0; i < endings->count; i++) {
 		struct ending *ending = &endings->at[i];
 		float stand[MAX_PLAYERS] = {0};
-		if (ending->game.open.over)
+		if (ending->game.public.over)
 			stand[seat] = standing(&ending->game, seat);
 		else
 			play_well(search, 1, &ending->game, stand);
@@ -227,7 +227,7 @@ bool chabyrinthe_plan_against(const struct sil_view *view, uint32_t effort, stru
 {
 	/* With a partner, two turns would end before the rivals' answer. Elsewhere a wider look at two is worth more.
 	 */
-	bool teams = view->open.options[OPTION_MODE] == TEAMS;
+	bool teams = view->public.options[OPTION_MODE] == TEAMS;
 	struct search search = {.turns = teams && effort >= 8000 ? 3 : 2, .width = {WIDEST, 3, 1}};
 	unsigned worlds = search.turns == 3 ? 8 : 4;
 	search.width[0] = effort / 40 / worlds;

@@ -44,7 +44,7 @@ static void draw_sign(struct sil_out *out, unsigned kind)
 /* Cards that a cat could walk on glow: all sides its gutter leaves cards by. */
 static unsigned cells_reached(const struct chabyrinthe_view *view, unsigned place)
 {
-	unsigned port = chabyrinthe_door[view->open.options[OPTION_SIZE]][place];
+	unsigned port = chabyrinthe_door[view->public.options[OPTION_SIZE]][place];
 	uint64_t sides = chabyrinthe_flow(view->grid, port, 0);
 	return (unsigned)((sides | sides >> 16 | sides >> 32 | sides >> 48) & 0xffff);
 }
@@ -90,7 +90,7 @@ static void draw_place(const struct chabyrinthe_view *view, unsigned place, stru
 /* One line of the left half, always 11 + 5 × side wide. */
 static void draw_roof_line(const struct chabyrinthe_view *view, unsigned line, struct sil_out *out)
 {
-	unsigned side = chabyrinthe_side(&view->open), last = 3 * side + 2;
+	unsigned side = chabyrinthe_side(&view->public), last = 3 * side + 2;
 	if (line < 2 || line >= last) {
 		sil_put(out, "       ");
 		for (unsigned column = 0; column < side && line <= last; column++) {
@@ -145,7 +145,7 @@ static void say_success(const struct chabyrinthe_view *view, struct sil_out *out
 static void say_status(const struct chabyrinthe_view *view, struct sil_out *out)
 {
 	sil_ink(out, SIL_BOLD);
-	if (view->open.over) {
+	if (view->public.over) {
 		if (view->points[0])
 			sil_say(out, "Over: nobody brings a cat home any more", "Fini : plus aucun chat ne rentre");
 		else
@@ -154,7 +154,7 @@ static void say_status(const struct chabyrinthe_view *view, struct sil_out *out)
 		sil_say(out, "Turn ", "Tour ");
 		sil_put_int(out, view->turns);
 		sil_say(out, ", seat ", ", place ");
-		sil_put_int(out, __builtin_ctz(view->open.due));
+		sil_put_int(out, __builtin_ctz(view->public.due));
 		sil_say(out, " plays, ", " joue, ");
 		sil_put_int(out, view->actions);
 		sil_say(out, view->actions > 1 ? " actions left" : " action left",
@@ -166,7 +166,7 @@ static void say_status(const struct chabyrinthe_view *view, struct sil_out *out)
 /* What the turns mean: the score of those who play together, or how near a standstill is. */
 static void say_turns(const struct chabyrinthe_view *view, struct sil_out *out)
 {
-	if (view->open.over && chabyrinthe_together(&view->open)) {
+	if (view->public.over && chabyrinthe_together(&view->public)) {
 		sil_put_int(out, view->turns);
 		sil_say(out, " turns: ", " tours : ");
 		if (view->points[0])
@@ -176,16 +176,16 @@ static void say_turns(const struct chabyrinthe_view *view, struct sil_out *out)
 	} else if (view->idle > 1) {
 		sil_put_int(out, view->idle);
 		sil_say(out, " turns without a cat (", " tours sans chat (");
-		sil_put_int(out, IDLE_TURNS * view->open.seats);
+		sil_put_int(out, IDLE_TURNS * view->public.seats);
 		sil_say(out, " end the game)", " : fin)");
 	}
 }
 
 static void say_player(const struct chabyrinthe_view *view, int seat, struct sil_out *out)
 {
-	bool own = seat == view->seat, teams = view->open.options[OPTION_MODE] == TEAMS;
+	bool own = seat == view->seat, teams = view->public.options[OPTION_MODE] == TEAMS;
 	sil_ink(out, own ? SIL_BOLD : SIL_PLAIN);
-	sil_put(out, view->open.due >> seat & 1 ? "* " : "  ");
+	sil_put(out, view->public.due >> seat & 1 ? "* " : "  ");
 	if (teams)
 		sil_put(out, seat < 2 ? "A" : "B");
 	sil_put_int(out, seat);
@@ -223,7 +223,7 @@ static void say_pile(const struct chabyrinthe_view *view, int line, struct sil_o
 		sil_put(out, kind_words[out->lang][top]);
 	} else if (line == 1) {
 		sil_say(out, "then ", "puis ");
-		for (unsigned i = 1; i < chabyrinthe_pile_count(&view->open); i++) {
+		for (unsigned i = 1; i < chabyrinthe_pile_count(&view->public); i++) {
 			if (i > 1)
 				sil_put(out, " ");
 			draw_sign(out, view->pile[i]);
@@ -261,7 +261,7 @@ static void say_cats(const struct chabyrinthe_view *view, struct sil_out *out)
 /* The right half, line by line; false when there is nothing more to say. */
 static bool say_line(const struct chabyrinthe_view *view, int line, struct sil_out *out)
 {
-	int seats = view->open.seats;
+	int seats = view->public.seats;
 	if (line == 0)
 		say_status(view, out);
 	else if (line == 1)
@@ -280,7 +280,7 @@ static bool say_line(const struct chabyrinthe_view *view, int line, struct sil_o
 void chabyrinthe_draw(const struct sil_view *in, struct sil_out *out)
 {
 	const struct chabyrinthe_view *view = (const struct chabyrinthe_view *)in;
-	unsigned lines = 3 * chabyrinthe_side(&view->open) + 3;
+	unsigned lines = 3 * chabyrinthe_side(&view->public) + 3;
 	bool more = true;
 	for (unsigned line = 0; line < lines || more; line++) {
 		draw_roof_line(view, line, out);

@@ -3,7 +3,7 @@
 
 static const char *broken_gutters(const struct chabyrinthe *game)
 {
-	unsigned seen[KINDS] = {0}, pile = chabyrinthe_pile_count(&game->open);
+	unsigned seen[KINDS] = {0}, pile = chabyrinthe_pile_count(&game->public);
 	for (unsigned i = 0; i < MOST_CELLS; i++) {
 		if (game->grid[i] >= FACES || (game->grid[i] != NO_FACE) != (chabyrinthe_layout(game)->cells >> i & 1))
 			return "a card lies in every cell of the square and nowhere else";
@@ -71,14 +71,14 @@ const char *chabyrinthe_broken(const struct sil_state *state)
 		why = broken_ring(game);
 	if (why)
 		return why;
-	unsigned seats = game->open.seats, longest = IDLE_TURNS * seats;
+	unsigned seats = game->public.seats, longest = IDLE_TURNS * seats;
 	if (game->idle > longest || game->idle > game->turns)
 		return "so many turns without a cat end the game";
-	if (game->open.over != (!game->points[0] || (!game->actions && game->idle == longest)))
+	if (game->public.over != (!game->points[0] || (!game->actions && game->idle == longest)))
 		return "it is over when all cats are home or nothing moves";
-	if (game->open.due != (game->open.over ? 0 : 1u << (game->first + game->turns - 1u) % seats))
+	if (game->public.due != (game->public.over ? 0 : 1u << (game->first + game->turns - 1u) % seats))
 		return "turns go round from the first seat";
-	if (game->open.over ? game->actions != 0 : game->actions < 1 || game->actions > ACTIONS)
+	if (game->public.over ? game->actions != 0 : game->actions < 1 || game->actions > ACTIONS)
 		return "a turn has one or two actions left";
 	return NULL;
 }

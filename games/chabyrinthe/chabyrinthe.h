@@ -67,7 +67,7 @@ enum gutter_face {
 #pragma GCC diagnostic error "-Wpadded"
 
 struct chabyrinthe {
-	struct sil_open open;
+	struct sil_public public;
 	uint8_t key[SIL_KEY_BYTES];
 	uint8_t grid[MOST_CELLS];            /* faces in reading order, four a row; NO_FACE off a 3×3 board */
 	uint8_t pile[MOST_PILE];             /* kinds of gutters, the top one first; 0 beyond the end */
@@ -86,7 +86,7 @@ struct chabyrinthe {
 };
 
 struct chabyrinthe_view {
-	struct sil_open open;
+	struct sil_public public;
 	uint8_t seat;
 	uint8_t hidden;
 	uint16_t turns;
@@ -140,7 +140,7 @@ extern const struct layout chabyrinthe_layouts[2];
 
 static inline const struct layout *chabyrinthe_layout(const struct chabyrinthe *game)
 {
-	return &chabyrinthe_layouts[game->open.options[OPTION_SIZE]];
+	return &chabyrinthe_layouts[game->public.options[OPTION_SIZE]];
 }
 
 enum gutter_kind chabyrinthe_kind(uint8_t face);
@@ -164,23 +164,23 @@ bool chabyrinthe_anything_joined(const struct chabyrinthe *);
 /* The rules' `broken`. */
 const char *chabyrinthe_broken(const struct sil_state *);
 
-static inline unsigned chabyrinthe_side(const struct sil_open *open)
+static inline unsigned chabyrinthe_side(const struct sil_public *public)
 {
-	return 4u - open->options[OPTION_SIZE];
+	return 4u - public->options[OPTION_SIZE];
 }
 
-static inline unsigned chabyrinthe_pile_count(const struct sil_open *open)
+static inline unsigned chabyrinthe_pile_count(const struct sil_public *public)
 {
-	return GUTTERS - chabyrinthe_side(open) * chabyrinthe_side(open);
+	return GUTTERS - chabyrinthe_side(public) * chabyrinthe_side(public);
 }
 
 /* Solo and cooperative play count turns, not points [CB9]. */
-static inline bool chabyrinthe_together(const struct sil_open *open)
+static inline bool chabyrinthe_together(const struct sil_public *public)
 {
-	return open->seats == 1 || open->options[OPTION_MODE] == COOP;
+	return public->seats == 1 || public->options[OPTION_MODE] == COOP;
 }
 
 extern const struct sil_rules chabyrinthe_rules;
-extern const struct sil_sense chabyrinthe_sense;
+extern const struct sil_heuristic chabyrinthe_heuristic;
 
 #endif

@@ -163,7 +163,7 @@ unsigned chabyrinthe_joined_home(const struct chabyrinthe *game, unsigned which)
 	if (!game->points[which])
 		return 0;
 	unsigned cat = game->cat[which];
-	const uint8_t *door = chabyrinthe_door[game->open.options[OPTION_SIZE]];
+	const uint8_t *door = chabyrinthe_door[game->public.options[OPTION_SIZE]];
 	uint64_t first = UINT64_C(1) << door[game->home[0]], second = UINT64_C(1) << door[game->home[1]];
 	uint64_t flow = chabyrinthe_flow(game->grid, door[cat], first | second);
 	if (!(flow & (first | second)))
@@ -180,7 +180,7 @@ unsigned chabyrinthe_joined_home(const struct chabyrinthe *game, unsigned which)
  * for the one before it. */
 bool chabyrinthe_anything_joined(const struct chabyrinthe *game)
 {
-	const uint8_t *door = chabyrinthe_door[game->open.options[OPTION_SIZE]];
+	const uint8_t *door = chabyrinthe_door[game->public.options[OPTION_SIZE]];
 	uint64_t enter = UINT64_C(1) << door[game->home[0]] | UINT64_C(1) << door[game->home[1]], entered = enter;
 	const uint64_t cats = (uint64_t)(game->points[0] != 0) << door[game->cat[0]] | (uint64_t)(game->points[1] != 0)
 											       << door[game->cat[1]];

@@ -49,7 +49,7 @@ void chabyrinthe_roof(const uint8_t grid[MOST_CELLS], struct roof *roof)
 
 void chabyrinthe_ring(const struct chabyrinthe *game, struct ring *ring)
 {
-	const uint8_t *door = chabyrinthe_door[game->open.options[OPTION_SIZE]];
+	const uint8_t *door = chabyrinthe_door[game->public.options[OPTION_SIZE]];
 	unsigned places = chabyrinthe_layout(game)->places, taken = 0;
 	memset(ring, 0, sizeof *ring);
 	for (unsigned i = 0; i < 2; i++)

@@ -1,5 +1,5 @@
 /* How near the cats of chabyrinthe are to a home: all gutters of the roof followed at once, as sets of card sides.
- * For the room's sense alone; it sees views and imagined worlds. */
+ * For the planner alone; it sees views and imagined worlds. */
 #ifndef SILURE_CHABYRINTHE_ROOF_H
 #define SILURE_CHABYRINTHE_ROOF_H
 

@@ -42,7 +42,7 @@ static void lay_out(struct chabyrinthe *game)
 	sil_shuffle(&stream, gutters, GUTTERS - 2);
 	sil_shuffle(&stream, cats, CATS);
 	sil_shuffle(&stream, seats, MAX_PLAYERS);
-	uint32_t quarters = sil_stream_word(&stream);
+	uint32_t quarters = sil_stream_u32(&stream);
 	for (unsigned cell = 0; cell < MOST_CELLS; cell++)
 		if (layout->cells >> cell & 1 && cell != layout->corner[0] && cell != layout->corner[1])
 			game->grid[cell] = chabyrinthe_lay(gutters[next++], quarters >> 2 * cell & 3);
@@ -57,7 +57,7 @@ static void lay_out(struct chabyrinthe *game)
 	}
 	__builtin_memcpy(game->cat_pile, cats, CATS - 2);
 	unsigned drawn = 0;
-	while (seats[drawn] >= game->open.seats)
+	while (seats[drawn] >= game->public.seats)
 		drawn++;
 	game->first = seats[drawn];
 }
@@ -70,11 +70,11 @@ static void deal(struct sil_state *state)
 		game->redeals++;
 		lay_out(game);
 	}
-	game->hidden = (uint8_t)(chabyrinthe_pile_count(&game->open) - 1);
+	game->hidden = (uint8_t)(chabyrinthe_pile_count(&game->public) - 1);
 	game->cats_down = CATS - 2;
 	game->turns = 1, game->idle = 1;
-	game->actions = game->open.options[OPTION_START] ? 1 : ACTIONS; /* [CB2] [CB-j] */
-	game->open.due = (uint16_t)(1u << game->first);
+	game->actions = game->public.options[OPTION_START] ? 1 : ACTIONS; /* [CB2] [CB-j] */
+	game->public.due = (uint16_t)(1u << game->first);
 }
 
 /* A board of one size always offers the same acts; this is the n-th [CB3] [CB4] [CB-c]. */
@@ -91,8 +91,8 @@ static uint16_t nth_act(unsigned size, unsigned n)
 
 static int legal(const struct sil_state *state, int seat, uint16_t *out)
 {
-	unsigned size = state->open.options[OPTION_SIZE];
-	if (!(state->open.due >> seat & 1))
+	unsigned size = state->public.options[OPTION_SIZE];
+	if (!(state->public.due >> seat & 1))
 		return 0;
 	for (unsigned n = 0; n < chabyrinthe_layouts[size].acts; n++)
 		out[n] = nth_act(size, n);
@@ -102,26 +102,26 @@ static int legal(const struct sil_state *state, int seat, uint16_t *out)
 static uint16_t pick(const struct sil_state *state, int seat, uint32_t random)
 {
 	(void)seat;
-	unsigned size = state->open.options[OPTION_SIZE];
+	unsigned size = state->public.options[OPTION_SIZE];
 	return nth_act(size, (unsigned)((uint64_t)random * chabyrinthe_layouts[size].acts >> 32));
 }
 
 static void end_game(struct chabyrinthe *game)
 {
-	game->open.over = 1;
-	game->open.due = 0;
+	game->public.over = 1;
+	game->public.due = 0;
 	game->actions = 0;
 }
 
 /* [CB2] [CB-i] Clockwise; in teams too, so partners play one after the other. */
 static void end_turn(struct chabyrinthe *game)
 {
-	if (game->idle == IDLE_TURNS * game->open.seats) {
+	if (game->idle == IDLE_TURNS * game->public.seats) {
 		end_game(game);
 		return;
 	}
-	unsigned due = (unsigned)game->open.due << 1;
-	game->open.due = (uint16_t)(due >> game->open.seats ? 1 : due);
+	unsigned due = (unsigned)game->public.due << 1;
+	game->public.due = (uint16_t)(due >> game->public.seats ? 1 : due);
 	game->turns++;
 	game->idle++;
 	game->actions = ACTIONS;
@@ -237,7 +237,7 @@ static int apply(struct sil_state *state, struct sil_move move)
 		game->grid[cell] = chabyrinthe_turn(game->grid[cell], move.act % TURNS_PER_CARD + 1u);
 	} else if (move.act < ACT_PASS) {
 		const struct push *push = &chabyrinthe_pushes[(move.act - ACT_PUSH) / WAYS_IN];
-		if (!(push->sizes >> game->open.options[OPTION_SIZE] & 1))
+		if (!(push->sizes >> game->public.options[OPTION_SIZE] & 1))
 			return layout->cells >> push->cell & 1 ? NOT_AN_END : OFF_THE_BOARD;
 		push_line(game, push, (move.act - ACT_PUSH) % (unsigned)WAYS_IN);
 	} else if (move.act == ACT_PASS) {
@@ -263,11 +263,11 @@ static void score(const struct sil_state *state, int32_t out[SIL_MAX_SEATS])
 {
 	const struct chabyrinthe *game = (const struct chabyrinthe *)state;
 	for (unsigned s = 0; s < SIL_MAX_SEATS; s++) {
-		if (s >= game->open.seats)
+		if (s >= game->public.seats)
 			out[s] = 0;
-		else if (chabyrinthe_together(&game->open))
+		else if (chabyrinthe_together(&game->public))
 			out[s] = game->turns;
-		else if (game->open.options[OPTION_MODE] == TEAMS)
+		else if (game->public.options[OPTION_MODE] == TEAMS)
 			out[s] = points_of(game, s) + points_of(game, s ^ 1);
 		else
 			out[s] = points_of(game, s);
@@ -278,12 +278,12 @@ static void score(const struct sil_state *state, int32_t out[SIL_MAX_SEATS])
 static unsigned winners(const struct sil_state *state)
 {
 	const struct chabyrinthe *game = (const struct chabyrinthe *)state;
-	if (chabyrinthe_together(&game->open))
-		return game->points[0] ? 0 : (1u << game->open.seats) - 1;
+	if (chabyrinthe_together(&game->public))
+		return game->points[0] ? 0 : (1u << game->public.seats) - 1;
 	int32_t points[SIL_MAX_SEATS], best = 0;
 	unsigned mask = 0;
 	score(state, points);
-	for (unsigned s = 0; s < game->open.seats; s++) {
+	for (unsigned s = 0; s < game->public.seats; s++) {
 		if (points[s] > best)
 			best = points[s], mask = 0;
 		mask |= (unsigned)(points[s] == best) << s;
@@ -305,7 +305,7 @@ static void observe(const struct sil_state *state, struct sil_view *out)
 	__builtin_memcpy(view->won, game->won, sizeof view->won);
 	__builtin_memcpy(view->grid, game->grid, sizeof view->grid);
 	view->pile[0] = game->pile[0];
-	for (unsigned i = 1u + game->hidden; i < chabyrinthe_pile_count(&game->open); i++)
+	for (unsigned i = 1u + game->hidden; i < chabyrinthe_pile_count(&game->public); i++)
 		view->pile[i] = game->pile[i];
 }
 
@@ -338,7 +338,7 @@ static void imagine(const struct sil_view *in, struct sil_rng *rng, struct sil_s
 		if (view->points[i])
 			gone[view->points[i] - LEAST_CAT]++;
 	for (unsigned c = 0; c < CAT_SIZES; c++) {
-		for (unsigned s = 0; s < view->open.seats; s++)
+		for (unsigned s = 0; s < view->public.seats; s++)
 			gone[c] = (uint8_t)(gone[c] + view->won[s][c]);
 		for (unsigned i = gone[c]; i < CATS_OF_A_SIZE; i++)
 			game->cat_pile[cats++] = (uint8_t)(LEAST_CAT + c);

@@ -66,12 +66,12 @@ static int play_as(struct chabyrinthe *game, unsigned seat, const char *word)
 /* By whoever is due. */
 static int play(struct chabyrinthe *game, const char *word)
 {
-	return play_as(game, (unsigned)__builtin_ctz(game->open.due), word);
+	return play_as(game, (unsigned)__builtin_ctz(game->public.due), word);
 }
 
 static void lay_board(struct chabyrinthe *game, const char *board)
 {
-	unsigned side = chabyrinthe_side(&game->open), cell = 0;
+	unsigned side = chabyrinthe_side(&game->public), cell = 0;
 	char copy[256];
 	strcpy(copy, board);
 	memset(game->grid, 0, sizeof game->grid);
@@ -118,7 +118,7 @@ static struct chabyrinthe position(const char *board)
 	lay_board(&game, board);
 	place(&game, 4, 12, 0, 4, 8, 3);
 	game.cat_pile[12] = 5, game.cat_pile[11] = 3;
-	game.first = 0, game.open.due = 1;
+	game.first = 0, game.public.due = 1;
 	return game;
 }
 
@@ -166,7 +166,7 @@ static void setup(void)
 		CHECK(three.grid[2] == ES && three.grid[8] == WN && !three.grid[3] && !three.grid[12]);
 		CHECK(homes_are(&three, 3, 9) && three.cat[0] == 0 && three.cat[1] == 6);
 		CHECK(three.pile[16] && three.hidden == 16);
-		CHECK(four.turns == 1 && four.actions == 2 && !four.open.over);
+		CHECK(four.turns == 1 && four.actions == 2 && !four.public.over);
 	}
 	struct chabyrinthe one = dealt_from(2, (uint8_t[]){0, 0, 0}, 1), two = dealt_from(2, (uint8_t[]){0, 0, 0}, 2);
 	CHECK(memcmp(one.grid, two.grid, 16) && memcmp(one.cat_pile, two.cat_pile, 13));
@@ -238,13 +238,13 @@ static void joined_deals_are_dealt_again(void)
 static void two_actions_a_turn(void)
 {
 	struct chabyrinthe game = dealt(3, 0, VERSUS);
-	game.first = 2, game.open.due = 4;
+	game.first = 2, game.public.due = 4;
 	lay_board(&game, VECTOR_BOARD);
-	CHECK(change_nothing(&game) == SIL_OK && game.open.due == 4 && game.actions == 1);
-	CHECK(change_nothing(&game) == SIL_OK && game.open.due == 1 && game.actions == 2 && game.turns == 2);
+	CHECK(change_nothing(&game) == SIL_OK && game.public.due == 4 && game.actions == 1);
+	CHECK(change_nothing(&game) == SIL_OK && game.public.due == 1 && game.actions == 2 && game.turns == 2);
 	CHECK(play_as(&game, 2, "pass") == SIL_NOT_DUE && play_as(&game, 3, "pass") == SIL_NO_SUCH_SEAT);
 	CHECK(play_as(&game, SIL_CLOCK, "pass") == SIL_NOT_DUE && play_as(&game, 200, "pass") == SIL_NO_SUCH_SEAT);
-	CHECK(change_nothing(&game) == SIL_OK && play(&game, "push-a4-row-0") == SIL_OK && game.open.due == 2);
+	CHECK(change_nothing(&game) == SIL_OK && play(&game, "push-a4-row-0") == SIL_OK && game.public.due == 2);
 }
 
 static void turning(void)
@@ -339,8 +339,8 @@ static void passing(void)
 {
 	struct chabyrinthe game = position(VECTOR_BOARD);
 	CHECK(change_nothing(&game) == SIL_OK && play(&game, "pass") == SIL_OK);
-	CHECK(game.open.due == 2 && game.actions == 2 && game.turns == 2 && board_is(&game, VECTOR_BOARD));
-	CHECK(play(&game, "pass") == SIL_OK && game.open.due == 1 && game.actions == 2 && game.turns == 3);
+	CHECK(game.public.due == 2 && game.actions == 2 && game.turns == 2 && board_is(&game, VECTOR_BOARD));
+	CHECK(play(&game, "pass") == SIL_OK && game.public.due == 1 && game.actions == 2 && game.turns == 3);
 	/* A full turn of nothing is not a word; a bridge turned by 90 degrees looks the same and is an action. */
 	CHECK(act_of("turn-a1-0") == 9999 && act_of("turn-a1-360") == 9999);
 	game.grid[5] = NS_OVER_EW;
@@ -351,10 +351,10 @@ static void words_and_legal_moves(void)
 {
 	uint16_t acts[SIL_MAX_LEGAL];
 	struct chabyrinthe four = dealt(2, 0, VERSUS), three = dealt(2, 1, VERSUS);
-	int due = __builtin_ctz(four.open.due);
+	int due = __builtin_ctz(four.public.due);
 	CHECK(rules->legal((struct sil_state *)&four, due, acts) == 48 + 64 + 1);
 	CHECK(rules->legal((struct sil_state *)&four, 1 - due, acts) == 0);
-	due = __builtin_ctz(three.open.due);
+	due = __builtin_ctz(three.public.due);
 	int count = rules->legal((struct sil_state *)&three, due, acts);
 	CHECK(count == 27 + 48 + 1 && acts[count - 1] == act_of("pass"));
 	for (int i = 0; i < 200; i++) {
@@ -456,7 +456,7 @@ static void vector_1(void)
 	CHECK(play(&game, "turn-c1-90") == SIL_OK);
 	CHECK(board_is(&game, OPEN_BOARD));
 	CHECK(homes_are(&game, 5, 12) && cats_are(&game, 1, 5, 8, 3));
-	CHECK(score(&game, 0) == 4 && score(&game, 1) == 0 && game.actions == 1 && game.open.due == 1);
+	CHECK(score(&game, 0) == 4 && score(&game, 1) == 0 && game.actions == 1 && game.public.due == 1);
 	CHECK(game.cats_down == 12 && game.cat_pile[12] == 0 && game.cat_pile[11] == 3);
 	CHECK(game.idle == 0);
 }
@@ -616,18 +616,18 @@ static void the_last_cats(void)
 	place(&game, 4, 5, 0, 4, 14, 3);
 	memset(game.cat_pile, 0, sizeof game.cat_pile);
 	game.cats_down = 1, game.cat_pile[0] = 5;
-	CHECK(play(&game, "turn-b2-90") == SIL_OK && !game.open.over);
+	CHECK(play(&game, "turn-b2-90") == SIL_OK && !game.public.over);
 	CHECK(cats_are(&game, 1, 5, 0, 0) && homes_are(&game, 5, 6) && game.cats_down == 0 && game.cat_pile[0] == 0);
 	/* No new cat: the other one moves up in the list, homes still move. */
 	game = position(OPEN_BOARD);
 	memset(game.cat_pile, 0, sizeof game.cat_pile);
 	game.cats_down = 0;
-	CHECK(change_nothing(&game) == SIL_OK && !game.open.over);
+	CHECK(change_nothing(&game) == SIL_OK && !game.public.over);
 	CHECK(cats_are(&game, 8, 3, 0, 0) && homes_are(&game, 5, 12));
 	/* The last one ends the game in the middle of the turn. */
 	place(&game, 4, 12, 0, 4, 0, 0);
 	game.actions = 2;
-	CHECK(change_nothing(&game) == SIL_OK && game.open.over && game.open.due == 0);
+	CHECK(change_nothing(&game) == SIL_OK && game.public.over && game.public.due == 0);
 	CHECK(game.actions == 0 && game.turns == 1 && homes_are(&game, 5, 12) && cats_are(&game, 0, 0, 0, 0));
 	CHECK(play_as(&game, 0, "pass") == SIL_OVER);
 }
@@ -637,7 +637,7 @@ static void the_last_cats(void)
 static void most_points_win(void)
 {
 	struct chabyrinthe game = position(OPEN_BOARD);
-	game.open.over = 1;
+	game.public.over = 1;
 	memcpy(game.won[0], (uint8_t[]){5, 0, 0}, 3);
 	memcpy(game.won[1], (uint8_t[]){0, 4, 0}, 3);
 	CHECK(score(&game, 0) == 15 && score(&game, 1) == 16 && score(&game, 2) == 0 && winners(&game) == 2);
@@ -659,8 +659,8 @@ static void together_turns_count(void)
 		CHECK(score(&game, 0) == 1);
 		CHECK(play(&game, "pass") == SIL_OK && score(&game, 0) == 2);
 		change_nothing(&game), change_nothing(&game);
-		CHECK(game.turns == 3 && !game.open.over);
-		CHECK(play(&game, "turn-c1-90") == SIL_OK && game.open.over); /* an unfinished turn counts */
+		CHECK(game.turns == 3 && !game.public.over);
+		CHECK(play(&game, "turn-c1-90") == SIL_OK && game.public.over); /* an unfinished turn counts */
 		for (int seat = 0; seat < seats; seat++)
 			CHECK(score(&game, seat) == 3);
 		CHECK(winners(&game) == (1u << seats) - 1);
@@ -668,7 +668,7 @@ static void together_turns_count(void)
 	struct chabyrinthe game = dealt(1, 0, COOP);
 	for (int turn = 0; turn < 20; turn++)
 		CHECK(play(&game, "pass") == SIL_OK);
-	CHECK(game.open.over && winners(&game) == 0 && score(&game, 0) == 20);
+	CHECK(game.public.over && winners(&game) == 0 && score(&game, 0) == 20);
 }
 
 static void teams(void)
@@ -683,9 +683,9 @@ static void teams(void)
 	CHECK(winners(&game) == 12);
 	game.won[3][0] = 0, game.won[2][2] = 0, game.won[2][0] = 1, game.won[3][1] = 1;
 	CHECK(winners(&game) == 15);
-	game.first = 3, game.open.due = 8;
+	game.first = 3, game.public.due = 8;
 	for (unsigned turn = 0; turn < 5; turn++)
-		CHECK(game.open.due == 1u << (3 + turn) % 4 && play(&game, "pass") == SIL_OK);
+		CHECK(game.public.due == 1u << (3 + turn) % 4 && play(&game, "pass") == SIL_OK);
 }
 
 static void a_standstill_ends_it(void)
@@ -693,10 +693,10 @@ static void a_standstill_ends_it(void)
 	for (uint8_t seats = 1; seats <= 4; seats++) {
 		struct chabyrinthe game = dealt(seats, 0, VERSUS);
 		for (int turn = 1; turn <= 20 * seats; turn++) {
-			CHECK(!game.open.over && game.idle == turn && !broken(&game));
+			CHECK(!game.public.over && game.idle == turn && !broken(&game));
 			CHECK(play(&game, "pass") == SIL_OK);
 		}
-		CHECK(game.open.over && game.open.due == 0 && game.turns == 20 * seats && !broken(&game));
+		CHECK(game.public.over && game.public.due == 0 && game.turns == 20 * seats && !broken(&game));
 		CHECK(winners(&game) == (seats == 1 ? 0 : (1u << seats) - 1));
 	}
 	/* A cat in the last possible turn, and the count begins again. */
@@ -704,10 +704,10 @@ static void a_standstill_ends_it(void)
 	for (int turn = 1; turn < 40; turn++)
 		play(&game, "pass");
 	CHECK(game.idle == 40 && play(&game, "turn-c1-90") == SIL_OK && game.idle == 0);
-	CHECK(play(&game, "pass") == SIL_OK && !game.open.over && game.idle == 1);
+	CHECK(play(&game, "pass") == SIL_OK && !game.public.over && game.idle == 1);
 	for (int turn = 1; turn < 40; turn++)
 		play(&game, "pass");
-	CHECK(!game.open.over && play(&game, "pass") == SIL_OK && game.open.over);
+	CHECK(!game.public.over && play(&game, "pass") == SIL_OK && game.public.over);
 }
 
 static void a_fair_start(void)
@@ -716,8 +716,8 @@ static void a_fair_start(void)
 		struct chabyrinthe game = dealt_from(4, (uint8_t[]){0, mode, 1}, 3);
 		lay_board(&game, VECTOR_BOARD);
 		CHECK(game.actions == 1);
-		uint16_t first = game.open.due;
-		CHECK(change_nothing(&game) == SIL_OK && game.open.due != first && game.actions == 2);
+		uint16_t first = game.public.due;
+		CHECK(change_nothing(&game) == SIL_OK && game.public.due != first && game.actions == 2);
 		CHECK(change_nothing(&game) == SIL_OK && game.actions == 1);
 	}
 	CHECK(dealt(4, 0, VERSUS).actions == 2);
@@ -841,8 +841,8 @@ static void what_is_known_is_imagined(void)
 	for (uint64_t seed = 0; seed < 40; seed++) {
 		struct chabyrinthe game =
 			dealt_from(1 + seed % 4, (uint8_t[]){seed / 4 % 2, seed % 4 ? seed % 2 : 0, 0}, seed);
-		while (!game.open.over) {
-			int seat = __builtin_ctz(game.open.due);
+		while (!game.public.over) {
+			int seat = __builtin_ctz(game.public.due);
 			struct chabyrinthe_view view = seen(&game, seat);
 			struct chabyrinthe other = imagined(&view, &rng);
 			struct chabyrinthe_view again = seen(&other, seat);
@@ -850,7 +850,7 @@ static void what_is_known_is_imagined(void)
 			if (!game.hidden)
 				CHECK(!memcmp(game.pile, other.pile, sizeof game.pile));
 			struct sil_state *state = (struct sil_state *)&game;
-			uint16_t act = rules->pick(state, seat, sil_rng_word(&rng));
+			uint16_t act = rules->pick(state, seat, sil_rng_u32(&rng));
 			CHECK(rules->apply(state, (struct sil_move){.act = act, .seat = (uint8_t)seat}) == SIL_OK);
 			CHECK(!broken(&game));
 		}
@@ -900,10 +900,10 @@ static void every_invariant_can_break(void)
 	BREAKS(game.won[2][1]++, "no cat is lost and none is made");
 	BREAKS((game.idle = 61, game.turns = 99), "so many turns without a cat end the game");
 	BREAKS(game.idle = 2, "so many turns without a cat end the game");
-	BREAKS(game.open.over = 1, "it is over when all cats are home or nothing moves");
+	BREAKS(game.public.over = 1, "it is over when all cats are home or nothing moves");
 	BREAKS((game.idle = 60, game.turns = 60, game.actions = 0),
 	       "it is over when all cats are home or nothing moves");
-	BREAKS(game.open.due = 0, "turns go round from the first seat");
+	BREAKS(game.public.due = 0, "turns go round from the first seat");
 	BREAKS(game.turns = 2, "turns go round from the first seat");
 	BREAKS(game.actions = 3, "a turn has one or two actions left");
 	BREAKS(game.actions = 0, "a turn has one or two actions left");
@@ -918,8 +918,8 @@ static void every_invariant_can_break(void)
 	CHECK(broken(&joined) && !strcmp(broken(&joined), "nobody stays joined to a home"));
 	for (int turn = 0; turn < 60; turn++)
 		play(&sound, "pass");
-	CHECK(sound.open.over && !broken(&sound));
-	BREAKS((game.open.due = 1), "turns go round from the first seat");
+	CHECK(sound.public.over && !broken(&sound));
+	BREAKS((game.public.due = 1), "turns go round from the first seat");
 	BREAKS((game.actions = 1), "it is over when all cats are home or nothing moves");
 	/* All home. */
 	memset(sound.cat_pile, 0, sizeof sound.cat_pile), memset(sound.won, 0, sizeof sound.won);
@@ -928,7 +928,7 @@ static void every_invariant_can_break(void)
 	memset(sound.won[1], 5, 3);
 	CHECK(!broken(&sound));
 	BREAKS(game.actions = 1, "a turn has one or two actions left");
-	BREAKS(game.open.over = 0, "it is over when all cats are home or nothing moves");
+	BREAKS(game.public.over = 0, "it is over when all cats are home or nothing moves");
 }
 
 int main(void)

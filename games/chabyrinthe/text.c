@@ -53,13 +53,13 @@ static void json_number(struct sil_out *out, const char *name, int64_t number)
 }
 
 /* Rows from the top. */
-static void json_board(struct sil_out *out, const struct sil_open *open, const uint8_t *grid)
+static void json_board(struct sil_out *out, const struct sil_public *public, const uint8_t *grid)
 {
 	sil_json_key(out, "board");
 	sil_json_open(out, '[');
-	for (unsigned row = 0; row < chabyrinthe_side(open); row++) {
+	for (unsigned row = 0; row < chabyrinthe_side(public); row++) {
 		sil_json_open(out, '[');
-		for (unsigned column = 0; column < chabyrinthe_side(open); column++)
+		for (unsigned column = 0; column < chabyrinthe_side(public); column++)
 			sil_json_text(out, face_names[grid[4 * row + column]]);
 		sil_json_close(out, ']');
 	}
@@ -67,11 +67,11 @@ static void json_board(struct sil_out *out, const struct sil_open *open, const u
 }
 
 /* From the top down; null where nobody knows. */
-static void json_pile(struct sil_out *out, const struct sil_open *open, const uint8_t *pile)
+static void json_pile(struct sil_out *out, const struct sil_public *public, const uint8_t *pile)
 {
 	sil_json_key(out, "pile");
 	sil_json_open(out, '[');
-	for (unsigned i = 0; i < chabyrinthe_pile_count(open); i++) {
+	for (unsigned i = 0; i < chabyrinthe_pile_count(public); i++) {
 		if (pile[i])
 			sil_json_text(out, chabyrinthe_cards[pile[i]].name);
 		else
@@ -94,11 +94,11 @@ static void json_ring(struct sil_out *out, const uint8_t *home, const uint8_t *c
 	sil_json_close(out, ']');
 }
 
-static void json_players(struct sil_out *out, const struct sil_open *open, const uint8_t won[][CAT_SIZES])
+static void json_players(struct sil_out *out, const struct sil_public *public, const uint8_t won[][CAT_SIZES])
 {
 	sil_json_key(out, "players");
 	sil_json_open(out, '[');
-	for (int s = 0; s < open->seats; s++) {
+	for (int s = 0; s < public->seats; s++) {
 		sil_json_open(out, '{');
 		json_number(out, "points", chabyrinthe_points(won[s]));
 		sil_json_key(out, "cats");
@@ -107,7 +107,7 @@ static void json_players(struct sil_out *out, const struct sil_open *open, const
 			for (int i = 0; i < won[s][c]; i++)
 				sil_json_int(out, LEAST_CAT + c);
 		sil_json_close(out, ']');
-		if (open->options[OPTION_MODE] == TEAMS) {
+		if (public->options[OPTION_MODE] == TEAMS) {
 			json_number(out, "team", s / 2);
 			json_number(out, "team_points", chabyrinthe_points(won[s]) + chabyrinthe_points(won[s ^ 1]));
 		}
@@ -116,29 +116,29 @@ static void json_players(struct sil_out *out, const struct sil_open *open, const
 	sil_json_close(out, ']');
 }
 
-static void json_table(struct sil_out *out, const struct sil_open *open)
+static void json_table(struct sil_out *out, const struct sil_public *public)
 {
 	static const char *const modes[] = {"versus", "coop", "teams"};
 	sil_json_key(out, "mode");
-	sil_json_text(out, open->seats == 1 ? "solo" : modes[open->options[OPTION_MODE]]);
-	json_number(out, "size", chabyrinthe_side(open));
-	json_number(out, "places", 4 * chabyrinthe_side(open));
-	json_number(out, "idle_limit", IDLE_TURNS * open->seats);
+	sil_json_text(out, public->seats == 1 ? "solo" : modes[public->options[OPTION_MODE]]);
+	json_number(out, "size", chabyrinthe_side(public));
+	json_number(out, "places", 4 * chabyrinthe_side(public));
+	json_number(out, "idle_limit", IDLE_TURNS * public->seats);
 }
 
 static void view_json(const struct sil_view *in, struct sil_out *out)
 {
 	const struct chabyrinthe_view *view = (const struct chabyrinthe_view *)in;
 	struct unseen unseen = chabyrinthe_unseen(view);
-	json_table(out, &view->open);
+	json_table(out, &view->public);
 	json_number(out, "turns", view->turns);
 	json_number(out, "actions_left", view->actions);
 	json_number(out, "idle_turns", view->idle);
 	json_number(out, "first", view->first);
 	json_number(out, "redeals", view->redeals);
-	json_board(out, &view->open, view->grid);
+	json_board(out, &view->public, view->grid);
 	json_ring(out, view->home, view->cat, view->points);
-	json_pile(out, &view->open, view->pile);
+	json_pile(out, &view->public, view->pile);
 	sil_json_key(out, "hidden_gutters"), sil_json_open(out, '{');
 	for (int kind = STRAIGHT; kind < KINDS; kind++)
 		json_number(out, chabyrinthe_cards[kind].name, unseen.gutters[kind]);
@@ -148,27 +148,27 @@ static void view_json(const struct sil_view *in, struct sil_out *out)
 	for (int c = 0; c < CAT_SIZES; c++)
 		json_number(out, (const char[]){(char)('0' + LEAST_CAT + c), 0}, unseen.cats[c]);
 	sil_json_close(out, '}');
-	json_players(out, &view->open, view->won);
+	json_players(out, &view->public, view->won);
 }
 
 static void truth_json(const struct sil_state *state, struct sil_out *out)
 {
 	const struct chabyrinthe *game = (const struct chabyrinthe *)state;
-	json_table(out, &game->open);
+	json_table(out, &game->public);
 	json_number(out, "turns", game->turns);
 	json_number(out, "actions_left", game->actions);
 	json_number(out, "idle_turns", game->idle);
 	json_number(out, "first", game->first);
 	json_number(out, "redeals", game->redeals);
-	json_board(out, &game->open, game->grid);
+	json_board(out, &game->public, game->grid);
 	json_ring(out, game->home, game->cat, game->points);
-	json_pile(out, &game->open, game->pile);
+	json_pile(out, &game->public, game->pile);
 	json_number(out, "hidden", game->hidden);
 	sil_json_key(out, "cat_pile"), sil_json_open(out, '['); /* the next to come first */
 	for (int i = game->cats_down; i-- > 0;)
 		sil_json_int(out, game->cat_pile[i]);
 	sil_json_close(out, ']');
-	json_players(out, &game->open, game->won);
+	json_players(out, &game->public, game->won);
 }
 
 int chabyrinthe_points(const uint8_t won[CAT_SIZES])
@@ -190,7 +190,7 @@ struct unseen chabyrinthe_unseen(const struct chabyrinthe_view *view)
 		unseen.gutters[view->pile[i]]--;
 	for (int c = 0; c < CAT_SIZES; c++) {
 		unseen.cats[c] = CATS_OF_A_SIZE;
-		for (int s = 0; s < view->open.seats; s++)
+		for (int s = 0; s < view->public.seats; s++)
 			unseen.cats[c] -= view->won[s][c];
 		for (int i = 0; i < 2; i++)
 			unseen.cats[c] -= view->points[i] == LEAST_CAT + c;
@@ -243,7 +243,7 @@ const struct sil_game sil_chabyrinthe = {
 	.sentences = sentences,
 	.option_words = option_words,
 	.help = chabyrinthe_help,
-	.sense = &chabyrinthe_sense,
+	.sense = &chabyrinthe_heuristic,
 	.print_move = print_move,
 	.view_json = view_json,
 	.truth_json = truth_json,

@@ -45,7 +45,7 @@ static unsigned cats_won(const struct chabyrinthe *game)
 
 static void take_action(struct chabyrinthe *game, uint16_t act)
 {
-	struct sil_move move = {.act = act, .seat = (uint8_t)__builtin_ctz(game->open.due)};
+	struct sil_move move = {.act = act, .seat = (uint8_t)__builtin_ctz(game->public.due)};
 	chabyrinthe_rules.apply((struct sil_state *)game, move);
 }
 
@@ -73,7 +73,7 @@ static void expand(struct beam *beam, uint16_t parent)
 			struct chabyrinthe after = *game;
 			take_action(&after, actions[i].act);
 			value = (float)(cats_won(&after) - beam->cats_at_root);
-			if (!after.open.over)
+			if (!after.public.over)
 				value += promise_of(&after);
 			else
 				value += 3;
@@ -115,7 +115,7 @@ static bool seen_before(struct beam *beam, const struct node *node)
 static float value_of(const struct beam *beam, const struct node *node, unsigned level, unsigned root_actions)
 {
 	float cats = (float)(cats_won(&node->game) - beam->cats_at_root);
-	if (!node->game.open.over)
+	if (!node->game.public.over)
 		return cats + node->promise + node->eager;
 	/* Whole turns count; what is left of the last one hardly does. */
 	unsigned turns_left = (beam->depth + 2 - root_actions) / 2 - (level + 2 - root_actions) / 2;
@@ -155,7 +155,7 @@ static void search_world(struct beam *beam, const struct chabyrinthe *world)
 				       (float)(cats_won(&node->game) - cats_won(&beam->nodes[candidate->parent].game));
 			if (seen_before(beam, node))
 				continue;
-			if (node->game.open.over) {
+			if (node->game.public.over) {
 				note(beam, node, level, world->actions);
 				finished = !node->game.points[0];
 				continue;

@@ -55,7 +55,7 @@ static void draw_title(const struct chawai_view *view, struct sil_out *out)
 	sil_draw(out, " Chawaï", " Chawai");
 	sil_ink(out, SIL_PLAIN);
 	sil_draw(out, " · ", " - ");
-	if (view->open.over) {
+	if (view->public.over) {
 		say(out, "the feast begins", "la fête commence", "la fete commence");
 	} else {
 		sil_say(out, "turn ", "tour ");
@@ -63,14 +63,14 @@ static void draw_title(const struct chawai_view *view, struct sil_out *out)
 		sil_put(out, "/12");
 	}
 	sil_draw(out, " · ", " - ");
-	if (view->seat < view->open.seats) {
+	if (view->seat < view->public.seats) {
 		say(out, "you are seat ", "vous êtes à la place ", "vous etes a la place ");
 		sil_put_int(out, view->seat);
 	} else {
 		say(out, "you are watching", "vous regardez", "vous regardez");
 	}
 	sil_draw(out, " · ", " - ");
-	sil_put_int(out, CHAWAI_DECK - CHAWAI_SLOTS * (view->turn + !view->open.over));
+	sil_put_int(out, CHAWAI_DECK - CHAWAI_SLOTS * (view->turn + !view->public.over));
 	sil_say(out, " cards in the deck\n", " cartes dans la pioche\n");
 }
 
@@ -159,8 +159,8 @@ static void draw_pile(const struct chawai_view *view, int seat, struct sil_out *
 
 static void draw_player(const struct chawai_view *view, int seat, struct sil_out *out)
 {
-	bool own = seat == view->seat, forgets = chawai_forgets(&view->open);
-	bool chosen = !view->open.over && !(view->open.due >> seat & 1);
+	bool own = seat == view->seat, forgets = chawai_forgets(&view->public);
+	bool chosen = !view->public.over && !(view->public.due >> seat & 1);
 	sil_ink(out, own ? SIL_BOLD : SIL_PLAIN);
 	sil_draw(out, own ? "▶" : " ", own ? ">" : " ");
 	sil_put_int(out, seat);
@@ -196,12 +196,12 @@ static void draw_kiti(struct sil_out *out)
 static void draw_winners(const struct chawai_view *view, struct sil_out *out)
 {
 	int best = -1000;
-	for (int s = 0; s < view->open.seats; s++)
+	for (int s = 0; s < view->public.seats; s++)
 		best = chawai_points(view, s) > best ? chawai_points(view, s) : best;
 	sil_ink(out, SIL_YELLOW);
 	sil_draw(out, " ♛ ", " * ");
 	say(out, "The crown goes to seat", "La couronne va à la place", "La couronne va a la place");
-	for (int s = 0; s < view->open.seats; s++) {
+	for (int s = 0; s < view->public.seats; s++) {
 		if (chawai_points(view, s) != best)
 			continue;
 		sil_put(out, " ");
@@ -242,7 +242,7 @@ void chawai_board(const struct sil_view *in, struct sil_out *out)
 {
 	const struct chawai_view *view = (const struct chawai_view *)in;
 	draw_title(view, out);
-	if (view->open.over)
+	if (view->public.over)
 		draw_winners(view, out);
 	else
 		draw_lagoon(view, out);
@@ -251,9 +251,9 @@ void chawai_board(const struct sil_view *in, struct sil_out *out)
 	    "nº   pts dern  plongeurs                   pile, le dessus à droite\n",
 	    "no   pts dern  plongeurs                   pile, le dessus a droite\n");
 	sil_ink(out, SIL_PLAIN);
-	for (int s = 0; s < view->open.seats; s++) {
+	for (int s = 0; s < view->public.seats; s++) {
 		draw_player(view, s, out);
-		if (s == view->kiti && !view->open.over)
+		if (s == view->kiti && !view->public.over)
 			draw_kiti(out);
 	}
 	if (view->own_sealed) {
@@ -261,6 +261,6 @@ void chawai_board(const struct sil_view *in, struct sil_out *out)
 		sil_put_int(out, view->own_sealed);
 		sil_put(out, ".\n");
 	}
-	if (!view->open.over)
+	if (!view->public.over)
 		draw_unseen(view, out);
 }

@@ -40,16 +40,16 @@ enum {
 	X(GULL) X(GULL) X(GULL) X(GULL) X(GULL) X(GULL) X(GULL)
 /* clang-format on */
 
-enum { CHAWAI_OPTION_DECK, CHAWAI_OPTION_MEMORY }; /* their places in open.options */
+enum { CHAWAI_OPTION_DECK, CHAWAI_OPTION_MEMORY }; /* their places in public.options */
 
 /* How many there are of each face, three bits a face: a heap of cards whose order does not matter. */
 typedef uint64_t chawai_heap;
 #define CHAWAI_ONE(face) ((1ull << 3 * (face)) >> 3) /* nothing for face 0 */
 #define CHAWAI_PLUS(face) +CHAWAI_ONE(face)
 
-static inline chawai_heap chawai_all_cards(const struct sil_open *open)
+static inline chawai_heap chawai_all_cards(const struct sil_public *public)
 {
-	return (0 CHAWAI_CARDS(CHAWAI_PLUS)) - (open->options[CHAWAI_OPTION_DECK] ? 0 : CHAWAI_ONE(GULL));
+	return (0 CHAWAI_CARDS(CHAWAI_PLUS)) - (public->options[CHAWAI_OPTION_DECK] ? 0 : CHAWAI_ONE(GULL));
 }
 
 static inline unsigned chawai_count(chawai_heap heap, unsigned face)
@@ -83,7 +83,7 @@ enum chawai_refusal {
 #pragma GCC diagnostic error "-Wpadded"
 
 struct chawai {
-	struct sil_open open;
+	struct sil_public public;
 	uint8_t key[SIL_KEY_BYTES];
 	uint8_t sealed[8];            /* the act of each seat that is due no more, else 0 */
 	uint16_t hand[CHAWAI_SEATS];  /* bit a: the seat can still do act a; a sealed one too */
@@ -102,7 +102,7 @@ struct chawai {
 /* With memory=on, what people have to remember is 0: the other hands, drawn cards but for the lagoon, put_back; and
  * until the game is over the piles but for the top. */
 struct chawai_view {
-	struct sil_open open;
+	struct sil_public public;
 	uint8_t seat;
 	uint8_t turn, kiti, put_back;
 	uint8_t own_sealed; /* the viewer's diver, 0 if none */
@@ -121,9 +121,9 @@ _Static_assert(sizeof(struct chawai) % 8 == 0 && sizeof(struct chawai) <= SIL_ST
 _Static_assert(sizeof(struct chawai_view) % 8 == 0 && sizeof(struct chawai_view) <= SIL_STATE_BYTES, "a view's");
 
 /* Whether something is forgotten at this table now [CH-f]. */
-static inline bool chawai_forgets(const struct sil_open *open)
+static inline bool chawai_forgets(const struct sil_public *public)
 {
-	return open->options[CHAWAI_OPTION_MEMORY] && !open->over;
+	return public->options[CHAWAI_OPTION_MEMORY] && !public->over;
 }
 
 /* [CH9] [CH10] Each discarded gull took one card with it at most, and three jellyfish may have gone by themselves.
@@ -138,6 +138,6 @@ static inline bool chawai_discards_possible(uint32_t gulls, uint32_t jellies, ui
 void chawai_imagine(const struct sil_view *, struct sil_rng *, struct sil_state *);
 
 extern const struct sil_rules chawai_rules;
-extern const struct sil_sense chawai_sense;
+extern const struct sil_heuristic chawai_heuristic;
 
 #endif

@@ -23,7 +23,7 @@ static chawai_heap seen_cards(const struct chawai_view *view)
 	chawai_heap seen = 0;
 	for (int i = 0; i < CHAWAI_DECK; i++)
 		seen += CHAWAI_ONE(view->drawn[i]);
-	for (int s = 0; s < view->open.seats && chawai_forgets(&view->open); s++)
+	for (int s = 0; s < view->public.seats && chawai_forgets(&view->public); s++)
 		for (int i = 0; i < view->height[s]; i++)
 			seen += CHAWAI_ONE(view->pile[s][i]);
 	return seen;
@@ -33,8 +33,8 @@ static chawai_heap seen_cards(const struct chawai_view *view)
 static uint32_t hidden_places(const struct chawai_view *view, uint8_t place[CHAWAI_DECK + 1])
 {
 	uint32_t count = 0, next = CHAWAI_SLOTS * (uint32_t)view->turn;
-	uint32_t end = CHAWAI_DECK + (view->open.options[CHAWAI_OPTION_DECK] != 0);
-	if (view->open.over)
+	uint32_t end = CHAWAI_DECK + (view->public.options[CHAWAI_OPTION_DECK] != 0);
+	if (view->public.over)
 		return 0;
 	for (uint32_t slot = 0; slot < CHAWAI_SLOTS; slot++, next++)
 		if (!view->drawn[next])
@@ -49,12 +49,12 @@ static uint32_t hidden_places(const struct chawai_view *view, uint8_t place[CHAW
 static void hide_unseen(const struct chawai_view *view, struct sil_rng *rng, struct chawai *game)
 {
 	uint8_t cards[CHAWAI_DECK + 1], place[CHAWAI_DECK + 1];
-	chawai_heap heap = chawai_all_cards(&view->open) - seen_cards(view);
+	chawai_heap heap = chawai_all_cards(&view->public) - seen_cards(view);
 	uint32_t count = 0, hidden = hidden_places(view, place);
 	for (unsigned face = 1; face < FACES; face++)
 		for (unsigned copies = chawai_count(heap, face); copies; copies--)
 			cards[count++] = (uint8_t)face;
-	bool removed = view->open.options[CHAWAI_OPTION_DECK];
+	bool removed = view->public.options[CHAWAI_OPTION_DECK];
 	do
 		mix(rng, cards, hidden);
 	while (removed && hidden && cards[hidden - 1] == GULL && view->put_back &&
@@ -92,7 +92,8 @@ static void scatter(struct unseen *unseen, struct sil_rng *rng, uint32_t gulls, 
 struct counts {
 	uint32_t choose[CHAWAI_DECK + 2][GULLS_AT_MOST + 1];
 	uint32_t ways[CHAWAI_SEATS + 1][JELLYFISH_AT_MOST + 1];
-	uint8_t below_top[CHAWAI_SEATS], room[CHAWAI_SEATS]; /* hidden cells; jellyfish they may still hold [CH9] */
+	uint8_t below_top[CHAWAI_SEATS],
+		jellyfish_left[CHAWAI_SEATS]; /* hidden cells; jellyfish they may still hold [CH9] */
 };
 
 static void count_ways(const struct chawai_view *view, struct counts *counts)
@@ -100,16 +101,16 @@ static void count_ways(const struct chawai_view *view, struct counts *counts)
 	for (int n = 0; n < CHAWAI_DECK + 2; n++)
 		for (int k = 0; k <= GULLS_AT_MOST; k++)
 			counts->choose[n][k] = !k ? 1 : n ? counts->choose[n - 1][k] + counts->choose[n - 1][k - 1] : 0;
-	int seats = view->open.seats;
+	int seats = view->public.seats;
 	for (int j = 0; j <= JELLYFISH_AT_MOST; j++)
 		counts->ways[seats][j] = j == 0;
 	for (int s = seats - 1; s >= 0; s--) {
 		unsigned height = view->height[s];
 		counts->below_top[s] = (uint8_t)(height ? height - 1 : 0);
-		counts->room[s] = height && chawai_is_jellyfish(view->pile[s][height - 1]) ? 1 : 2;
+		counts->jellyfish_left[s] = height && chawai_is_jellyfish(view->pile[s][height - 1]) ? 1 : 2;
 		for (int j = 0; j <= JELLYFISH_AT_MOST; j++) {
 			counts->ways[s][j] = 0;
-			for (int here = 0; here <= j && here <= counts->room[s]; here++)
+			for (int here = 0; here <= j && here <= counts->jellyfish_left[s]; here++)
 				counts->ways[s][j] +=
 					counts->choose[counts->below_top[s]][here] * counts->ways[s + 1][j - here];
 		}
@@ -160,7 +161,7 @@ static void hide_forgotten(const struct chawai_view *view, struct sil_rng *rng, 
 	struct unseen unseen = {.gulls = 0};
 	struct counts counts;
 	uint8_t cells[CHAWAI_DECK + 1], place[CHAWAI_DECK + 1];
-	chawai_heap heap = chawai_all_cards(&view->open) - seen_cards(view);
+	chawai_heap heap = chawai_all_cards(&view->public) - seen_cards(view);
 	uint32_t discards = CHAWAI_SLOTS * (uint32_t)view->turn, hidden = hidden_places(view, place);
 	for (unsigned face = 1; face < GULL; face++)
 		for (unsigned copies = chawai_count(heap, face); copies; copies--)
@@ -169,12 +170,12 @@ static void hide_forgotten(const struct chawai_view *view, struct sil_rng *rng, 
 	unseen.gulls = chawai_count(heap, GULL);
 	mix(rng, unseen.fish, unseen.fishes);
 	mix(rng, unseen.jellyfish, unseen.jellies);
-	for (int s = 0; s < view->open.seats; s++)
+	for (int s = 0; s < view->public.seats; s++)
 		discards -= view->height[s];
 	count_ways(view, &counts);
 	struct split split = draw_split(&unseen, &counts, rng, discards, hidden, view->turn);
 	unsigned jellies = split.piled_jellies;
-	for (int s = 0; s < view->open.seats; s++) {
+	for (int s = 0; s < view->public.seats; s++) {
 		uint64_t way = below(rng, counts.ways[s][jellies]);
 		unsigned here = 0;
 		for (;; here++) {
@@ -218,11 +219,11 @@ void chawai_imagine(const struct sil_view *in, struct sil_rng *rng, struct sil_s
 {
 	const struct chawai_view *view = (const struct chawai_view *)in;
 	struct chawai *game = (struct chawai *)state;
-	bool forgets = chawai_forgets(&view->open);
+	bool forgets = chawai_forgets(&view->public);
 	game->turn = view->turn, game->kiti = view->kiti, game->put_back = view->put_back;
 	game->deck[CHAWAI_REMOVED] = view->removed;
 	__builtin_memcpy(game->deck, view->drawn, CHAWAI_DECK);
-	for (int s = 0; s < view->open.seats; s++) {
+	for (int s = 0; s < view->public.seats; s++) {
 		game->last[s] = view->last[s];
 		game->piled[s] = view->height[s];
 		for (int i = 0; i < view->height[s]; i++) {
@@ -232,7 +233,7 @@ void chawai_imagine(const struct sil_view *in, struct sil_rng *rng, struct sil_s
 		game->hand[s] = view->hand[s];
 		if (forgets && s != view->seat)
 			game->hand[s] = forgotten_hand(rng, view->last[s], CHAWAI_TURNS - (unsigned)view->turn);
-		if (view->open.over || view->open.due >> s & 1)
+		if (view->public.over || view->public.due >> s & 1)
 			continue;
 		game->sealed[s] = s == view->seat ? (uint8_t)(view->own_sealed - 1) : guessed_act(rng, game->hand[s]);
 	}

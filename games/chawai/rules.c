@@ -15,7 +15,7 @@ static const struct sil_option options[SIL_MAX_OPTIONS] = {
 
 static unsigned everybody(const struct chawai *game)
 {
-	return (1u << game->open.seats) - 1;
+	return (1u << game->public.seats) - 1;
 }
 
 /* [CH3] Lays the first three cards that are no gulls at the head of the deck, in their order, and shuffles the gulls
@@ -34,8 +34,8 @@ static void lay_first_turn(struct chawai *game, struct sil_stream *stream)
 		rest[left - gulls + i] = GULL;
 	}
 	for (uint32_t i = 0; i < gulls; i++)
-		SIL_SHUFFLE_BATCH(sil_stream_word, stream, rest, left, 1);
-	game->put_back = (uint8_t)(game->open.options[CHAWAI_OPTION_MEMORY] ? 0 : gulls);
+		SIL_SHUFFLE_BATCH(sil_stream_u32, stream, rest, left, 1);
+	game->put_back = (uint8_t)(game->public.options[CHAWAI_OPTION_MEMORY] ? 0 : gulls);
 }
 
 /* [CH1] [CH-a] The unseen card of deck=37 is the last of the shuffled ones. [CH-c] The youngest is drawn. */
@@ -47,7 +47,7 @@ static void deal(struct sil_state *state)
 	struct chawai *game = (struct chawai *)state;
 	struct sil_stream stream;
 	sil_stream_open(&stream, game->key, 0);
-	if (game->open.options[CHAWAI_OPTION_DECK]) {
+	if (game->public.options[CHAWAI_OPTION_DECK]) {
 		__builtin_memcpy(game->deck, cards, CHAWAI_DECK + 1);
 		sil_shuffle(&stream, game->deck, CHAWAI_DECK + 1);
 	} else {
@@ -55,20 +55,20 @@ static void deal(struct sil_state *state)
 		sil_shuffle(&stream, game->deck, CHAWAI_DECK);
 	}
 	uint8_t seats[CHAWAI_SEATS] = {0, 1, 2, 3, 4, 5};
-	uint32_t left = game->open.seats;
-	SIL_SHUFFLE_BATCH(sil_stream_word, &stream, seats, left, 1);
+	uint32_t left = game->public.seats;
+	SIL_SHUFFLE_BATCH(sil_stream_u32, &stream, seats, left, 1);
 	game->kiti = seats[left];
 	lay_first_turn(game, &stream);
-	for (unsigned s = 0; s < game->open.seats; s++)
+	for (unsigned s = 0; s < game->public.seats; s++)
 		game->hand[s] = (1u << CHAWAI_TURNS) - 1;
-	game->open.due = (uint16_t)everybody(game);
+	game->public.due = (uint16_t)everybody(game);
 }
 
 static int legal(const struct sil_state *state, int seat, uint16_t *out)
 {
 	const struct chawai *game = (const struct chawai *)state;
 	int count = 0;
-	if (!(game->open.due >> seat & 1))
+	if (!(game->public.due >> seat & 1))
 		return 0;
 	for (unsigned divers = game->hand[seat]; divers; divers &= divers - 1)
 		out[count++] = (uint16_t)__builtin_ctz(divers);
@@ -120,7 +120,7 @@ static const struct catch catches[FACES] = {
 /* [CH9] Out of the way, for it is rare. */
 __attribute__((noinline, cold)) static void discard_swarms(struct chawai *game)
 {
-	for (unsigned s = 0; s < game->open.seats; s++) {
+	for (unsigned s = 0; s < game->public.seats; s++) {
 		uint8_t *pile = game->pile[s];
 		unsigned height = game->piled[s] & 255, kept = 0;
 		if (game->piled[s] < CHAWAI_SWARM << 8)
@@ -167,7 +167,7 @@ __attribute__((noinline)) static void reveal_divers(struct chawai *game)
 {
 	const uint64_t each_seat = 0x0706050403020100, after_wrap = 0x0808080808080808;
 	uint64_t dives;
-	unsigned seats = game->open.seats, first = 0, second = 0, last = 255;
+	unsigned seats = game->public.seats, first = 0, second = 0, last = 255;
 	if (seats < 3)
 		__builtin_unreachable();
 	__builtin_memcpy(&dives, game->sealed, sizeof dives);
@@ -186,14 +186,14 @@ __attribute__((noinline)) static void reveal_divers(struct chawai *game)
 
 	uint8_t *lagoon = game->deck + CHAWAI_SLOTS * game->turn;
 	bool swarm = take_cards(game, lagoon, (const unsigned[]){first & 7, second & 7, last & 7});
-	if (game->open.options[CHAWAI_OPTION_MEMORY])
+	if (game->public.options[CHAWAI_OPTION_MEMORY])
 		__builtin_memset(lagoon, 0, CHAWAI_SLOTS);
 	unsigned kiti = game->kiti + 1u;
 	game->kiti = (uint8_t)(kiti == seats ? 0 : kiti); /* [CH7] */
-	game->open.due = (uint16_t)everybody(game);
+	game->public.due = (uint16_t)everybody(game);
 	if (++game->turn == CHAWAI_TURNS) {
-		game->open.over = 1;
-		game->open.due = 0;
+		game->public.over = 1;
+		game->public.due = 0;
 		__builtin_memset(game->looker, 0, sizeof game->looker); /* [CH-e] */
 	}
 	if (swarm)
@@ -215,8 +215,8 @@ static int apply(struct sil_state *state, struct sil_move move)
 	__builtin_memcpy(&sealed, game->sealed, sizeof sealed);
 	sealed |= (uint64_t)move.act << 8 * move.seat;
 	__builtin_memcpy(game->sealed, &sealed, sizeof sealed);
-	game->open.due = (uint16_t)(game->open.due & ~(1u << move.seat));
-	if (!game->open.due)
+	game->public.due = (uint16_t)(game->public.due & ~(1u << move.seat));
+	if (!game->public.due)
 		reveal_divers(game);
 	return SIL_OK;
 }
@@ -226,7 +226,7 @@ static void score(const struct sil_state *state, int32_t out[SIL_MAX_SEATS])
 	const struct chawai *game = (const struct chawai *)state;
 	for (int s = 0; s < SIL_MAX_SEATS; s++) {
 		out[s] = 0;
-		for (int i = 1; s < game->open.seats && i <= (game->piled[s] & 255); i++)
+		for (int i = 1; s < game->public.seats && i <= (game->piled[s] & 255); i++)
 			out[s] += chawai_value(game->pile[s][i]);
 	}
 }
@@ -237,7 +237,7 @@ static unsigned winners(const struct sil_state *state)
 	int32_t points[SIL_MAX_SEATS], best = INT32_MIN;
 	unsigned mask = 0;
 	score(state, points);
-	for (int s = 0; s < state->open.seats; s++) {
+	for (int s = 0; s < state->public.seats; s++) {
 		if (points[s] > best)
 			best = points[s], mask = 0;
 		if (points[s] == best)
@@ -249,7 +249,7 @@ static unsigned winners(const struct sil_state *state)
 /* [CH-f] What lies on the table for all to see, or all that ever did. */
 static void observe_seat(const struct chawai *game, int seat, struct chawai_view *view)
 {
-	bool forgets = chawai_forgets(&game->open);
+	bool forgets = chawai_forgets(&game->public);
 	int height = game->piled[seat] & 255;
 	view->last[seat] = game->last[seat];
 	view->height[seat] = (uint8_t)height;
@@ -265,18 +265,18 @@ static void observe(const struct sil_state *state, struct sil_view *out)
 	struct chawai_view *view = (struct chawai_view *)out;
 	int next = CHAWAI_SLOTS * game->turn;
 	view->turn = game->turn, view->kiti = game->kiti, view->put_back = game->put_back;
-	for (int s = 0; s < game->open.seats; s++)
+	for (int s = 0; s < game->public.seats; s++)
 		observe_seat(game, s, view);
-	if (view->seat < game->open.seats && !(game->open.due >> view->seat & 1) && !game->open.over)
+	if (view->seat < game->public.seats && !(game->public.due >> view->seat & 1) && !game->public.over)
 		view->own_sealed = (uint8_t)(game->sealed[view->seat] + 1);
 	for (int i = 0; i < next; i++)
 		view->drawn[i] = game->deck[i];
-	for (int slot = 0; slot < CHAWAI_SLOTS && !game->open.over; slot++) {
+	for (int slot = 0; slot < CHAWAI_SLOTS && !game->public.over; slot++) {
 		view->looker[slot] = game->looker[slot];
 		if (!game->looker[slot] || game->looker[slot] == view->seat + 1) /* [CH8] */
 			view->drawn[next + slot] = game->deck[next + slot];
 	}
-	if (game->open.over)
+	if (game->public.over)
 		view->removed = game->deck[CHAWAI_REMOVED];
 }
 
@@ -302,9 +302,9 @@ static const char *broken_seat(const struct chawai *game, unsigned s)
 		return "from the second turn on everybody has a last diver";
 	if ((unsigned)game->hand[s] << 1 >> game->last[s] & 1)
 		return "the last diver is spent";
-	if (act && (game->open.over || game->open.due >> s & 1))
+	if (act && (game->public.over || game->public.due >> s & 1))
 		return "who is due has sealed nothing";
-	if (!game->open.over && !(game->open.due >> s & 1) && (act >= CHAWAI_TURNS || !(game->hand[s] >> act & 1)))
+	if (!game->public.over && !(game->public.due >> s & 1) && (act >= CHAWAI_TURNS || !(game->hand[s] >> act & 1)))
 		return "a sealed diver is still in the hand";
 	return NULL;
 }
@@ -323,17 +323,17 @@ static unsigned heap_size(chawai_heap all, chawai_heap heap)
 
 static const char *broken_cards(const struct chawai *game)
 {
-	chawai_heap all = chawai_all_cards(&game->open), deck = 0, discards = all;
+	chawai_heap all = chawai_all_cards(&game->public), deck = 0, discards = all;
 	unsigned next = CHAWAI_SLOTS * (unsigned)game->turn, piled = 0;
-	unsigned from = game->open.options[CHAWAI_OPTION_MEMORY] ? next : 0;
-	unsigned end = CHAWAI_DECK + (game->open.options[CHAWAI_OPTION_DECK] != 0);
+	unsigned from = game->public.options[CHAWAI_OPTION_MEMORY] ? next : 0;
+	unsigned end = CHAWAI_DECK + (game->public.options[CHAWAI_OPTION_DECK] != 0);
 	for (unsigned i = 0; i <= CHAWAI_DECK; i++) {
 		if ((game->deck[i] != 0) != (i >= from && i < end) || game->deck[i] > GULL)
 			return "the deck holds what may be known of it";
 		deck += CHAWAI_ONE(game->deck[i]);
 		discards -= i >= next ? CHAWAI_ONE(game->deck[i]) : 0;
 	}
-	for (unsigned s = 0; s < game->open.seats; s++)
+	for (unsigned s = 0; s < game->public.seats; s++)
 		for (unsigned i = 1; i <= (game->piled[s] & 255u); i++, piled++)
 			discards -= CHAWAI_ONE(game->pile[s][i]);
 	if ((!from && deck != all) || heap_size(all, discards) != next - piled)
@@ -344,7 +344,7 @@ static const char *broken_cards(const struct chawai *game)
 	for (unsigned i = 0; i < CHAWAI_SLOTS; i++)
 		if (game->deck[i] == GULL)
 			return "no gull lies there on the first turn";
-	if (game->open.options[CHAWAI_OPTION_MEMORY] && game->put_back)
+	if (game->public.options[CHAWAI_OPTION_MEMORY] && game->put_back)
 		return "nobody remembers the gulls put back";
 	if (game->put_back > chawai_count(all, GULL) - (game->deck[CHAWAI_REMOVED] == GULL))
 		return "a gull put back is not the removed card";
@@ -354,13 +354,13 @@ static const char *broken_cards(const struct chawai *game)
 static const char *broken(const struct sil_state *state)
 {
 	const struct chawai *game = (const struct chawai *)state;
-	if (game->turn > CHAWAI_TURNS || game->open.over != (game->turn == CHAWAI_TURNS))
+	if (game->turn > CHAWAI_TURNS || game->public.over != (game->turn == CHAWAI_TURNS))
 		return "it is over after turn 12";
-	if (game->open.due & ~(game->open.over ? 0 : everybody(game)))
+	if (game->public.due & ~(game->public.over ? 0 : everybody(game)))
 		return "only seats are due, and none when it is over";
-	if (game->kiti >= game->open.seats)
+	if (game->kiti >= game->public.seats)
 		return "Kiti stands beside a seat";
-	for (unsigned s = 0; s < game->open.seats; s++) {
+	for (unsigned s = 0; s < game->public.seats; s++) {
 		const char *reason = broken_seat(game, s);
 		if (reason)
 			return reason;
@@ -369,7 +369,7 @@ static const char *broken(const struct sil_state *state)
 		unsigned looker = game->looker[slot];
 		if (!looker)
 			continue;
-		if (looker > game->open.seats || game->open.over ||
+		if (looker > game->public.seats || game->public.over ||
 		    !chawai_is_lantern(game->pile[looker - 1][game->piled[looker - 1] & 255]))
 			return "who may look has just caught a lantern";
 		if (lookers >> looker & 1)

@@ -8,20 +8,20 @@ void chawai_secrets(const struct sil_state *state, int seat, uint8_t secret[SIL_
 {
 	const struct chawai *game = (const struct chawai *)state;
 	int next = CHAWAI_SLOTS * game->turn;
-	if (game->open.over)
+	if (game->public.over)
 		return;
 	for (int i = next + CHAWAI_SLOTS; i <= CHAWAI_REMOVED; i++)
 		HIDE(game->deck[i]);
 	for (int slot = 0; slot < CHAWAI_SLOTS; slot++)
 		if (game->looker[slot] && game->looker[slot] != seat + 1) /* [CH8] */
 			HIDE(game->deck[next + slot]);
-	for (int s = 0; s < game->open.seats; s++)
+	for (int s = 0; s < game->public.seats; s++)
 		if (s != seat)
 			HIDE(game->sealed[s]); /* [CH4] */
-	if (!game->open.options[CHAWAI_OPTION_MEMORY])
+	if (!game->public.options[CHAWAI_OPTION_MEMORY])
 		return;
 	/* [CH-f] at a real table nobody looks through piles, nor at what divers the others still have */
-	for (int s = 0; s < game->open.seats; s++) {
+	for (int s = 0; s < game->public.seats; s++) {
 		for (int i = 1; i < (game->piled[s] & 255); i++)
 			HIDE(game->pile[s][i]);
 		HIDE(((const uint8_t *)&game->piled[s])[1]); /* how many of them are jellyfish */

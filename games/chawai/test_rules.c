@@ -30,14 +30,14 @@ static int dive(struct chawai *game, uint8_t seat, unsigned diver)
 
 static void dive_all(struct chawai *game, const uint8_t *divers)
 {
-	for (uint8_t s = 0; s < game->open.seats; s++)
+	for (uint8_t s = 0; s < game->public.seats; s++)
 		CHECK(dive(game, s, divers[s]) == SIL_OK);
 }
 
 /* Everybody's lowest diver, seat by seat. */
 static void play_a_turn(struct chawai *game)
 {
-	for (uint8_t s = 0; s < game->open.seats; s++)
+	for (uint8_t s = 0; s < game->public.seats; s++)
 		CHECK(dive(game, s, (unsigned)__builtin_ctz(game->hand[s]) + 1) == SIL_OK);
 }
 
@@ -139,7 +139,7 @@ static void setup(void)
 		struct chawai game = dealt(seats);
 		for (int s = 0; s < seats; s++)
 			CHECK(game.hand[s] == 0xfff && height(&game, s) == 0);
-		CHECK(game.open.due == (1u << seats) - 1 && !game.open.over && game.turn == 0 && sound(&game));
+		CHECK(game.public.due == (1u << seats) - 1 && !game.public.over && game.turn == 0 && sound(&game));
 	}
 	struct chawai game = dealt(4);
 	int values = 0, cards[FACES] = {0};
@@ -239,14 +239,14 @@ static void divers_are_sealed_and_spent(void)
 {
 	struct chawai game = dealt(3), before;
 	CHECK(dive(&game, 1, 5) == SIL_OK);
-	CHECK(game.open.due == 5 && game.hand[1] == 0xfff && game.turn == 0);
+	CHECK(game.public.due == 5 && game.hand[1] == 0xfff && game.turn == 0);
 	CHECK(seen_by(&game, 1).own_sealed == 5 && seen_by(&game, 0).own_sealed == 0);
 	before = game;
 	CHECK(dive(&game, 1, 6) == SIL_NOT_DUE && dive(&game, 3, 6) == SIL_NO_SUCH_SEAT);
 	CHECK(dive(&game, 0, 13) == SIL_NOT_LEGAL && dive(&game, 255, 1) == SIL_NO_SUCH_SEAT);
 	CHECK(!memcmp(&game, &before, sizeof game));
 	CHECK(dive(&game, 2, 12) == SIL_OK && dive(&game, 0, 1) == SIL_OK);
-	CHECK(game.turn == 1 && game.open.due == 7 && game.sealed[1] == 0);
+	CHECK(game.turn == 1 && game.public.due == 7 && game.sealed[1] == 0);
 	CHECK(!memcmp(seen_by(&game, SIL_WATCHER).last, "\x01\x05\x0c", 4));
 	CHECK(game.hand[0] == 0xffe && game.hand[1] == 0xfef && game.hand[2] == 0x7ff);
 	CHECK(dive(&game, 1, 5) == CHAWAI_SPENT);
@@ -309,7 +309,7 @@ static void kiti_settles_ties(void)
 /* The book's words for one slot: the extreme diver of those left; among equals the nearest to Kiti in a direction. */
 static int nearest(const struct chawai *game, const uint8_t *divers, unsigned out, bool deep)
 {
-	int best = -1, seats = game->open.seats;
+	int best = -1, seats = game->public.seats;
 	for (int step = 0; step < seats; step++) {
 		int s = deep ? (game->kiti - step + seats) % seats : (game->kiti + 1 + step) % seats;
 		if (!(out >> s & 1) && (best < 0 || (deep ? divers[s] > divers[best] : divers[s] < divers[best])))
@@ -399,12 +399,12 @@ static void turn_twelve(void)
 	while (game.turn < 11)
 		play_a_turn(&game);
 	for (int s = 0; s < 3; s++)
-		CHECK((game.open.due >> s & 1) && chawai_rules.legal(STATE(&game), s, acts) == 1 && acts[0] == 11);
+		CHECK((game.public.due >> s & 1) && chawai_rules.legal(STATE(&game), s, acts) == 1 && acts[0] == 11);
 	game.deck[33] = LANTERN_5, game.kiti = 2;
 	chawai_rules.score(STATE(&game), before);
 	play_a_turn(&game);
 	chawai_rules.score(STATE(&game), after);
-	CHECK(game.open.over && !game.open.due && after[2] == before[2] + 5);
+	CHECK(game.public.over && !game.public.due && after[2] == before[2] + 5);
 	CHECK(!game.looker[0] && dive(&game, 0, 12) == SIL_OVER);
 	CHECK(chawai_rules.legal(STATE(&game), 0, acts) == 0);
 }
@@ -481,7 +481,7 @@ static void thirty_seven_cards(void)
 		expected[all_cards[c]] += 40000. / 37;
 	CHECK(even(removed, expected, FACES));
 	struct chawai game = dealt_from(1, 3, 1, 0);
-	while (!game.open.over) {
+	while (!game.public.over) {
 		CHECK(seen_by(&game, 0).removed == 0);
 		play_a_turn(&game);
 	}
@@ -536,7 +536,7 @@ static void memory_shows_tops_only(void)
 		for (int i = 0; i < up - 1; i++)
 			CHECK(view.pile[s][i] == 0);
 	}
-	while (!game.open.over)
+	while (!game.public.over)
 		play_a_turn(&game), play_a_turn(&open);
 	view = seen_by(&game, SIL_WATCHER);
 	CHECK(!memcmp(view.pile, seen_by(&open, SIL_WATCHER).pile, sizeof view.pile));
@@ -549,9 +549,9 @@ static void three_fish_each_turn(void)
 	struct sil_rng rng = {1};
 	for (unsigned n = 0; n < 3000; n++) {
 		struct chawai game = dealt_from(n, (uint8_t)(3 + n % 4), n >> 2 & 1, n >> 3 & 1);
-		while (!game.open.over) {
-			uint8_t seat = (uint8_t)__builtin_ctz(game.open.due);
-			CHECK(dive(&game, seat, chawai_rules.pick(STATE(&game), seat, sil_rng_word(&rng)) + 1u) ==
+		while (!game.public.over) {
+			uint8_t seat = (uint8_t)__builtin_ctz(game.public.due);
+			CHECK(dive(&game, seat, chawai_rules.pick(STATE(&game), seat, sil_rng_u32(&rng)) + 1u) ==
 			      SIL_OK);
 			CHECK(!chawai_rules.broken(STATE(&game)));
 		}
@@ -734,7 +734,7 @@ static void check_forgotten(const struct position *position, unsigned seed)
 		for (int i = 0; i < position->below; i++)
 			cells[i] = world.pile[position->cell_seat[i]][position->cell_at[i]];
 		/* the discards are what lies nowhere else */
-		chawai_heap heap = chawai_all_cards(&world.open);
+		chawai_heap heap = chawai_all_cards(&world.public);
 		for (int i = 0; i < CHAWAI_DECK; i++)
 			heap -= CHAWAI_ONE(world.deck[i]);
 		for (int s = 0; s < position->seats; s++)
@@ -803,15 +803,15 @@ static void imagination_fits_the_view(void)
 	for (unsigned n = 0; n < 400; n++) {
 		struct chawai game = dealt_from(n, (uint8_t)(3 + n % 4), n >> 2 & 1, n >> 3 & 1);
 		for (bool over = false; !over;) {
-			over = game.open.over;
-			int seat = (int)sil_rng_below(&rng, game.open.seats + 1u);
-			struct chawai_view view = seen_by(&game, seat < game.open.seats ? seat : SIL_WATCHER);
+			over = game.public.over;
+			int seat = (int)sil_rng_below(&rng, game.public.seats + 1u);
+			struct chawai_view view = seen_by(&game, seat < game.public.seats ? seat : SIL_WATCHER);
 			struct chawai world = imagined(&view, &rng);
 			struct chawai_view again = seen_by(&world, view.seat);
 			CHECK(!memcmp(&view, &again, sizeof view) && sound(&world));
 			if (!over) {
-				uint8_t due = (uint8_t)__builtin_ctz(game.open.due);
-				dive(&game, due, chawai_rules.pick(STATE(&game), due, sil_rng_word(&rng)) + 1u);
+				uint8_t due = (uint8_t)__builtin_ctz(game.public.due);
+				dive(&game, due, chawai_rules.pick(STATE(&game), due, sil_rng_u32(&rng)) + 1u);
 			}
 		}
 	}
@@ -834,8 +834,8 @@ static void broken_names_what_broke(void)
 	dive_all(&base, (const uint8_t[]){12, 6, 1});
 	CHECK(sound(&base));
 	BREAKS(game.turn = 13, "it is over after turn 12");
-	BREAKS(game.open.over = 1, "it is over after turn 12");
-	BREAKS(game.open.due = 15, "only seats are due, and none when it is over");
+	BREAKS(game.public.over = 1, "it is over after turn 12");
+	BREAKS(game.public.due = 15, "only seats are due, and none when it is over");
 	BREAKS(game.kiti = 3, "Kiti stands beside a seat");
 	BREAKS(game.piled[0] = 2, "a pile grows by one card a turn at most");
 	BREAKS(game.pile[0][2] = 3, "a pile has as many cards as its height says");
@@ -848,8 +848,8 @@ static void broken_names_what_broke(void)
 	BREAKS(game.last[1] = 13, "from the second turn on everybody has a last diver");
 	BREAKS(game.last[1] = 5, "the last diver is spent");
 	BREAKS(game.sealed[0] = 3, "who is due has sealed nothing");
-	BREAKS((game.open.due = 6, game.sealed[0] = 11), "a sealed diver is still in the hand");
-	BREAKS((game.open.due = 6, game.sealed[0] = 12), "a sealed diver is still in the hand");
+	BREAKS((game.public.due = 6, game.sealed[0] = 11), "a sealed diver is still in the hand");
+	BREAKS((game.public.due = 6, game.sealed[0] = 12), "a sealed diver is still in the hand");
 	BREAKS(game.looker[0] = 1, "who may look has just caught a lantern");
 	BREAKS(game.looker[0] = 4, "who may look has just caught a lantern");
 	BREAKS(game.looker[0] = 3, "nobody takes two cards in a turn");
@@ -882,7 +882,7 @@ static void broken_names_what_broke(void)
 	BREAKS(game.deck[5] = (game.deck[5] == 15 ? 14 : 15), "every card is in one place");
 	base = dealt_from(2, 3, 1, 1);
 	BREAKS(memset(game.deck + 3, GULL, 8), "every card is in one place");
-	while (!base.open.over)
+	while (!base.public.over)
 		play_a_turn(&base);
 	BREAKS(game.sealed[0] = 3, "who is due has sealed nothing");
 	BREAKS(game.looker[0] = 1, "who may look has just caught a lantern");

@@ -65,7 +65,7 @@ static void json_lagoon(const struct chawai_view *view, struct sil_out *out)
 {
 	sil_json_key(out, "lagoon");
 	sil_json_open(out, '[');
-	for (int slot = 0; slot < CHAWAI_SLOTS && !view->open.over; slot++) {
+	for (int slot = 0; slot < CHAWAI_SLOTS && !view->public.over; slot++) {
 		sil_json_open(out, '{');
 		sil_json_key(out, "slot"), sil_json_text(out, slot_names[slot]);
 		sil_json_key(out, "card"), json_card(out, view->drawn[CHAWAI_SLOTS * view->turn + slot]);
@@ -81,7 +81,7 @@ static void json_lagoon(const struct chawai_view *view, struct sil_out *out)
 
 static void json_player(const struct chawai_view *view, int s, struct sil_out *out)
 {
-	bool forgets = chawai_forgets(&view->open), known = !forgets || s == view->seat;
+	bool forgets = chawai_forgets(&view->public), known = !forgets || s == view->seat;
 	sil_json_open(out, '{');
 	sil_json_key(out, "points");
 	if (forgets)
@@ -100,7 +100,7 @@ static void json_player(const struct chawai_view *view, int s, struct sil_out *o
 		json_divers(out, view->hand[s] ^ ((1u << CHAWAI_TURNS) - 1));
 	else
 		sil_json_null(out);
-	sil_json_key(out, "has_chosen"), sil_json_bool(out, !view->open.over && !(view->open.due >> s & 1));
+	sil_json_key(out, "has_chosen"), sil_json_bool(out, !view->public.over && !(view->public.due >> s & 1));
 	sil_json_close(out, '}');
 }
 
@@ -110,17 +110,17 @@ static void json_memory(const struct chawai_view *view, struct sil_out *out)
 	sil_json_key(out, "unseen");
 	json_heap(out, chawai_unseen(view));
 	sil_json_key(out, "discards");
-	if (chawai_forgets(&view->open))
+	if (chawai_forgets(&view->public))
 		sil_json_null(out);
 	else
 		json_heap(out, chawai_discards(view));
 	sil_json_key(out, "gulls_put_back");
-	if (view->open.options[CHAWAI_OPTION_MEMORY])
+	if (view->public.options[CHAWAI_OPTION_MEMORY])
 		sil_json_null(out);
 	else
 		sil_json_int(out, view->put_back);
 	sil_json_key(out, "past_lagoons");
-	if (view->open.options[CHAWAI_OPTION_MEMORY]) {
+	if (view->public.options[CHAWAI_OPTION_MEMORY]) {
 		sil_json_null(out);
 		return;
 	}
@@ -133,7 +133,7 @@ static void json_memory(const struct chawai_view *view, struct sil_out *out)
 static void view_json(const struct sil_view *in, struct sil_out *out)
 {
 	const struct chawai_view *view = (const struct chawai_view *)in;
-	int left = CHAWAI_DECK - CHAWAI_SLOTS * (view->turn + !view->open.over);
+	int left = CHAWAI_DECK - CHAWAI_SLOTS * (view->turn + !view->public.over);
 	sil_json_key(out, "turn"), sil_json_int(out, view->turn);
 	sil_json_key(out, "turns"), sil_json_int(out, CHAWAI_TURNS);
 	sil_json_key(out, "kiti_after"), sil_json_int(out, view->kiti);
@@ -142,7 +142,7 @@ static void view_json(const struct sil_view *in, struct sil_out *out)
 	sil_json_key(out, "own_diver"), sil_json_int(out, view->own_sealed);
 	sil_json_key(out, "players");
 	sil_json_open(out, '[');
-	for (int s = 0; s < view->open.seats; s++)
+	for (int s = 0; s < view->public.seats; s++)
 		json_player(view, s, out);
 	sil_json_close(out, ']');
 	json_memory(view, out);
@@ -152,13 +152,13 @@ static void view_json(const struct sil_view *in, struct sil_out *out)
 static void truth_json(const struct sil_state *state, struct sil_out *out)
 {
 	const struct chawai *game = (const struct chawai *)state;
-	int next = CHAWAI_SLOTS * game->turn, deck = next + (game->open.over ? 0 : CHAWAI_SLOTS);
-	chawai_heap discards = chawai_all_cards(&game->open);
+	int next = CHAWAI_SLOTS * game->turn, deck = next + (game->public.over ? 0 : CHAWAI_SLOTS);
+	chawai_heap discards = chawai_all_cards(&game->public);
 	sil_json_key(out, "turn"), sil_json_int(out, game->turn);
 	sil_json_key(out, "kiti_after"), sil_json_int(out, game->kiti);
 	sil_json_key(out, "lagoon"), json_cards(out, game->deck + next, deck - next);
 	sil_json_key(out, "lookers"), sil_json_open(out, '[');
-	for (int slot = 0; slot < CHAWAI_SLOTS && !game->open.over; slot++) {
+	for (int slot = 0; slot < CHAWAI_SLOTS && !game->public.over; slot++) {
 		if (game->looker[slot])
 			sil_json_int(out, game->looker[slot] - 1);
 		else
@@ -170,8 +170,8 @@ static void truth_json(const struct sil_state *state, struct sil_out *out)
 	sil_json_key(out, "gulls_put_back"), sil_json_int(out, game->put_back);
 	sil_json_key(out, "players");
 	sil_json_open(out, '[');
-	for (int s = 0; s < game->open.seats; s++) {
-		bool sealed = !game->open.over && !(game->open.due >> s & 1);
+	for (int s = 0; s < game->public.seats; s++) {
+		bool sealed = !game->public.over && !(game->public.due >> s & 1);
 		sil_json_open(out, '{');
 		json_pile(out, game->pile[s] + 1, game->piled[s] & 255);
 		sil_json_key(out, "last_diver"), sil_json_int(out, game->last[s]);
@@ -214,7 +214,7 @@ const struct sil_game sil_chawai = {
 	.sentences = sentences,
 	.option_words = option_words,
 	.help = chawai_help,
-	.sense = &chawai_sense,
+	.sense = &chawai_heuristic,
 	.print_move = print_move,
 	.view_json = view_json,
 	.truth_json = truth_json,

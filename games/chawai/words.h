@@ -26,7 +26,7 @@ static inline int chawai_points(const struct chawai_view *view, int seat)
 static inline chawai_heap chawai_piled(const struct chawai_view *view)
 {
 	chawai_heap heap = 0;
-	for (int s = 0; s < view->open.seats; s++)
+	for (int s = 0; s < view->public.seats; s++)
 		for (int i = 0; i < view->height[s]; i++)
 			heap += CHAWAI_ONE(view->pile[s][i]);
 	return heap;
@@ -35,19 +35,19 @@ static inline chawai_heap chawai_piled(const struct chawai_view *view)
 /* Cards the viewer cannot place: in the deck, face down, removed, or forgotten. */
 static inline chawai_heap chawai_unseen(const struct chawai_view *view)
 {
-	if (view->open.over)
+	if (view->public.over)
 		return 0;
-	chawai_heap heap = chawai_all_cards(&view->open);
+	chawai_heap heap = chawai_all_cards(&view->public);
 	for (int i = 0; i < CHAWAI_DECK; i++)
 		heap -= CHAWAI_ONE(view->drawn[i]);
-	return chawai_forgets(&view->open) ? heap - chawai_piled(view) : heap;
+	return chawai_forgets(&view->public) ? heap - chawai_piled(view) : heap;
 }
 
 /* Only where nothing is forgotten. */
 static inline chawai_heap chawai_discards(const struct chawai_view *view)
 {
-	chawai_heap heap = chawai_all_cards(&view->open) - CHAWAI_ONE(view->removed) - chawai_unseen(view);
-	for (int slot = 0; slot < CHAWAI_SLOTS && !view->open.over; slot++)
+	chawai_heap heap = chawai_all_cards(&view->public) - CHAWAI_ONE(view->removed) - chawai_unseen(view);
+	for (int slot = 0; slot < CHAWAI_SLOTS && !view->public.over; slot++)
 		heap -= CHAWAI_ONE(view->drawn[CHAWAI_SLOTS * view->turn + slot]);
 	return heap - chawai_piled(view);
 }

@@ -12,7 +12,7 @@ enum { MAX_CARDS = 13 };
 
 /* Acts: act a bids the card a+1. */
 struct goofspiel {
-	struct sil_open open;
+	struct sil_public public;
 	uint8_t key[SIL_KEY_BYTES];
 	uint16_t hand[8];         /* per seat, bit c: holds card c+1 */
 	int16_t points[8];        /* per seat */
@@ -25,7 +25,7 @@ struct goofspiel {
 };
 
 struct goofspiel_view {
-	struct sil_open open;
+	struct sil_public public;
 	uint8_t seat;
 	uint8_t turn, cards, lost;
 	uint16_t hand[8];

@@ -16,14 +16,14 @@ static const struct sil_option options[SIL_MAX_OPTIONS] = {{.name = "cards", .va
 
 static void open_turn(struct goofspiel *game)
 {
-	game->open.over = game->turn == game->cards;
-	game->open.due = (uint16_t)(game->open.over ? 0 : (1u << game->open.seats) - 1);
+	game->public.over = game->turn == game->cards;
+	game->public.due = (uint16_t)(game->public.over ? 0 : (1u << game->public.seats) - 1);
 }
 
 static void deal(struct sil_state *state)
 {
 	struct goofspiel *game = (struct goofspiel *)state;
-	game->cards = game->open.options[0] ? game->open.options[0] : MAX_CARDS;
+	game->cards = game->public.options[0] ? game->public.options[0] : MAX_CARDS;
 	for (uint8_t c = 0; c < game->cards; c++)
 		game->prize[c] = (uint8_t)(c + 1);
 	struct sil_stream stream;
@@ -31,7 +31,7 @@ static void deal(struct sil_state *state)
 	if (game->cards > MAX_CARDS)
 		__builtin_unreachable(); /* or the compiler fears for the array */
 	sil_shuffle(&stream, game->prize, game->cards);
-	for (int s = 0; s < game->open.seats; s++)
+	for (int s = 0; s < game->public.seats; s++)
 		game->hand[s] = (uint16_t)((1u << game->cards) - 1);
 	open_turn(game);
 }
@@ -40,7 +40,7 @@ static int legal(const struct sil_state *state, int seat, uint16_t *out)
 {
 	const struct goofspiel *game = (const struct goofspiel *)state;
 	int count = 0;
-	if (!(game->open.due >> seat & 1))
+	if (!(game->public.due >> seat & 1))
 		return 0;
 	for (unsigned cards = game->hand[seat]; cards; cards &= cards - 1)
 		out[count++] = (uint16_t)__builtin_ctz(cards);
@@ -58,7 +58,7 @@ static uint16_t pick(const struct sil_state *state, int seat, uint32_t random)
 static __attribute__((noinline)) void unseal_bids(struct goofspiel *game)
 {
 	unsigned best = 0, once = 0, twice = 0;
-	for (unsigned s = 0; s < game->open.seats; s++) {
+	for (unsigned s = 0; s < game->public.seats; s++) {
 		unsigned bid = game->bid[s], card = 1u << (bid - 1), rank = bid << 3 | s;
 		best = rank > best ? rank : best;
 		twice |= once & card;
@@ -82,8 +82,8 @@ static int apply(struct sil_state *state, struct sil_move move)
 	if (move.act >= MAX_CARDS || !(game->hand[move.seat] >> move.act & 1))
 		return SIL_NOT_LEGAL;
 	game->bid[move.seat] = (uint8_t)(move.act + 1);
-	game->open.due = (uint16_t)(game->open.due & ~(1u << move.seat));
-	if (!game->open.due)
+	game->public.due = (uint16_t)(game->public.due & ~(1u << move.seat));
+	if (!game->public.due)
 		unseal_bids(game);
 	return SIL_OK;
 }
@@ -101,7 +101,7 @@ static unsigned winners(const struct sil_state *state)
 	const struct goofspiel *game = (const struct goofspiel *)state;
 	int best = 0;
 	unsigned mask = 0;
-	for (int s = 0; s < game->open.seats; s++) {
+	for (int s = 0; s < game->public.seats; s++) {
 		if (game->points[s] > best)
 			best = game->points[s], mask = 0;
 		if (game->points[s] == best)
@@ -115,12 +115,12 @@ static void observe(const struct sil_state *state, struct sil_view *out)
 	const struct goofspiel *game = (const struct goofspiel *)state;
 	struct goofspiel_view *view = (struct goofspiel_view *)out;
 	view->turn = game->turn, view->cards = game->cards, view->lost = game->lost;
-	for (int s = 0; s < game->open.seats; s++) {
+	for (int s = 0; s < game->public.seats; s++) {
 		view->hand[s] = game->hand[s];
 		view->points[s] = game->points[s];
 		view->last_bid[s] = game->last_bid[s];
 	}
-	if (view->seat < game->open.seats)
+	if (view->seat < game->public.seats)
 		view->own_bid = game->bid[view->seat];
 	for (int turn = 0; turn < game->cards && turn <= game->turn; turn++)
 		view->prize[turn] = game->prize[turn];
@@ -132,15 +132,15 @@ static void imagine(const struct sil_view *in, struct sil_rng *rng, struct sil_s
 	struct goofspiel *game = (struct goofspiel *)state;
 	game->turn = view->turn, game->cards = view->cards, game->lost = view->lost;
 	unsigned unseen = (1u << view->cards) - 1;
-	for (int s = 0; s < view->open.seats; s++) {
+	for (int s = 0; s < view->public.seats; s++) {
 		game->hand[s] = view->hand[s];
 		game->points[s] = view->points[s];
 		game->last_bid[s] = view->last_bid[s];
-		bool sealed = !view->open.over && !(view->open.due >> s & 1);
+		bool sealed = !view->public.over && !(view->public.due >> s & 1);
 		if (s == view->seat)
 			game->bid[s] = view->own_bid;
 		else if (sealed)
-			game->bid[s] = (uint8_t)(pick(state, s, sil_rng_word(rng)) + 1);
+			game->bid[s] = (uint8_t)(pick(state, s, sil_rng_u32(rng)) + 1);
 	}
 	uint8_t known = 0;
 	for (; known < view->cards && view->prize[known]; known++) {
@@ -162,13 +162,13 @@ static const char *broken(const struct sil_state *state)
 	}
 	if (prizes != (2u << game->cards) - 2)
 		return "each prize lies in the order once";
-	for (int s = 0; s < game->open.seats; s++) {
+	for (int s = 0; s < game->public.seats; s++) {
 		total += (unsigned)game->points[s];
 		if (__builtin_popcount(game->hand[s]) != game->cards - game->turn)
 			return "everybody has spent one card a turn";
 		if (game->bid[s] && !(game->hand[s] >> (game->bid[s] - 1) & 1))
 			return "a sealed card is still in the hand";
-		if (!game->open.over && (game->bid[s] == 0) != (game->open.due >> s & 1))
+		if (!game->public.over && (game->bid[s] == 0) != (game->public.due >> s & 1))
 			return "who has not sealed a card is due";
 	}
 	if (total != value)

@@ -5,7 +5,7 @@
 void goofspiel_secrets(const struct sil_state *state, int seat, uint8_t secret[SIL_STATE_BYTES])
 {
 	const struct goofspiel *game = (const struct goofspiel *)state;
-	for (int s = 0; s < game->open.seats; s++)
+	for (int s = 0; s < game->public.seats; s++)
 		if (s != seat)
 			secret[offsetof(struct goofspiel, bid) + (size_t)s] = 1;
 	for (int turn = game->turn + 1; turn < game->cards; turn++)

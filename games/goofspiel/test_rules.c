@@ -64,12 +64,12 @@ static void the_end(void)
 {
 	struct goofspiel game = dealt(2, 1);
 	bid(&game, 0, 1), bid(&game, 1, 1);
-	CHECK(game.open.over && game.open.due == 0 && game.lost == 1);
+	CHECK(game.public.over && game.public.due == 0 && game.lost == 1);
 	CHECK(goofspiel_rules.winners((struct sil_state *)&game) == 3);
 	CHECK(bid(&game, 0, 1) == SIL_OVER);
 	game = dealt(2, 2);
 	bid(&game, 0, 1), bid(&game, 1, 2), bid(&game, 0, 2), bid(&game, 1, 1);
-	CHECK(game.open.over);
+	CHECK(game.public.over);
 	CHECK(goofspiel_rules.winners((struct sil_state *)&game) == (game.prize[0] > game.prize[1] ? 2u : 1u));
 }
 
@@ -87,7 +87,7 @@ static void every_invariant_can_break(void)
 	BREAKS(game.prize[3] = game.prize[4], "each prize lies in the order once");
 	BREAKS(game.hand[1] = 1, "everybody has spent one card a turn");
 	BREAKS((game.hand[0] = 0x1fef, game.hand[0] |= 0x2000), "a sealed card is still in the hand");
-	BREAKS(game.open.due = 7, "who has not sealed a card is due");
+	BREAKS(game.public.due = 7, "who has not sealed a card is due");
 	BREAKS(game.bid[0] = 0, "who has not sealed a card is due");
 	BREAKS(game.points[2] = 3, "every prize played for was won or lost");
 }

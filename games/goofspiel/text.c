@@ -25,7 +25,7 @@ static void view_json(const struct sil_view *in, struct sil_out *out)
 	sil_json_key(out, "turn"), sil_json_int(out, view->turn);
 	sil_json_key(out, "cards"), sil_json_int(out, view->cards);
 	sil_json_key(out, "prize");
-	if (view->open.over)
+	if (view->public.over)
 		sil_json_null(out);
 	else
 		sil_json_int(out, view->prize[view->turn]);
@@ -34,12 +34,12 @@ static void view_json(const struct sil_view *in, struct sil_out *out)
 	sil_json_key(out, "bid"), sil_json_int(out, view->own_bid);
 	sil_json_key(out, "players");
 	sil_json_open(out, '[');
-	for (int s = 0; s < view->open.seats; s++) {
+	for (int s = 0; s < view->public.seats; s++) {
 		sil_json_open(out, '{');
 		sil_json_key(out, "points"), sil_json_int(out, view->points[s]);
 		sil_json_key(out, "hand"), json_cards(out, view->hand[s]);
 		sil_json_key(out, "last_bid"), sil_json_int(out, view->last_bid[s]);
-		sil_json_key(out, "has_chosen"), sil_json_bool(out, !view->open.over && !(view->open.due >> s & 1));
+		sil_json_key(out, "has_chosen"), sil_json_bool(out, !view->public.over && !(view->public.due >> s & 1));
 		sil_json_close(out, '}');
 	}
 	sil_json_close(out, ']');
@@ -53,7 +53,7 @@ static void truth_json(const struct sil_state *state, struct sil_out *out)
 	sil_json_key(out, "lost"), sil_json_int(out, game->lost);
 	sil_json_key(out, "players");
 	sil_json_open(out, '[');
-	for (int s = 0; s < game->open.seats; s++) {
+	for (int s = 0; s < game->public.seats; s++) {
 		sil_json_open(out, '{');
 		sil_json_key(out, "points"), sil_json_int(out, game->points[s]);
 		sil_json_key(out, "hand"), json_cards(out, game->hand[s]);
@@ -76,7 +76,7 @@ static void draw_player(const struct goofspiel_view *view, int seat, struct sil_
 		sil_put(out, " ");
 		sil_put_int(out, __builtin_ctz(cards) + 1);
 	}
-	if (!view->open.over && !(view->open.due >> seat & 1))
+	if (!view->public.over && !(view->public.due >> seat & 1))
 		sil_say(out, "  (has chosen)", "  (a choisi)");
 	sil_ink(out, SIL_PLAIN);
 	sil_put(out, "\n");
@@ -85,7 +85,7 @@ static void draw_player(const struct goofspiel_view *view, int seat, struct sil_
 static void view_board(const struct sil_view *in, struct sil_out *out)
 {
 	const struct goofspiel_view *view = (const struct goofspiel_view *)in;
-	if (view->open.over) {
+	if (view->public.over) {
 		sil_say(out, "All prizes are gone.\n", "Il n'y a plus de lots.\n");
 	} else {
 		sil_say(out, "Prize ", "Lot ");
@@ -101,7 +101,7 @@ static void view_board(const struct sil_view *in, struct sil_out *out)
 		sil_put(out, "\n");
 	}
 	sil_say(out, "seat points  last   hand\n", "place points dern.  main\n");
-	for (int s = 0; s < view->open.seats; s++)
+	for (int s = 0; s < view->public.seats; s++)
 		draw_player(view, s, out);
 	if (view->own_bid) {
 		sil_say(out, "You have sealed ", "Vous avez scellé ");

@@ -14,7 +14,7 @@ static bool follow(const struct kai_piranja *game, unsigned top, bool met[CARDS]
 {
 	*stack = (struct stack){0};
 	for (; top; top = game->under[top - 1]) {
-		if (top > game->next || top <= kai_piranja_boxed(&game->open) || met[top - 1])
+		if (top > game->next || top <= kai_piranja_boxed(&game->public) || met[top - 1])
 			return false;
 		unsigned card = game->deck[top - 1];
 		met[top - 1] = true;
@@ -84,18 +84,18 @@ static const char *broken_stacks(const struct kai_piranja *game)
 	bool met[CARDS] = {false};
 	const char *why = NULL;
 	struct stack gone;
-	for (int s = 0; s < game->open.seats && !why; s++)
+	for (int s = 0; s < game->public.seats && !why; s++)
 		why = broken_row(game, s, met);
-	for (int s = 0; s < game->open.seats && !why; s++)
+	for (int s = 0; s < game->public.seats && !why; s++)
 		why = broken_catch(game, s, met);
 	for (int k = 0; k < SPECIES && !why; k++)
 		why = broken_pile(game, k, met);
 	if (why)
 		return why;
-	if (!follow(game, game->gone_top, met, &gone) || gone.hungry != game->open.over)
+	if (!follow(game, game->gone_top, met, &gone) || gone.hungry != game->public.over)
 		return "sated fish leave the game, and the hungry one that ends it";
 	for (int at = 0; at < CARDS; at++) {
-		bool revealed = at >= kai_piranja_boxed(&game->open) && at < game->next;
+		bool revealed = at >= kai_piranja_boxed(&game->public) && at < game->next;
 		if (met[at] != revealed || (!revealed && game->under[at]))
 			return "each revealed card lies somewhere, each other one nowhere";
 	}
@@ -104,18 +104,18 @@ static const char *broken_stacks(const struct kai_piranja *game)
 
 static const char *broken_turn(const struct kai_piranja *game)
 {
-	unsigned due = game->open.due, begun = game->next > kai_piranja_boxed(&game->open);
+	unsigned due = game->public.due, begun = game->next > kai_piranja_boxed(&game->public);
 	unsigned shown = begun ? game->deck[game->next - 1] : 0, hungry = shown / HUNGRY;
 	bool sea_hungry = game->next > DANCE_CARDS && hungry;
-	if (game->open.over != sea_hungry)
+	if (game->public.over != sea_hungry)
 		return "a hungry fish from the empty sea ends the game, nothing else does";
-	if (game->open.over ? due != 0 : !due || due & (due - 1) || due >> game->open.seats)
+	if (game->public.over ? due != 0 : !due || due & (due - 1) || due >> game->public.seats)
 		return "one seat is due until the end";
-	if ((game->shown_by != 0) != begun || game->shown_by > game->open.seats)
+	if ((game->shown_by != 0) != begun || game->shown_by > game->public.seats)
 		return "somebody has shown the latest card";
 	if (game->may_stop > (begun && !hungry) || (game->may_stop && due != 1u << (game->shown_by - 1)))
 		return "who has shown a sated fish may stop";
-	if (game->placed_by > game->open.seats || (game->placed_by && (!begun || hungry)))
+	if (game->placed_by > game->public.seats || (game->placed_by && (!begun || hungry)))
 		return "only a sated fish is placed";
 	if (game->eaten && (!hungry || sea_hungry))
 		return "only a hungry dance card eats";
@@ -125,9 +125,9 @@ static const char *broken_turn(const struct kai_piranja *game)
 const char *kai_piranja_broken(const struct sil_state *state)
 {
 	const struct kai_piranja *game = (const struct kai_piranja *)state;
-	if (game->next < kai_piranja_boxed(&game->open) || game->next > CARDS)
+	if (game->next < kai_piranja_boxed(&game->public) || game->next > CARDS)
 		return "the next card lies in the deck";
-	for (int s = game->open.seats; s < PLAYERS; s++)
+	for (int s = game->public.seats; s < PLAYERS; s++)
 		if (game->row_ends >> 8 * s || game->row_last[s] || game->catch_top[s])
 			return "nobody plays from an empty seat";
 	const char *why = broken_box(game);

@@ -54,7 +54,7 @@ extern const struct kai_piranja_kind kai_piranja_box[KINDS];
 
 /* A card's number is its place in the deck plus one; 0 is none. */
 struct kai_piranja {
-	struct sil_open open;
+	struct sil_public public;
 	uint8_t key[SIL_KEY_BYTES];
 	uint64_t row_ends;             /* byte s: traits of the last fish of seat s's row; ANY_FISH when it is empty */
 	uint32_t row_species[PLAYERS]; /* byte k: how many fish of species k the seat's row holds */
@@ -82,7 +82,7 @@ struct kai_piranja {
 
 /* All but the order of the unseen cards is known to everybody. */
 struct kai_piranja_view {
-	struct sil_open open;
+	struct sil_public public;
 	uint8_t seat;
 	uint8_t gone_top, next, may_stop, shown_by, placed_by, eaten;
 	uint8_t boxed; /* how many dance cards went back into the box, unseen */
@@ -104,14 +104,14 @@ _Static_assert(sizeof(struct kai_piranja_view) % 8 == 0 && sizeof(struct kai_pir
 	       "a view's");
 
 extern const struct sil_rules kai_piranja_rules;
-extern const struct sil_sense kai_piranja_sense;
+extern const struct sil_heuristic kai_piranja_heuristic;
 
 const char *kai_piranja_broken(const struct sil_state *);
 
 /* [KP1] [KP-b] How many dance cards go back into the box: about a third with three or four players. */
-static inline uint8_t kai_piranja_boxed(const struct sil_open *open)
+static inline uint8_t kai_piranja_boxed(const struct sil_public *public)
 {
-	return open->options[OPTION_CARDS] == CARDS_BOOK && open->seats <= 4 ? 47 : 0;
+	return public->options[OPTION_CARDS] == CARDS_BOOK && public->seats <= 4 ? 47 : 0;
 }
 
 #endif

@@ -64,7 +64,7 @@ static unsigned draw_seat(struct sil_stream *stream, uint32_t seats)
 {
 	uint64_t product;
 	do
-		product = (uint64_t)sil_stream_word(stream) * seats;
+		product = (uint64_t)sil_stream_u32(stream) * seats;
 	while ((uint32_t)product < (0u - seats) % seats);
 	return (unsigned)(product >> 32);
 }
@@ -84,9 +84,9 @@ static void deal(struct sil_state *state)
 	sil_stream_open(&stream, game->key, 0);
 	sil_shuffle(&stream, game->deck, DANCE_CARDS);
 	sil_shuffle(&stream, game->deck + DANCE_CARDS, SEA_CARDS);
-	game->open.due = (uint16_t)(1u << draw_seat(&stream, game->open.seats));
-	game->next = kai_piranja_boxed(&game->open);
-	game->row_ends = eight(ANY_FISH) >> (64 - 8 * game->open.seats);
+	game->public.due = (uint16_t)(1u << draw_seat(&stream, game->public.seats));
+	game->next = kai_piranja_boxed(&game->public);
+	game->row_ends = eight(ANY_FISH) >> (64 - 8 * game->public.seats);
 }
 
 /* [KP8] Bit 7 of byte k: species k digests in the centre, and three of it are in the row. */
@@ -100,7 +100,7 @@ static uint32_t piles_in_reach(const struct kai_piranja *game, unsigned seat)
 /* [KP-g] The same, as far as it is a move of its own. */
 static uint32_t takes(const struct kai_piranja *game, unsigned seat)
 {
-	uint32_t anytime = (uint32_t)game->open.options[OPTION_TAKE] - 1; /* all ones, or none */
+	uint32_t anytime = (uint32_t)game->public.options[OPTION_TAKE] - 1; /* all ones, or none */
 	return piles_in_reach(game, seat) & anytime;
 }
 
@@ -114,7 +114,7 @@ static int legal(const struct sil_state *state, int seat, uint16_t *out)
 {
 	const struct kai_piranja *game = (const struct kai_piranja *)state;
 	unsigned count = 0;
-	if (!(game->open.due >> seat & 1))
+	if (!(game->public.due >> seat & 1))
 		return 0;
 	for (; count < turn_acts(game); count++)
 		out[count] = (uint16_t)(REVEAL + count);
@@ -142,8 +142,8 @@ static uint16_t pick(const struct sil_state *state, int seat, uint32_t random)
 /* The turn goes to the left. */
 static void end_turn(struct kai_piranja *game)
 {
-	unsigned left = game->open.due * 2u;
-	game->open.due = (uint16_t)(left >> game->open.seats ? 1 : left);
+	unsigned left = game->public.due * 2u;
+	game->public.due = (uint16_t)(left >> game->public.seats ? 1 : left);
 	game->may_stop = 0;
 }
 
@@ -210,8 +210,8 @@ static void end_game(struct kai_piranja *game, unsigned at)
 {
 	leave_game(game, at);
 	game->may_stop = 0;
-	game->open.over = 1;
-	game->open.due = 0;
+	game->public.over = 1;
+	game->public.due = 0;
 }
 
 /* [KP2] [KP-e] */
@@ -253,7 +253,7 @@ APART static void take_all_in_reach(struct kai_piranja *game, unsigned seat)
  * that fish. */
 static void haul_row(struct kai_piranja *game, unsigned seat)
 {
-	if (game->open.options[OPTION_TAKE] == TAKE_HAUL)
+	if (game->public.options[OPTION_TAKE] == TAKE_HAUL)
 		take_all_in_reach(game, seat);
 	game->under[game->row_first[seat] - 1] = game->catch_top[seat];
 	game->catch_top[seat] = game->row_last[seat];
@@ -268,7 +268,7 @@ APART static int refuse_take(const struct kai_piranja *game, unsigned seat, unsi
 {
 	if (takes(game, seat) >> 8 * species & 0x80)
 		return SIL_OK;
-	if (game->open.options[OPTION_TAKE] == TAKE_HAUL)
+	if (game->public.options[OPTION_TAKE] == TAKE_HAUL)
 		return HAUL_TO_TAKE;
 	return game->pile_top[species] ? TOO_FEW : NO_PILE;
 }
@@ -303,7 +303,7 @@ static void score(const struct sil_state *state, int32_t out[SIL_MAX_SEATS])
 {
 	const struct kai_piranja *game = (const struct kai_piranja *)state;
 	for (int s = 0; s < SIL_MAX_SEATS; s++)
-		out[s] = s < game->open.seats ? game->catch_size[s] : 0;
+		out[s] = s < game->public.seats ? game->catch_size[s] : 0;
 }
 
 /* [KP10] */
@@ -312,7 +312,7 @@ static unsigned winners(const struct sil_state *state)
 	const struct kai_piranja *game = (const struct kai_piranja *)state;
 	int best = -1;
 	unsigned mask = 0;
-	for (int s = 0; s < game->open.seats; s++) {
+	for (int s = 0; s < game->public.seats; s++) {
 		int worth = game->catch_size[s] * 256 + game->catch_hungry[s];
 		if (worth > best)
 			best = worth, mask = 0;
@@ -326,7 +326,7 @@ static void observe(const struct sil_state *state, struct sil_view *out)
 {
 	const struct kai_piranja *game = (const struct kai_piranja *)state;
 	struct kai_piranja_view *view = (struct kai_piranja_view *)out;
-	view->boxed = kai_piranja_boxed(&game->open);
+	view->boxed = kai_piranja_boxed(&game->public);
 	view->next = game->next, view->may_stop = game->may_stop, view->gone_top = game->gone_top;
 	view->shown_by = game->shown_by, view->placed_by = game->placed_by, view->eaten = game->eaten;
 	view->row_ends = game->row_ends, view->pile_hungry = game->pile_hungry;

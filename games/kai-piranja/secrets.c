@@ -7,7 +7,7 @@ void kai_piranja_secrets(const struct sil_state *state, int seat, uint8_t secret
 {
 	const struct kai_piranja *game = (const struct kai_piranja *)state;
 	(void)seat;
-	int in_box = game->open.seats < 5 && game->open.options[0] == 0 ? 47 : 0;
+	int in_box = game->public.seats < 5 && game->public.options[0] == 0 ? 47 : 0;
 	for (int at = 0; at < CARDS; at++)
 		if (at < in_box || at >= game->next)
 			secret[offsetof(struct kai_piranja, deck) + (size_t)at] = 1;

@@ -36,7 +36,7 @@ static int play(struct kai_piranja *game, unsigned seat, unsigned act)
 
 static unsigned turn_of(const struct kai_piranja *game)
 {
-	return (unsigned)__builtin_ctz(game->open.due);
+	return (unsigned)__builtin_ctz(game->public.due);
 }
 
 static bool may(const struct kai_piranja *game, unsigned act)
@@ -64,7 +64,7 @@ static uint8_t card_of(const char **text)
 static void bring(struct kai_piranja *game, int place, int from, uint8_t card)
 {
 	int end = place < DANCE_CARDS ? DANCE_CARDS : CARDS;
-	int box = place < DANCE_CARDS ? kai_piranja_boxed(&game->open) : 0;
+	int box = place < DANCE_CARDS ? kai_piranja_boxed(&game->public) : 0;
 	bool found = false;
 	for (int i = from; i < end + box && !found; i++) {
 		int at = i < end ? i : i - end;
@@ -139,7 +139,7 @@ static bool stack_is(const struct kai_piranja *game, unsigned top, const char *f
 static struct kai_piranja table(void)
 {
 	struct kai_piranja game = dealt_with(4, CARDS_ALL, TAKE_ANYTIME, 1);
-	game.open.due = 1;
+	game.public.due = 1;
 	return game;
 }
 
@@ -240,12 +240,12 @@ static void what_fits_behind_a_small_lion(void)
 static void what_does_not_fit_goes_left(void)
 {
 	struct kai_piranja game = table();
-	game.open.due = 4;
+	game.public.due = 4;
 	set_row(&game, 2, "l"), set_row(&game, 3, "p"), set_row(&game, 0, "B"), set_row(&game, 1, "U");
 	stack_deck(&game, "B");
 	CHECK(play(&game, 2, REVEAL) == SIL_OK && game.placed_by == 1 && row_is(&game, 0, "BB") && !broken(&game));
 	/* The turn is still the revealer's [KP5]. */
-	CHECK(game.open.due == 4 && may(&game, HAUL) && game.shown_by == 3);
+	CHECK(game.public.due == 4 && may(&game, HAUL) && game.shown_by == 3);
 }
 
 static void what_fits_nowhere_leaves(void)
@@ -256,7 +256,7 @@ static void what_fits_nowhere_leaves(void)
 	stack_deck(&game, "BP");
 	CHECK(play(&game, 0, REVEAL) == SIL_OK && game.placed_by == 0 && game.gone_top == 5 && !broken(&game));
 	CHECK(play(&game, 0, REVEAL) == SIL_OK && stack_is(&game, game.gone_top, "PB") && !broken(&game));
-	CHECK(game.may_stop && game.open.due == 1);
+	CHECK(game.may_stop && game.public.due == 1);
 	for (unsigned s = 0; s < 4; s++)
 		CHECK(row_is(&game, s, "l"));
 }
@@ -279,16 +279,16 @@ static void three_choices_after_a_sated_fish(void)
 	CHECK(play(&start, 0, REVEAL) == SIL_OK);
 	CHECK(may(&start, REVEAL) && may(&start, HAUL) && may(&start, STOP));
 	struct kai_piranja game = start;
-	CHECK(play(&game, 0, REVEAL) == SIL_OK && game.open.due == 1 && row_is(&game, 0, "Pp"));
+	CHECK(play(&game, 0, REVEAL) == SIL_OK && game.public.due == 1 && row_is(&game, 0, "Pp"));
 	game = start;
-	CHECK(play(&game, 0, HAUL) == SIL_OK && game.open.due == 2 && !game.may_stop && row_is(&game, 0, ""));
+	CHECK(play(&game, 0, HAUL) == SIL_OK && game.public.due == 2 && !game.may_stop && row_is(&game, 0, ""));
 	game = start;
-	CHECK(play(&game, 0, STOP) == SIL_OK && game.open.due == 2 && !game.may_stop && row_is(&game, 0, "P"));
+	CHECK(play(&game, 0, STOP) == SIL_OK && game.public.due == 2 && !game.may_stop && row_is(&game, 0, "P"));
 	CHECK(!broken(&game));
 	/* Round the table. */
 	game = start;
-	game.open.due = 8, game.shown_by = 4;
-	CHECK(play(&game, 3, STOP) == SIL_OK && game.open.due == 1);
+	game.public.due = 8, game.shown_by = 4;
+	CHECK(play(&game, 3, STOP) == SIL_OK && game.public.due == 1);
 }
 
 static void hauling_is_for_good(void)
@@ -299,11 +299,11 @@ static void hauling_is_for_good(void)
 	CHECK(play(&game, 0, REVEAL) == SIL_OK && play(&game, 0, HAUL) == SIL_OK);
 	CHECK(game.catch_size[0] == 5 && game.catch_hungry[0] == 0 && row_is(&game, 0, "") && !broken(&game));
 	CHECK(stack_is(&game, game.catch_top[0], "bBbpP"));
-	game.open.due = 1;
+	game.public.due = 1;
 	CHECK(play(&game, 0, REVEAL) == SIL_OK && play(&game, 0, REVEAL) == SIL_OK);
 	CHECK(play(&game, 0, REVEAL) == SIL_OK); /* eats the lion */
 	CHECK(game.catch_size[0] == 5 && game.eaten == 1 && row_is(&game, 0, "U") && !broken(&game));
-	game.open.due = 1;
+	game.public.due = 1;
 	stack_deck(&game, "u");
 	CHECK(play(&game, 0, REVEAL) == SIL_OK && play(&game, 0, HAUL) == SIL_OK);
 	CHECK(game.catch_size[0] == 7 && stack_is(&game, game.catch_top[0], "uUbBbpP") && !broken(&game));
@@ -320,7 +320,7 @@ static void a_hungry_fish_eats_everything_without_its_kind(void)
 	CHECK(play(&game, 0, REVEAL) == SIL_OK);
 	CHECK(row_is(&game, 0, "") && game.row_first[0] == 0 && game.row_species[0] == 0 && game.eaten == 4);
 	CHECK(stack_is(&game, game.pile_top[1], "U!PpbB") && game.pile_size[1] == 5 && game.pile_hungry == 1 << 8);
-	CHECK(game.open.due == 2 && !game.may_stop && game.placed_by == 0 && !broken(&game));
+	CHECK(game.public.due == 2 && !game.may_stop && game.placed_by == 0 && !broken(&game));
 	/* The next one lies on top of the pile. */
 	set_row(&game, 1, "Uu");
 	stack_deck(&game, "U!");
@@ -334,7 +334,7 @@ static void a_hungry_fish_with_an_empty_row_still_digests(void)
 	struct kai_piranja game = table();
 	stack_deck(&game, "P!");
 	CHECK(play(&game, 0, REVEAL) == SIL_OK && game.eaten == 0 && stack_is(&game, game.pile_top[0], "P!"));
-	CHECK(game.pile_bottom[0] == game.pile_top[0] && game.open.due == 2 && !broken(&game));
+	CHECK(game.pile_bottom[0] == game.pile_top[0] && game.public.due == 2 && !broken(&game));
 }
 
 /* Vector 2. */
@@ -344,7 +344,7 @@ static void its_kind_at_the_end_stops_it_at_once(void)
 	set_row(&game, 0, "PB");
 	stack_deck(&game, "B!");
 	CHECK(play(&game, 0, REVEAL) == SIL_OK && game.eaten == 0 && row_is(&game, 0, "PB"));
-	CHECK(stack_is(&game, game.pile_top[3], "B!") && game.open.due == 2 && !broken(&game));
+	CHECK(stack_is(&game, game.pile_top[3], "B!") && game.public.due == 2 && !broken(&game));
 }
 
 /* Vector 4. */
@@ -356,7 +356,7 @@ static void it_stops_in_front_of_its_kind(void)
 	CHECK(play(&game, 0, REVEAL) == SIL_OK && game.eaten == 2 && row_is(&game, 0, "PL"));
 	CHECK(stack_is(&game, game.pile_top[2], "L!BU") && game.pile_size[2] == 3 && !broken(&game));
 	/* The end of the row is the lion now. */
-	game.open.due = 1;
+	game.public.due = 1;
 	stack_deck(&game, "l");
 	CHECK(play(&game, 0, REVEAL) == SIL_OK && row_is(&game, 0, "PLl") && !broken(&game));
 }
@@ -384,7 +384,7 @@ static void two_are_too_few(void)
 	CHECK(play(&game, 0, REVEAL) == SIL_OK && play(&game, 0, TAKE + 3) == TOO_FEW);
 	stack_deck(&game, "B");
 	CHECK(play(&game, 0, REVEAL) == SIL_OK && play(&game, 0, TAKE + 3) == SIL_OK); /* after a sated fish */
-	CHECK(game.open.due == 1 && may(&game, REVEAL) && may(&game, HAUL) && may(&game, STOP) && !broken(&game));
+	CHECK(game.public.due == 1 && may(&game, REVEAL) && may(&game, HAUL) && may(&game, STOP) && !broken(&game));
 }
 
 static void several_piles_in_one_turn(void)
@@ -413,7 +413,7 @@ static void never_after_a_hungry_fish(void)
 	CHECK(play(&game, 0, REVEAL) == SIL_OK && game.pile_size[3] == 1);
 	CHECK(play(&game, 0, TAKE + 3) == SIL_NOT_DUE);
 	/* [KP-f] It lay safely out; on the next turn the pile can be had. */
-	game.open.due = 1;
+	game.public.due = 1;
 	CHECK(play(&game, 0, TAKE + 3) == SIL_OK && game.catch_size[0] == 1 && game.catch_hungry[0] == 1 &&
 	      !broken(&game));
 }
@@ -425,8 +425,8 @@ static void the_sea_ends_it(void)
 	set_pile(&game, 1, "uU!");
 	near_the_sea(&game, "");
 	stack_deck(&game, "pB!");
-	CHECK(play(&game, 0, REVEAL) == SIL_OK && !game.open.over && row_is(&game, 0, "PPPPPPPPPp"));
-	CHECK(play(&game, 0, REVEAL) == SIL_OK && game.open.over && game.open.due == 0 && !broken(&game));
+	CHECK(play(&game, 0, REVEAL) == SIL_OK && !game.public.over && row_is(&game, 0, "PPPPPPPPPp"));
+	CHECK(play(&game, 0, REVEAL) == SIL_OK && game.public.over && game.public.due == 0 && !broken(&game));
 	CHECK(row_is(&game, 0, "PPPPPPPPPp") && game.eaten == 0);
 	int32_t points[SIL_MAX_SEATS];
 	rules->score((struct sil_state *)&game, points);
@@ -444,13 +444,13 @@ static void the_last_dance_card(void)
 	struct kai_piranja game = table();
 	set_row(&game, 0, "P");
 	near_the_sea(&game, "L!");
-	CHECK(play(&game, 0, REVEAL) == SIL_OK && !game.open.over && game.eaten == 1 && game.open.due == 2);
+	CHECK(play(&game, 0, REVEAL) == SIL_OK && !game.public.over && game.eaten == 1 && game.public.due == 2);
 	CHECK(game.next == DANCE_CARDS && !broken(&game));
 	game = table();
 	near_the_sea(&game, "p");
 	CHECK(play(&game, 0, REVEAL) == SIL_OK && game.may_stop && game.next == DANCE_CARDS);
 	stack_deck(&game, "p");
-	CHECK(play(&game, 0, REVEAL) == SIL_OK && row_is(&game, 0, "pp") && game.open.due == 1 && !broken(&game));
+	CHECK(play(&game, 0, REVEAL) == SIL_OK && row_is(&game, 0, "pp") && game.public.due == 1 && !broken(&game));
 }
 
 static void most_cards_then_most_hungry(void)
@@ -504,7 +504,7 @@ static void rows_left_out_are_safe(void)
 static void hauling_takes_the_piles(void)
 {
 	struct kai_piranja game = dealt_with(4, CARDS_ALL, TAKE_HAUL, 1);
-	game.open.due = 1;
+	game.public.due = 1;
 	set_row(&game, 0, "PPPLLLBB");
 	set_pile(&game, 0, "uP!"), set_pile(&game, 2, "L!"), set_pile(&game, 3, "uuB!");
 	CHECK(play(&game, 0, TAKE) == HAUL_TO_TAKE && !may(&game, TAKE) && play(&game, 0, TAKE + 1) == HAUL_TO_TAKE);
@@ -513,7 +513,7 @@ static void hauling_takes_the_piles(void)
 	struct kai_piranja stopped = game;
 	CHECK(play(&stopped, 0, STOP) == SIL_OK && stopped.catch_size[0] == 0 && stopped.pile_size[0] == 2);
 	CHECK(play(&game, 0, HAUL) == SIL_OK && game.catch_size[0] == 9 + 3 && game.catch_hungry[0] == 2);
-	CHECK(game.pile_size[3] == 3 && game.pile_size[0] == 0 && game.pile_size[2] == 0 && game.open.due == 2);
+	CHECK(game.pile_size[3] == 3 && game.pile_size[0] == 0 && game.pile_size[2] == 0 && game.public.due == 2);
 	CHECK(stack_is(&game, game.catch_top[0], "LBBLLLPPPL!P!u") && !broken(&game));
 }
 
@@ -534,7 +534,7 @@ static void everybody_may_start(void)
 		double wanted[PLAYERS];
 		for (uint32_t i = 0; i < DEALS; i++) {
 			struct kai_piranja game = dealt_with(seats, CARDS_BOOK, TAKE_ANYTIME, i);
-			CHECK((game.open.due & (game.open.due - 1)) == 0 && game.open.due < 1 << seats);
+			CHECK((game.public.due & (game.public.due - 1)) == 0 && game.public.due < 1 << seats);
 			seen[turn_of(&game)]++;
 		}
 		for (int s = 0; s < seats; s++)
@@ -580,7 +580,7 @@ static void observe(const struct kai_piranja *game, int seat, struct sil_view *v
 static void what_everybody_knows(void)
 {
 	struct kai_piranja game = dealt(4);
-	game.open.due = 1;
+	game.public.due = 1;
 	set_row(&game, 2, "BbB"), set_pile(&game, 3, "lB!");
 	struct sil_view seen, watched;
 	observe(&game, 1, &seen), observe(&game, SIL_WATCHER, &watched);
@@ -673,10 +673,10 @@ static void random_games(void)
 	for (uint32_t g = 0; g < 160; g++) {
 		struct kai_piranja game = dealt_with((uint8_t)(3 + g % 4), g / 4 % 2, g / 8 % 2, g);
 		struct sil_state *state = (struct sil_state *)&game;
-		for (int moves = 0; !game.open.over && CHECK(moves < 2000); moves++) {
+		for (int moves = 0; !game.public.over && CHECK(moves < 2000); moves++) {
 			uint16_t acts[SIL_MAX_LEGAL];
 			unsigned seat = turn_of(&game);
-			uint32_t count = (uint32_t)rules->legal(state, (int)seat, acts), random = sil_rng_word(&rng);
+			uint32_t count = (uint32_t)rules->legal(state, (int)seat, acts), random = sil_rng_u32(&rng);
 			uint16_t act = rules->pick(state, (int)seat, random);
 			CHECK(act == acts[(uint64_t)random * count >> 32]);
 			if (act == HAUL && sil_rng_below(&rng, 2)) /* longer rows, more piles */
@@ -771,25 +771,25 @@ static void what_is_broken_is_noticed(void)
 	stack_deck(&sound, "BLP!");
 	CHECK(play(&sound, 0, REVEAL) == SIL_OK && play(&sound, 0, HAUL) == SIL_OK); /* a catch of five */
 	set_row(&sound, 0, "Ll");
-	sound.shown_by = 2, sound.open.due = 2, sound.may_stop = 1;
+	sound.shown_by = 2, sound.public.due = 2, sound.may_stop = 1;
 	CHECK(!broken(&sound));
 	unsigned last = sound.row_last[0] - 1u;
 
 	SPOIL("the next card lies in the deck", game.next = CARDS + 1);
-	SPOIL("the next card lies in the deck", (game.open.options[OPTION_CARDS] = CARDS_BOOK));
+	SPOIL("the next card lies in the deck", (game.public.options[OPTION_CARDS] = CARDS_BOOK));
 	SPOIL("nobody plays from an empty seat", game.row_ends |= 1ull << 40);
 	SPOIL("nobody plays from an empty seat", game.row_last[5] = 1);
 	SPOIL("nobody plays from an empty seat", game.catch_top[4] = 1);
 	SPOIL("the deck is the box, each back in its place", game.deck[100] ^= SMALL | LARGE);
 	SPOIL("the deck is the box, each back in its place", game.deck[150] = 0);
-	SPOIL("a hungry fish from the empty sea ends the game, nothing else does", game.open.over = 1);
-	SPOIL("one seat is due until the end", game.open.due = 3);
-	SPOIL("one seat is due until the end", game.open.due = 0);
-	SPOIL("one seat is due until the end", game.open.due = 16);
+	SPOIL("a hungry fish from the empty sea ends the game, nothing else does", game.public.over = 1);
+	SPOIL("one seat is due until the end", game.public.due = 3);
+	SPOIL("one seat is due until the end", game.public.due = 0);
+	SPOIL("one seat is due until the end", game.public.due = 16);
 	SPOIL("somebody has shown the latest card", game.shown_by = 0);
 	SPOIL("somebody has shown the latest card", game.shown_by = 5);
 	SPOIL("who has shown a sated fish may stop", game.may_stop = 2);
-	SPOIL("who has shown a sated fish may stop", game.open.due = 1);
+	SPOIL("who has shown a sated fish may stop", game.public.due = 1);
 	SPOIL("only a sated fish is placed", game.placed_by = 5);
 	SPOIL("only a hungry dance card eats", game.eaten = 1);
 	SPOIL("a row holds revealed sated fish", game.row_last[0] = (uint8_t)(game.next + 1));
@@ -818,10 +818,10 @@ static void what_is_broken_is_noticed(void)
 	over = table();
 	near_the_sea(&over, "");
 	stack_deck(&over, "P!");
-	CHECK(play(&over, 0, REVEAL) == SIL_OK && over.open.over && !broken(&over));
+	CHECK(play(&over, 0, REVEAL) == SIL_OK && over.public.over && !broken(&over));
 	sound = over;
-	SPOIL("a hungry fish from the empty sea ends the game, nothing else does", game.open.over = 0);
-	SPOIL("one seat is due until the end", game.open.due = 1);
+	SPOIL("a hungry fish from the empty sea ends the game, nothing else does", game.public.over = 0);
+	SPOIL("one seat is due until the end", game.public.due = 1);
 	SPOIL("who has shown a sated fish may stop", game.may_stop = 1);
 	SPOIL("only a sated fish is placed", game.placed_by = 1);
 	SPOIL("only a hungry dance card eats", game.eaten = 1);

@@ -127,7 +127,10 @@ static void json_latest(struct sil_out *out, const struct kai_piranja_view *view
 	sil_json_key(out, "back"), sil_json_text(out, view->next > DANCE_CARDS ? "sea" : "dance");
 	json_seat(out, "shown_by", view->shown_by);
 	sil_json_key(out, "became");
-	sil_json_text(out, view->open.over ? "end" : card & HUNGRY ? "digesting" : view->placed_by ? "placed" : "gone");
+	sil_json_text(out, view->public.over ? "end"
+			   : card & HUNGRY   ? "digesting"
+			   : view->placed_by ? "placed"
+					     : "gone");
 	json_seat(out, "placed_by", view->placed_by);
 	sil_json_key(out, "eaten"), sil_json_int(out, view->eaten);
 	sil_json_close(out, '}');
@@ -158,7 +161,7 @@ static void view_json(const struct sil_view *in, struct sil_out *out)
 	json_latest(out, view);
 	sil_json_key(out, "players");
 	sil_json_open(out, '[');
-	for (int s = 0; s < view->open.seats; s++)
+	for (int s = 0; s < view->public.seats; s++)
 		json_player(out, view, s);
 	sil_json_close(out, ']');
 	sil_json_key(out, "piles");
@@ -189,7 +192,7 @@ static void truth_json(const struct sil_state *state, struct sil_out *out)
 	int sea = game->next > DANCE_CARDS ? game->next : DANCE_CARDS;
 	json_places(out, "deck_dance", game->deck, dance, DANCE_CARDS);
 	json_places(out, "deck_sea", game->deck, sea, CARDS);
-	json_places(out, "boxed_cards", game->deck, 0, kai_piranja_boxed(&game->open));
+	json_places(out, "boxed_cards", game->deck, 0, kai_piranja_boxed(&game->public));
 }
 
 /* Whatever the language, all four are masculine in French. */
@@ -235,7 +238,7 @@ static void put_fish(struct sil_out *out, unsigned card)
 
 static void tell_meal(struct sil_out *out, const struct kai_piranja_view *view)
 {
-	if (view->open.over) {
+	if (view->public.over) {
 		sil_say(out, "Everybody out of the water!", "Tout le monde hors de l'eau !");
 	} else if (view->eaten) {
 		sil_say(out, "It eats ", "Il en mange ");
@@ -314,7 +317,7 @@ static void draw_player(struct sil_out *out, const struct kai_piranja_view *view
 	bool own = seat == view->seat;
 	sil_ink(out, own ? SIL_BOLD : SIL_PLAIN);
 	sil_put(out, " ");
-	if (view->open.due >> seat & 1)
+	if (view->public.due >> seat & 1)
 		sil_draw(out, "▶ ", "> ");
 	else
 		sil_put(out, "  ");
@@ -405,7 +408,7 @@ static void view_board(const struct sil_view *in, struct sil_out *out)
 	sil_put(out, "\n");
 	draw_piles(out, view);
 	sil_say(out, "\n              catch      row\n", "\n             prises      rangée\n");
-	for (int s = 0; s < view->open.seats; s++)
+	for (int s = 0; s < view->public.seats; s++)
 		draw_player(out, view, s);
 }
 
@@ -441,7 +444,7 @@ const struct sil_game sil_kai_piranja = {
 	.sentences = sentences,
 	.option_words = option_words,
 	.help = kai_piranja_help,
-	.sense = &kai_piranja_sense,
+	.sense = &kai_piranja_heuristic,
 	.print_move = print_move,
 	.view_json = view_json,
 	.truth_json = truth_json,

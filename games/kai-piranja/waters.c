@@ -47,16 +47,16 @@ static void count_unseen(const uint8_t *deck, unsigned boxed, unsigned next, str
 		waters->unseen[kind_of(deck[at])]--;
 }
 
-static void read_open(const struct sil_open *open, struct waters *waters)
+static void read_public(const struct sil_public *public, struct waters *waters)
 {
-	waters->seats = open->seats;
-	waters->take_by_haul = open->options[OPTION_TAKE] == TAKE_HAUL;
+	waters->seats = public->seats;
+	waters->take_by_haul = public->options[OPTION_TAKE] == TAKE_HAUL;
 }
 
 void kai_piranja_read_view(const struct kai_piranja_view *view, struct waters *waters)
 {
 	uint8_t cards[CARDS];
-	read_open(&view->open, waters);
+	read_public(&view->public, waters);
 	waters->turn = view->seat;
 	count_unseen(view->deck, view->boxed, view->next, waters);
 	for (int s = 0; s < waters->seats; s++) {
@@ -70,9 +70,9 @@ void kai_piranja_read_view(const struct kai_piranja_view *view, struct waters *w
 void kai_piranja_read_state(const struct kai_piranja *game, struct waters *waters)
 {
 	uint8_t cards[CARDS];
-	read_open(&game->open, waters);
-	waters->turn = (uint8_t)__builtin_ctz(game->open.due);
-	count_unseen(game->deck, kai_piranja_boxed(&game->open), game->next, waters);
+	read_public(&game->public, waters);
+	waters->turn = (uint8_t)__builtin_ctz(game->public.due);
+	count_unseen(game->deck, kai_piranja_boxed(&game->public), game->next, waters);
 	for (int s = 0; s < waters->seats; s++) {
 		read_row(game->deck, game->under, game->row_last[s], &waters->rows[s],
 			 s == waters->turn ? waters->row : cards);

@@ -111,9 +111,9 @@ static void draw_phase(const struct kawaii_view *view, struct sil_out *out)
 		sil_say(out, "the game is over", "la partie est finie");
 		break;
 	}
-	if (view->open.wake_ms > view->open.now_ms) {
+	if (view->public.wake_ms > view->public.now_ms) {
 		sil_put(out, "   (");
-		put_decimal(out, view->open.wake_ms - view->open.now_ms);
+		put_decimal(out, view->public.wake_ms - view->public.now_ms);
 		sil_put(out, ")");
 	}
 }
@@ -149,7 +149,7 @@ static void draw_pile(const struct kawaii_view *view, int seat, struct sil_out *
 	sil_put_padded(out, view->hearts[seat], 2);
 	sil_draw(out, view->contested >> seat & 1 ? "  ⚡ " : "  │ ", view->contested >> seat & 1 ? "  # " : "  | ");
 	for (int i = view->count[seat] - 1; i >= 0; i--) {
-		draw_card(out, view->deck[view->newest_at[seat] - i * view->open.seats]);
+		draw_card(out, view->deck[view->newest_at[seat] - i * view->public.seats]);
 		sil_put(out, i ? " " : "");
 	}
 	if (!view->count[seat])
@@ -165,7 +165,7 @@ static void draw_score_pile(const struct kawaii_view *view, int seat, struct sil
 	sil_say(out, "score pile", "gains     ");
 	sil_put_padded(out, view->taken_count[seat], 3);
 	sil_put(out, " ");
-	if (view->open.options[1] && seat != view->seat) {
+	if (view->public.options[1] && seat != view->seat) {
 		sil_ink(out, SIL_PLAIN);
 		sil_put(out, "\n");
 		return;
@@ -204,7 +204,7 @@ static void draw_latest(const struct kawaii_view *view, struct sil_out *out)
 		return;
 	const struct kawaii_race *race = &view->race[view->latest - 1];
 	unsigned margin = UINT16_MAX;
-	for (int s = 0; s < view->open.seats; s++)
+	for (int s = 0; s < view->public.seats; s++)
 		if (race->rivals >> s & 1 && s + 1 != race->winner && race->behind_ms[s] < margin)
 			margin = race->behind_ms[s];
 	sil_say(out, " Latest: seat ", " Dernier : place ");
@@ -251,7 +251,7 @@ static void draw_duel(const struct kawaii_view *view, struct sil_out *out)
 
 static void draw_own(const struct kawaii_view *view, struct sil_out *out)
 {
-	if (view->seat >= view->open.seats) {
+	if (view->seat >= view->public.seats) {
 		sil_say(out, " You are looking on.\n", " Vous regardez.\n");
 		return;
 	}
@@ -282,7 +282,7 @@ static void draw_last_round(const struct kawaii_view *view, struct sil_out *out)
 	sil_say(out, " Round ", " Manche ");
 	sil_put_int(out, view->round);
 	sil_put(out, ":");
-	for (int s = 0; s < view->open.seats; s++) {
+	for (int s = 0; s < view->public.seats; s++) {
 		sil_put(out, s ? " |" : "");
 		sil_put(out, " ");
 		sil_put_int(out, s);
@@ -303,7 +303,7 @@ void kawaii_view_board(const struct sil_view *in, struct sil_out *out)
 	sil_say(out, "seat total hearts  pile, newest card last\n",
 		out->ascii ? "place total coeurs pile, la plus recente a droite\n"
 			   : "place total cœurs  pile, la plus récente à droite\n");
-	for (int s = 0; s < view->open.seats; s++) {
+	for (int s = 0; s < view->public.seats; s++) {
 		draw_pile(view, s, out);
 		if (view->phase < KAWAII_RESTING)
 			draw_score_pile(view, s, out);

@@ -1,11 +1,11 @@
 /* Kawaii at the calm pace [KW-t4]: no race and no clock, sealed claims after every flip. Freestanding. */
 #include "games/kawaii/kawaii.h"
-#include "games/kawaii/room.h"
+#include "games/kawaii/internal.h"
 
 static void open_flip(struct kawaii *game)
 {
 	game->phase = KAWAII_FLIPPING;
-	game->open.due = (uint16_t)(1u << game->turn);
+	game->public.due = (uint16_t)(1u << game->turn);
 }
 
 /* The next round follows at once: the scoring stays in sight, and without a clock nobody is hurried. */
@@ -14,8 +14,8 @@ static void end_round(struct kawaii *game)
 	kawaii_score_round(game);
 	if (game->round == KAWAII_ROUNDS) {
 		game->phase = KAWAII_FINISHED;
-		game->open.over = 1;
-		game->open.due = 0;
+		game->public.over = 1;
+		game->public.due = 0;
 		return;
 	}
 	kawaii_deal_round(game);
@@ -32,7 +32,7 @@ void kawaii_calm_begin(struct kawaii *game)
 static void ask(struct kawaii *game)
 {
 	bool anybody = game->piles && kawaii_armed(game);
-	game->open.due = (uint16_t)(anybody ? kawaii_everybody(&game->open) : 0);
+	game->public.due = (uint16_t)(anybody ? kawaii_everybody(&game->public) : 0);
 	if (anybody)
 		game->phase = KAWAII_SEALING;
 	else if (game->flipped == KAWAII_CARDS)
@@ -46,7 +46,7 @@ static void go_on(struct kawaii *game)
 {
 	kawaii_open_duel(game);
 	if (game->duel_pile)
-		game->open.due = game->duel[game->duel_pile - 1];
+		game->public.due = game->duel[game->duel_pile - 1];
 	else if (!kawaii_armed(game))
 		end_round(game);
 	else
@@ -56,7 +56,7 @@ static void go_on(struct kawaii *game)
 static void open_clash(struct kawaii *game, unsigned pile)
 {
 	unsigned rivals = 0;
-	for (unsigned s = 0; s < game->open.seats; s++)
+	for (unsigned s = 0; s < game->public.seats; s++)
 		rivals |= ((unsigned)game->sealed[s] >> pile & 1u) << s;
 	game->duel[pile] = (uint8_t)rivals;
 	game->race[pile] = (struct kawaii_race){.rivals = (uint8_t)rivals};
@@ -80,7 +80,7 @@ static void reveal(struct kawaii *game)
 	game->contested = (uint8_t)twice;
 	for (unsigned piles = twice; piles; piles &= piles - 1)
 		open_clash(game, (unsigned)__builtin_ctz(piles));
-	for (unsigned s = 0; s < game->open.seats; s++) {
+	for (unsigned s = 0; s < game->public.seats; s++) {
 		for (unsigned piles = game->sealed[s] & ~twice; piles; piles &= piles - 1) {
 			unsigned pile = (unsigned)__builtin_ctz(piles);
 			game->race[pile].rivals = (uint8_t)(1u << s);
@@ -112,11 +112,11 @@ static int throw_sign(struct kawaii *game, struct sil_move move)
 {
 	if (move.act < KAWAII_ROCK || move.act > KAWAII_SCISSORS)
 		return SIL_NOT_LEGAL;
-	game->open.due = (uint16_t)(game->open.due & ~(1u << move.seat));
+	game->public.due = (uint16_t)(game->public.due & ~(1u << move.seat));
 	if (kawaii_throw(game, move.seat, move.act))
 		go_on(game);
-	else if (!game->open.due)
-		game->open.due = game->duel[game->duel_pile - 1];
+	else if (!game->public.due)
+		game->public.due = game->duel[game->duel_pile - 1];
 	return SIL_OK;
 }
 
@@ -139,8 +139,8 @@ int kawaii_calm_apply(struct kawaii *game, struct sil_move move)
 	if (kawaii_ones[claim] > game->hearts[move.seat])
 		return KAWAII_NO_HEART;
 	game->sealed[move.seat] = (uint8_t)claim;
-	game->open.due = (uint16_t)(game->open.due & ~(1u << move.seat));
-	if (!game->open.due)
+	game->public.due = (uint16_t)(game->public.due & ~(1u << move.seat));
+	if (!game->public.due)
 		reveal(game);
 	return SIL_OK;
 }

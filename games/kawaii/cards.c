@@ -1,6 +1,6 @@
 /* The cards of kawaii, in one table, and small tables about sets of piles. Freestanding, constant. */
 #include "games/kawaii/kawaii.h"
-#include "games/kawaii/room.h"
+#include "games/kawaii/internal.h"
 
 /* All 55 cards: number, flavour, shape. Which ice creams there are is ours: replace them here and nowhere else. */
 /* clang-format off */

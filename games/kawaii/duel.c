@@ -3,7 +3,7 @@
 #include "games/kawaii/kawaii.h"
 
 #include "engine/shuffle.h"
-#include "games/kawaii/room.h"
+#include "games/kawaii/internal.h"
 
 /* Duels come one after the other, lowest owner first. Does nothing while one runs or when none waits. */
 void kawaii_open_duel(struct kawaii *game)
@@ -39,7 +39,7 @@ void kawaii_draw(struct kawaii *game)
 	uint8_t order[KAWAII_SEATS] = {0, 1, 2, 3, 4};
 	struct sil_stream stream;
 	sil_stream_open(&stream, game->key, (uint64_t)(game->round + 1) << 8 | game->draws++);
-	sil_shuffle(&stream, order, game->open.seats < KAWAII_SEATS ? game->open.seats : KAWAII_SEATS);
+	sil_shuffle(&stream, order, game->public.seats < KAWAII_SEATS ? game->public.seats : KAWAII_SEATS);
 	unsigned first = 0;
 	while (!(game->duel[game->duel_pile - 1] >> order[first] & 1))
 		first++;

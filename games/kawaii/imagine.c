@@ -12,15 +12,15 @@
 #include "games/kawaii/kawaii.h"
 
 #include "engine/shuffle.h"
-#include "games/kawaii/room.h"
+#include "games/kawaii/internal.h"
 
 static void observe_piles(const struct kawaii *game, struct kawaii_view *view)
 {
-	bool only_tops = kawaii_memory(&game->open);
-	for (unsigned s = 0; s < game->open.seats; s++) {
+	bool only_tops = kawaii_memory(&game->public);
+	for (unsigned s = 0; s < game->public.seats; s++) {
 		int at = game->newest_at[s];
 		int shown = only_tops && game->count[s] ? 1 : game->count[s];
-		for (int i = 0; i < shown; i++, at -= game->open.seats)
+		for (int i = 0; i < shown; i++, at -= game->public.seats)
 			view->deck[at] = game->deck[at];
 		view->count[s] = game->count[s];
 		view->newest_at[s] = game->newest_at[s];
@@ -33,7 +33,7 @@ static void observe_piles(const struct kawaii *game, struct kawaii_view *view)
 
 static void observe_races(const struct kawaii *game, struct kawaii_view *view)
 {
-	for (unsigned s = 0; s < game->open.seats; s++) {
+	for (unsigned s = 0; s < game->public.seats; s++) {
 		view->race[s] = game->race[s];
 		view->duel[s] = game->duel[s];
 		view->last_sign[s] = game->last_sign[s];
@@ -55,17 +55,17 @@ static void observe_own(const struct kawaii *game, struct kawaii_view *view)
 	view->own_sealed = game->sealed[own];
 	view->own_sign = game->sign[own];
 	view->own_credit = game->credit[own];
-	for (unsigned p = 0; p < game->open.seats; p++)
+	for (unsigned p = 0; p < game->public.seats; p++)
 		view->own_press_ms[p] = game->press_ms[own][p];
 }
 
 /* [KW-t2] While a window is open the latest move may be a sealed claim: when it came is known to its seat alone. */
 static void observe_time(const struct kawaii *game, struct kawaii_view *view)
 {
-	view->open.now_ms = game->shown_ms;
-	for (unsigned p = 0; p < game->open.seats; p++)
-		if (view->own_press_ms[p] > view->open.now_ms)
-			view->open.now_ms = view->own_press_ms[p];
+	view->public.now_ms = game->shown_ms;
+	for (unsigned p = 0; p < game->public.seats; p++)
+		if (view->own_press_ms[p] > view->public.now_ms)
+			view->public.now_ms = view->own_press_ms[p];
 }
 
 void kawaii_observe(const struct sil_state *state, struct sil_view *out)
@@ -83,7 +83,7 @@ void kawaii_observe(const struct sil_state *state, struct sil_view *out)
 		view->stop_ms = game->stop_ms;
 	observe_piles(game, view);
 	observe_races(game, view);
-	if (view->seat < game->open.seats)
+	if (view->seat < game->public.seats)
 		observe_own(game, view);
 	if (game->race_ms)
 		observe_time(game, view);
@@ -137,10 +137,10 @@ static unsigned shuffle_unseen(const struct kawaii_view *view, struct sil_rng *r
 static unsigned place_forgotten(const struct kawaii_view *view, const uint8_t *cards, struct kawaii *game)
 {
 	unsigned used = 0;
-	for (unsigned s = 0; s < view->open.seats; s++) {
+	for (unsigned s = 0; s < view->public.seats; s++) {
 		int at = view->newest_at[s];
 		for (int i = 1; i < view->count[s]; i++) {
-			at -= view->open.seats;
+			at -= view->public.seats;
 			game->deck[at] = cards[used++];
 		}
 		for (unsigned i = 0; s != view->seat && i < view->taken_count[s]; i++)
@@ -153,7 +153,7 @@ static void place_cards(const struct kawaii_view *view, struct sil_rng *rng, str
 {
 	uint8_t cards[KAWAII_CARDS + 1]; /* one more: the last card is written before it is known to be seen */
 	unsigned used = 0, count = shuffle_unseen(view, rng, cards);
-	if (kawaii_memory(&view->open))
+	if (kawaii_memory(&view->public))
 		used = place_forgotten(view, cards, game);
 	for (unsigned f = view->flipped; used < count; f++)
 		game->deck[f] = cards[used++];
@@ -162,7 +162,7 @@ static void place_cards(const struct kawaii_view *view, struct sil_rng *rng, str
 static void place_favourites(const struct kawaii_view *view, struct sil_rng *rng, uint8_t own, uint8_t *favourite)
 {
 	uint8_t unseen[KAWAII_SEATS + 1] = {0};
-	bool seated = view->seat < view->open.seats;
+	bool seated = view->seat < view->public.seats;
 	unsigned next = 0;
 	for (uint8_t kind = 0; kind < KAWAII_SEATS; kind++) {
 		unseen[next] = kind;
@@ -170,15 +170,15 @@ static void place_favourites(const struct kawaii_view *view, struct sil_rng *rng
 	}
 	sil_rng_shuffle(rng, unseen, seated ? KAWAII_SEATS - 1 : KAWAII_SEATS);
 	next = 0;
-	for (unsigned s = 0; s < view->open.seats; s++)
+	for (unsigned s = 0; s < view->public.seats; s++)
 		favourite[s] = s == view->seat ? own : unseen[next++];
 }
 
 /* [KW-t4] Who is no longer due has sealed; who holds no heart, a pass. */
 static void seal_calmly(const struct kawaii_view *view, struct sil_rng *rng, struct kawaii *game)
 {
-	for (unsigned s = 0; s < view->open.seats; s++) {
-		if (s == view->seat || !view->hearts[s] || view->open.due >> s & 1)
+	for (unsigned s = 0; s < view->public.seats; s++) {
+		if (s == view->seat || !view->hearts[s] || view->public.due >> s & 1)
 			continue;
 		unsigned claims = kawaii_count_claims(view->piles, view->hearts[s]);
 		unsigned nth = sil_rng_below(rng, claims + 1);
@@ -193,12 +193,12 @@ static void seal_race(const struct kawaii_view *view, struct sil_rng *rng, struc
 	unsigned piles = view->piles & ~(unsigned)view->contested;
 	uint32_t choices[KAWAII_SEATS], combinations = 1;
 	unsigned nobody = view->own_sealed == 0;
-	for (unsigned s = 0; s < view->open.seats; s++) {
+	for (unsigned s = 0; s < view->public.seats; s++) {
 		choices[s] = s == view->seat ? 1 : 1 + kawaii_count_claims(piles, kawaii_free_hearts(game, s));
 		combinations *= choices[s];
 	}
 	uint32_t drawn = nobody + sil_rng_below(rng, combinations - nobody);
-	for (unsigned s = 0; s < view->open.seats; s++) {
+	for (unsigned s = 0; s < view->public.seats; s++) {
 		unsigned nth = drawn % choices[s];
 		drawn /= choices[s];
 		if (nth)
@@ -219,12 +219,12 @@ static void imagine_race(const struct kawaii_view *view, struct sil_rng *rng, st
 {
 	seal_race(view, rng, game);
 	if (view->phase == KAWAII_FLIPPING)
-		game->stop_ms = view->open.now_ms > UINT32_MAX - STOP_MS ? UINT32_MAX : view->open.now_ms + STOP_MS;
-	for (unsigned s = 0; s < view->open.seats; s++) {
+		game->stop_ms = view->public.now_ms > UINT32_MAX - STOP_MS ? UINT32_MAX : view->public.now_ms + STOP_MS;
+	for (unsigned s = 0; s < view->public.seats; s++) {
 		uint32_t press = 0;
 		if (s != view->seat && game->sealed[s]) {
 			uint32_t from = earliest_press(game, game->sealed[s]);
-			press = from + sil_rng_below(rng, view->open.now_ms - from + 1);
+			press = from + sil_rng_below(rng, view->public.now_ms - from + 1);
 		}
 		for (unsigned piles = game->sealed[s]; piles; piles &= piles - 1) {
 			unsigned pile = (unsigned)__builtin_ctz(piles);
@@ -239,7 +239,7 @@ static void imagine_table(const struct kawaii_view *view, struct sil_rng *rng, s
 	place_cards(view, rng, game);
 	place_favourites(view, rng, view->own_flavour, game->flavour);
 	place_favourites(view, rng, view->own_shape, game->shape);
-	for (unsigned s = 0; s < view->open.seats; s++)
+	for (unsigned s = 0; s < view->public.seats; s++)
 		if (view->thrown >> s & 1)
 			game->sign[s] = s == view->seat ? view->own_sign : (uint8_t)(1 + sil_rng_below(rng, 3));
 	if (view->race_ms)
@@ -253,7 +253,7 @@ void kawaii_imagine(const struct sil_view *in, struct sil_rng *rng, struct sil_s
 	const struct kawaii_view *view = (const struct kawaii_view *)in;
 	struct kawaii *game = (struct kawaii *)state;
 	recall(view, game);
-	if (view->seat < view->open.seats) {
+	if (view->seat < view->public.seats) {
 		game->sealed[view->seat] = view->own_sealed;
 		game->credit[view->seat] = view->own_credit;
 	}

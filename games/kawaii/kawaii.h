@@ -72,7 +72,7 @@ struct kawaii_race {
 /* What lies where. The card of flip number f is deck[f], and its flipper is the seat f places after the starter, so one
  * list holds all stocks and all piles: entry f is the stock's from `flipped` on, a pile's below, and 0 once taken. */
 struct kawaii {
-	struct sil_open open;
+	struct sil_public public;
 	uint8_t key[SIL_KEY_BYTES];
 	uint8_t hearts[8]; /* per seat, bound ones included */
 	uint8_t sealed[8]; /* per seat: piles claimed and not yet compared (calm: in this reveal) */
@@ -119,7 +119,7 @@ struct kawaii {
 };
 
 struct kawaii_view {
-	struct sil_open open;
+	struct sil_public public;
 	uint8_t seat;
 	uint8_t phase, round, starter, turn, flipped, piles, contested;
 	uint64_t taken[KAWAII_SEATS]; /* of others only without the memory variant */
@@ -150,6 +150,6 @@ extern const uint8_t kawaii_flavour_of[KAWAII_CARDS + 1], kawaii_shape_of[KAWAII
 extern const uint64_t kawaii_of_flavour[KAWAII_KINDS], kawaii_of_shape[KAWAII_KINDS];
 
 extern const struct sil_rules kawaii_rules;
-extern const struct sil_sense kawaii_sense;
+extern const struct sil_heuristic kawaii_heuristic;
 
 #endif

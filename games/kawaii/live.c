@@ -2,7 +2,7 @@
  * Freestanding: time arrives with the moves. All deadlines are nominal: a late tick does what was due in its order, and
  * what follows counts from when it was due. */
 #include "games/kawaii/kawaii.h"
-#include "games/kawaii/room.h"
+#include "games/kawaii/internal.h"
 
 /* Time stands still after 49 days; a table that gets there plays its cards out. */
 static uint32_t later(uint32_t t_ms, uint32_t ms)
@@ -53,7 +53,7 @@ unsigned kawaii_live_due(const struct kawaii *game)
 	if (game->phase == KAWAII_FINISHED)
 		return 0;
 	unsigned due = 1u << SIL_CLOCK;
-	for (unsigned s = 0; s < game->open.seats; s++)
+	for (unsigned s = 0; s < game->public.seats; s++)
 		if (could_claim(game, s) || may_flip(game, s) || may_be_done(game, s) || kawaii_may_throw(game, s))
 			due |= 1u << s;
 	return due;
@@ -82,8 +82,8 @@ void kawaii_live_begin(struct kawaii *game, uint32_t t_ms)
 	game->done = 0;
 	game->flip_from_ms = game->flip_from_ms > t_ms ? game->flip_from_ms : t_ms;
 	game->next_ms = later(t_ms, FLIP_ALONE_MS);
-	game->open.due = (uint16_t)kawaii_live_due(game);
-	game->open.wake_ms = kawaii_live_wake(game);
+	game->public.due = (uint16_t)kawaii_live_due(game);
+	game->public.wake_ms = kawaii_live_wake(game);
 }
 
 /* [KW7] [KW-t1] */
@@ -95,7 +95,7 @@ static void end_round(struct kawaii *game, uint32_t t_ms)
 	game->next_ms = later(t_ms, REST_MS);
 	if (game->round == KAWAII_ROUNDS) {
 		game->phase = KAWAII_FINISHED;
-		game->open.over = 1;
+		game->public.over = 1;
 		game->next_ms = game->flip_from_ms = 0;
 	}
 }
@@ -130,7 +130,7 @@ static void end_stop(struct kawaii *game, uint32_t t_ms)
 /* After anything happened: what a window, a duel or a missing `done` had held up. [KW-f] No heart, no more round. */
 static void settle(struct kawaii *game, uint32_t t_ms)
 {
-	unsigned all = kawaii_everybody(&game->open);
+	unsigned all = kawaii_everybody(&game->public);
 	if (game->phase >= KAWAII_RESTING) {
 		if (game->done == all)
 			begin_round(game, t_ms);
@@ -171,7 +171,7 @@ static void compare_claims(struct kawaii *game, unsigned pile, uint32_t t_ms)
 	unsigned first = 0, together = 0, early = 0;
 	bool newest = pile == kawaii_last_flipper(game);
 	*race = (struct kawaii_race){.rivals = 0};
-	for (unsigned s = 0; s < game->open.seats; s++) {
+	for (unsigned s = 0; s < game->public.seats; s++) {
 		if (!(game->sealed[s] >> pile & 1))
 			continue;
 		race->rivals = (uint8_t)(race->rivals | 1u << s);
@@ -202,7 +202,7 @@ static void compare_claims(struct kawaii *game, unsigned pile, uint32_t t_ms)
 static void set_race(struct kawaii *game)
 {
 	uint32_t first = 0;
-	for (unsigned p = 0; p < game->open.seats; p++)
+	for (unsigned p = 0; p < game->public.seats; p++)
 		if (game->close_ms[p] && (!first || game->close_ms[p] < first))
 			first = game->close_ms[p];
 	game->race_ms = first;
@@ -211,7 +211,7 @@ static void set_race(struct kawaii *game)
 /* [KW-t2] Closes the windows whose time has come; credits given in sealed claims are known when none is left open. */
 static void close_windows(struct kawaii *game, uint32_t t_ms)
 {
-	for (unsigned p = 0; p < game->open.seats; p++)
+	for (unsigned p = 0; p < game->public.seats; p++)
 		if (game->close_ms[p] == t_ms)
 			compare_claims(game, p, t_ms);
 	set_race(game);
@@ -246,9 +246,10 @@ static int tick(struct kawaii *game, struct sil_move move)
 {
 	if (move.act != KAWAII_TICK)
 		return SIL_NOT_LEGAL;
-	if (move.t_ms < game->open.wake_ms)
+	if (move.t_ms < game->public.wake_ms)
 		return SIL_TOO_EARLY;
-	for (uint32_t wake = game->open.wake_ms; !game->open.over && wake <= move.t_ms; wake = kawaii_live_wake(game))
+	for (uint32_t wake = game->public.wake_ms; !game->public.over && wake <= move.t_ms;
+	     wake = kawaii_live_wake(game))
 		do_what_is_due(game, wake);
 	return SIL_OK;
 }
@@ -257,7 +258,7 @@ static int tick(struct kawaii *game, struct sil_move move)
 static uint32_t window_length(const struct kawaii *game)
 {
 	uint32_t length = WINDOW_MS;
-	for (unsigned s = 0; s < game->open.seats; s++)
+	for (unsigned s = 0; s < game->public.seats; s++)
 		if (game->credit[s] + (uint32_t)WINDOW_MARGIN_MS > length)
 			length = game->credit[s] + (uint32_t)WINDOW_MARGIN_MS;
 	return length;
@@ -360,23 +361,23 @@ int kawaii_live_apply(struct kawaii *game, struct sil_move move)
 	bool in_window = game->race_ms != 0;
 	if (move.credit_ms > SIL_MAX_CREDIT_MS)
 		return SIL_BAD_CREDIT;
-	if (move.t_ms < game->open.now_ms)
+	if (move.t_ms < game->public.now_ms)
 		return SIL_TOO_EARLY;
 	if (move.seat == SIL_CLOCK) {
 		refusal = tick(game, move);
 	} else {
-		if (move.t_ms > game->open.wake_ms)
+		if (move.t_ms > game->public.wake_ms)
 			return SIL_TOO_LATE;
 		refusal = play(game, move);
 	}
 	if (refusal)
 		return refusal;
 	settle(game, move.t_ms);
-	game->open.now_ms = move.t_ms;
+	game->public.now_ms = move.t_ms;
 	if (!in_window || move.act == KAWAII_TICK || move.act >= KAWAII_DONE) /* [KW-t2] */
 		game->shown_ms = move.t_ms;
-	game->open.due = (uint16_t)kawaii_live_due(game);
-	game->open.wake_ms = kawaii_live_wake(game);
+	game->public.due = (uint16_t)kawaii_live_due(game);
+	game->public.wake_ms = kawaii_live_wake(game);
 	return SIL_OK;
 }
 

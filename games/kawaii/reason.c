@@ -1,6 +1,6 @@
 /* Kawaii: one exact reason for or against an act, in both languages. Made of a view. */
 #include "engine/out.h"
-#include "games/kawaii/room.h"
+#include "games/kawaii/internal.h"
 #include "games/kawaii/worth.h"
 
 /* "3", "2.4" or "2,4": a decimal only where there is one. */
@@ -69,7 +69,7 @@ static void say_best_pile(const struct kawaii_sight *sight, struct sil_out *out)
 {
 	unsigned best = 0;
 	float worth = -100;
-	for (unsigned p = 0; p < sight->view->open.seats; p++)
+	for (unsigned p = 0; p < sight->view->public.seats; p++)
 		if (sight->view->piles >> p & 1 && kawaii_worth(sight, 1u << p) > worth)
 			best = p, worth = kawaii_worth(sight, 1u << p);
 	sil_say(out, "the best pile, ", "la meilleure pile, la ");

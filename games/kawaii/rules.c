@@ -3,7 +3,7 @@
 #include "games/kawaii/kawaii.h"
 
 #include "engine/shuffle.h"
-#include "games/kawaii/room.h"
+#include "games/kawaii/internal.h"
 
 static const char *const paces[] = {"live", "calm", NULL};
 static const char *const memories[] = {"off", "on", NULL};
@@ -32,10 +32,10 @@ void kawaii_deal_round(struct kawaii *game)
 	__builtin_memcpy(game->deck, sorted_deck, KAWAII_CARDS);
 	sil_shuffle(&stream, game->deck, KAWAII_CARDS);
 	if (game->round == 0) {
-		sil_shuffle(&stream, seats, game->open.seats < KAWAII_SEATS ? game->open.seats : KAWAII_SEATS);
+		sil_shuffle(&stream, seats, game->public.seats < KAWAII_SEATS ? game->public.seats : KAWAII_SEATS);
 		game->starter = seats[0];
 	}
-	for (int s = 0; s < game->open.seats; s++) {
+	for (int s = 0; s < game->public.seats; s++) {
 		game->flavour[s] = flavours[s];
 		game->shape[s] = shapes[s];
 		game->hearts[s] = 2;
@@ -50,7 +50,7 @@ void kawaii_flip(struct kawaii *game)
 	game->newest_at[seat] = game->flipped++;
 	game->count[seat]++;
 	game->piles = (uint8_t)(game->piles | 1u << seat);
-	game->turn = (uint8_t)(seat + 1 == game->open.seats ? 0 : seat + 1);
+	game->turn = (uint8_t)(seat + 1 == game->public.seats ? 0 : seat + 1);
 }
 
 /* [KW3] [KW4] [KW-d] The winner takes the pile, perhaps without the card flipped after the claim was pressed. */
@@ -60,14 +60,14 @@ void kawaii_take(struct kawaii *game, unsigned pile, unsigned winner, bool leave
 	unsigned cards = game->count[pile];
 	uint64_t mask = 0;
 	if (leave_newest) {
-		at -= game->open.seats;
+		at -= game->public.seats;
 		cards--;
 	} else {
 		game->newest_at[pile] = 0;
 		game->piles = (uint8_t)(game->piles & ~(1u << pile));
 	}
 	game->count[pile] = leave_newest;
-	for (unsigned i = 0; i < cards; i++, at -= game->open.seats) {
+	for (unsigned i = 0; i < cards; i++, at -= game->public.seats) {
 		mask |= (uint64_t)1 << game->deck[at];
 		game->deck[at] = 0;
 	}
@@ -95,8 +95,8 @@ static int points(const struct kawaii *game, unsigned seat)
 static unsigned next_starter(const struct kawaii *game)
 {
 	unsigned lowest = game->starter;
-	for (unsigned i = 1; i < game->open.seats; i++) {
-		unsigned seat = (game->starter + i) % game->open.seats;
+	for (unsigned i = 1; i < game->public.seats; i++) {
+		unsigned seat = (game->starter + i) % game->public.seats;
 		if (game->total[seat] < game->total[lowest])
 			lowest = seat;
 	}
@@ -107,7 +107,7 @@ static unsigned next_starter(const struct kawaii *game)
  * discarded. Nothing is sealed and no duel is open when it comes to this. */
 void kawaii_score_round(struct kawaii *game)
 {
-	for (unsigned s = 0; s < game->open.seats; s++) {
+	for (unsigned s = 0; s < game->public.seats; s++) {
 		int won = points(game, s);
 		game->total[s] = (int16_t)(game->total[s] + won);
 		game->was_points[s] = (int8_t)won;
@@ -134,7 +134,7 @@ static void deal(struct sil_state *state)
 {
 	struct kawaii *game = (struct kawaii *)state;
 	kawaii_deal_round(game);
-	if (kawaii_live(&game->open))
+	if (kawaii_live(&game->public))
 		kawaii_live_begin(game, 0);
 	else
 		kawaii_calm_begin(game);
@@ -143,16 +143,16 @@ static void deal(struct sil_state *state)
 static int legal(const struct sil_state *state, int seat, uint16_t *out)
 {
 	const struct kawaii *game = (const struct kawaii *)state;
-	if (!(game->open.due >> seat & 1))
+	if (!(game->public.due >> seat & 1))
 		return 0;
-	return kawaii_live(&game->open) ? kawaii_live_legal(game, (unsigned)seat, out)
-					: kawaii_calm_legal(game, (unsigned)seat, out);
+	return kawaii_live(&game->public) ? kawaii_live_legal(game, (unsigned)seat, out)
+					  : kawaii_calm_legal(game, (unsigned)seat, out);
 }
 
 static uint16_t pick(const struct sil_state *state, int seat, uint32_t random)
 {
 	const struct kawaii *game = (const struct kawaii *)state;
-	if (kawaii_live(&game->open)) {
+	if (kawaii_live(&game->public)) {
 		uint16_t acts[SIL_MAX_LEGAL];
 		unsigned count = (unsigned)kawaii_live_legal(game, (unsigned)seat, acts);
 		return acts[(uint64_t)random * count >> 32];
@@ -173,7 +173,7 @@ static int apply(struct sil_state *state, struct sil_move move)
 	int refusal = sil_refuse_seat(state, move.seat);
 	if (refusal)
 		return refusal;
-	return kawaii_live(&game->open) ? kawaii_live_apply(game, move) : kawaii_calm_apply(game, move);
+	return kawaii_live(&game->public) ? kawaii_live_apply(game, move) : kawaii_calm_apply(game, move);
 }
 
 /* The scored rounds only: counting the round in play would give favourites away. */
@@ -190,7 +190,7 @@ static unsigned winners(const struct sil_state *state)
 	const struct kawaii *game = (const struct kawaii *)state;
 	int best = game->total[0];
 	unsigned mask = 0;
-	for (int s = 0; s < game->open.seats; s++) {
+	for (int s = 0; s < game->public.seats; s++) {
 		if (game->total[s] > best)
 			best = game->total[s], mask = 0;
 		if (game->total[s] == best)

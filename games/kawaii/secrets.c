@@ -13,9 +13,9 @@ static void mark(uint8_t *secret, size_t at, size_t bytes)
 /* [KW10] Under the top card; the deck holds each owner's flips as many places apart as there are seats. */
 static void mark_covered_cards(const struct kawaii *game, uint8_t *secret)
 {
-	for (int s = 0; s < game->open.seats; s++)
+	for (int s = 0; s < game->public.seats; s++)
 		for (int i = 1, at = game->newest_at[s]; i < game->count[s]; i++) {
-			at -= game->open.seats;
+			at -= game->public.seats;
 			MARK(deck[at]);
 		}
 }
@@ -23,14 +23,14 @@ static void mark_covered_cards(const struct kawaii *game, uint8_t *secret)
 void kawaii_secrets(const struct sil_state *state, int seat, uint8_t secret[SIL_STATE_BYTES])
 {
 	const struct kawaii *game = (const struct kawaii *)state;
-	bool live = game->open.options[0] == KAWAII_LIVE, memory = game->open.options[1];
+	bool live = game->public.options[0] == KAWAII_LIVE, memory = game->public.options[1];
 	if (game->phase >= KAWAII_RESTING)
 		return;
 	for (int f = game->flipped; f < KAWAII_CARDS; f++)
 		MARK(deck[f]);
 	if (memory)
 		mark_covered_cards(game, secret);
-	for (int s = 0; s < game->open.seats; s++) {
+	for (int s = 0; s < game->public.seats; s++) {
 		if (s == seat)
 			continue;
 		MARK(flavour[s]);
@@ -46,6 +46,6 @@ void kawaii_secrets(const struct sil_state *state, int seat, uint8_t secret[SIL_
 	MARK(close_ms);
 	if (live && game->race_ms) {
 		MARK(stop_ms);
-		MARK(open.now_ms);
+		MARK(public.now_ms);
 	}
 }

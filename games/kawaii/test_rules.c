@@ -6,7 +6,7 @@
 #include "engine/play.h"
 #include "engine/stream.h"
 #include "engine/shuffle.h"
-#include "games/kawaii/room.h"
+#include "games/kawaii/internal.h"
 #include "tests/check.h"
 
 static const struct sil_rules *const rules = &kawaii_rules;
@@ -78,7 +78,7 @@ static struct kawaii live_after(uint8_t seats, int flips)
 {
 	struct kawaii game = dealt(seats, KAWAII_LIVE);
 	game.starter = game.turn = 0;
-	game.open.due = (uint16_t)kawaii_live_due(&game);
+	game.public.due = (uint16_t)kawaii_live_due(&game);
 	for (int i = 0; i < flips; i++)
 		CHECK(move_at(&game, game.turn, KAWAII_FLIP, game.flip_from_ms, 0) == SIL_OK);
 	CHECK(broken(&game) == NULL);
@@ -90,10 +90,10 @@ static struct kawaii calm_after(uint8_t seats, int flips)
 {
 	struct kawaii game = dealt(seats, KAWAII_CALM);
 	game.starter = game.turn = 0;
-	game.open.due = 1;
+	game.public.due = 1;
 	for (int i = 0; i < flips; i++) {
 		while (game.phase == KAWAII_SEALING)
-			CHECK(calm(&game, (unsigned)__builtin_ctz(game.open.due), KAWAII_PASS) == SIL_OK);
+			CHECK(calm(&game, (unsigned)__builtin_ctz(game.public.due), KAWAII_PASS) == SIL_OK);
 		CHECK(calm(&game, game.turn, KAWAII_FLIP) == SIL_OK);
 	}
 	CHECK(broken(&game) == NULL);
@@ -102,7 +102,7 @@ static struct kawaii calm_after(uint8_t seats, int flips)
 
 static void all_pass(struct kawaii *game)
 {
-	for (unsigned due = game->open.due; due; due &= due - 1)
+	for (unsigned due = game->public.due; due; due &= due - 1)
 		CHECK(calm(game, (unsigned)__builtin_ctz(due), KAWAII_PASS) == SIL_OK);
 }
 
@@ -177,7 +177,7 @@ static void extra_cards_from_the_starter(void)
 		while (game.round == 0) {
 			if (game.phase == KAWAII_FLIPPING)
 				flips[game.turn]++;
-			unsigned seat = (unsigned)__builtin_ctz(game.open.due);
+			unsigned seat = (unsigned)__builtin_ctz(game.public.due);
 			CHECK(calm(&game, seat, game.phase == KAWAII_FLIPPING ? KAWAII_FLIP : KAWAII_PASS) == SIL_OK);
 		}
 		struct kawaii first = dealt_from(seats, KAWAII_CALM, 0, 1000u + seats);
@@ -202,8 +202,8 @@ static void rounds_are_dealt_anew(void)
 {
 	struct kawaii game = dealt(3, KAWAII_CALM), first = game;
 	memset(game.hearts, 0, 8), game.hearts[0] = 1; /* seat 0 will take its own pile with the last heart */
-	game.starter = game.turn = 0, game.open.due = 1;
-	CHECK(calm(&game, 0, KAWAII_FLIP) == SIL_OK && game.open.due == 7);
+	game.starter = game.turn = 0, game.public.due = 1;
+	CHECK(calm(&game, 0, KAWAII_FLIP) == SIL_OK && game.public.due == 7);
 	CHECK(calm(&game, 1, 1) == KAWAII_NO_HEART); /* who cannot claim has only a pass */
 	CHECK(calm(&game, 0, 1) == SIL_OK && calm(&game, 1, KAWAII_PASS) == SIL_OK &&
 	      calm(&game, 2, KAWAII_PASS) == SIL_OK);
@@ -238,11 +238,11 @@ static void flipping_without_a_heart(void)
 {
 	struct kawaii game = live_after(3, 1);
 	game.hearts[1] = 0;
-	game.open.due = (uint16_t)kawaii_live_due(&game);
+	game.public.due = (uint16_t)kawaii_live_due(&game);
 	CHECK(is_legal(&game, 1, KAWAII_FLIP) && !is_legal(&game, 1, 1));
 	CHECK(move_at(&game, 1, 1, 800, 0) == KAWAII_NO_HEART);
 	CHECK(move_at(&game, 1, KAWAII_FLIP, 800, 0) == SIL_OK);
-	CHECK(!(game.open.due >> 1 & 1) && move_at(&game, 1, 1, 800, 0) == SIL_NOT_DUE);
+	CHECK(!(game.public.due >> 1 & 1) && move_at(&game, 1, 1, 800, 0) == SIL_NOT_DUE);
 	CHECK(move_at(&game, 0, 2, 900, 0) == SIL_OK && tick(&game, 1020) == SIL_OK);
 	CHECK(game.hearts[1] == 1 && is_legal(&game, 1, 1)); /* handed one, and free to use it */
 }
@@ -321,7 +321,7 @@ static void play_resumes_with_whoever_had_to_flip(void)
 	game = calm_after(4, 3);
 	calm(&game, 0, 2), calm(&game, 1, KAWAII_PASS), calm(&game, 2, KAWAII_PASS), calm(&game, 3, KAWAII_PASS);
 	all_pass(&game);
-	CHECK(game.phase == KAWAII_FLIPPING && game.open.due == 8);
+	CHECK(game.phase == KAWAII_FLIPPING && game.public.due == 8);
 }
 
 static void others_may_claim_in_a_stop(void)
@@ -341,7 +341,7 @@ static void a_round_ends_when_nobody_wants_more(void)
 	CHECK(game.round == 1 && game.total[0] == before + 2); /* two hearts kept; left-over piles count for nobody */
 	CHECK(game.was_taken[0] == 0 && game.phase == KAWAII_FLIPPING && game.flipped == 0 && !broken(&game));
 	game = calm_after(3, 55); /* everything taken: nobody can claim, so nobody is asked */
-	memset(game.hearts, 0, 8), game.hearts[0] = 3, game.open.due = 1;
+	memset(game.hearts, 0, 8), game.hearts[0] = 3, game.public.due = 1;
 	CHECK(calm(&game, 0, 7) == SIL_OK);
 	CHECK(game.round == 1 && __builtin_popcountll(game.was_taken[0]) == 55);
 }
@@ -349,20 +349,20 @@ static void a_round_ends_when_nobody_wants_more(void)
 static void a_round_ends_without_hearts(void)
 {
 	struct kawaii game = calm_after(3, 1);
-	memset(game.hearts, 0, 8), game.hearts[0] = 1, game.open.due = 1;
+	memset(game.hearts, 0, 8), game.hearts[0] = 1, game.public.due = 1;
 	CHECK(calm(&game, 0, 1) == SIL_OK && game.round == 1 && game.flipped == 0);
 	game = live_after(3, 1);
 	memset(game.hearts, 0, 8), game.hearts[0] = 1;
-	game.open.due = (uint16_t)kawaii_live_due(&game);
+	game.public.due = (uint16_t)kawaii_live_due(&game);
 	CHECK(move_at(&game, 0, 1, 10, 0) == SIL_OK && game.phase == KAWAII_FLIPPING);
 	CHECK(tick(&game, 130) == SIL_OK && game.phase == KAWAII_RESTING && game.round == 1 && !broken(&game));
-	CHECK(game.open.wake_ms == 130 + 20000);
+	CHECK(game.public.wake_ms == 130 + 20000);
 	game = calm_after(3, 2); /* a duel leaves its losers' hearts: the round goes on after it */
-	memset(game.hearts, 0, 8), game.hearts[0] = 1, game.hearts[1] = 1, game.open.due = 3;
+	memset(game.hearts, 0, 8), game.hearts[0] = 1, game.hearts[1] = 1, game.public.due = 3;
 	calm(&game, 0, 1), calm(&game, 1, 1);
 	CHECK(game.duel_pile == 1 && game.round == 0);
 	calm(&game, 0, KAWAII_ROCK), calm(&game, 1, KAWAII_SCISSORS);
-	CHECK(game.round == 0 && game.hearts[0] == 0 && game.hearts[1] == 1 && game.open.due == 7);
+	CHECK(game.round == 0 && game.hearts[0] == 0 && game.hearts[1] == 1 && game.public.due == 7);
 	calm(&game, 0, KAWAII_PASS), calm(&game, 2, KAWAII_PASS);
 	CHECK(calm(&game, 1, 2) == SIL_OK && game.round == 1);
 }
@@ -387,11 +387,11 @@ static void three_rounds(void)
 {
 	struct kawaii game = dealt(3, KAWAII_CALM);
 	int32_t points[SIL_MAX_SEATS];
-	while (!game.open.over) {
-		unsigned seat = (unsigned)__builtin_ctz(game.open.due);
+	while (!game.public.over) {
+		unsigned seat = (unsigned)__builtin_ctz(game.public.due);
 		CHECK(calm(&game, seat, game.phase == KAWAII_FLIPPING ? KAWAII_FLIP : KAWAII_PASS) == SIL_OK);
 	}
-	CHECK(game.round == 3 && game.open.due == 0 && !broken(&game));
+	CHECK(game.round == 3 && game.public.due == 0 && !broken(&game));
 	rules->score((struct sil_state *)&game, points);
 	CHECK(points[0] == 6 && points[1] == 6 && points[2] == 6 && points[3] == 0 && points[6] == 0);
 	CHECK(rules->winners((struct sil_state *)&game) == 7); /* ties are shared */
@@ -427,7 +427,7 @@ static void score_piles_are_public(void)
 static void the_memory_variant(void)
 {
 	struct kawaii game = calm_after(3, 7);
-	game.open.options[1] = 1;
+	game.public.options[1] = 1;
 	struct kawaii_view view = seen_by(&game, 0);
 	CHECK(view.deck[6] == game.deck[6] && !view.deck[3] && !view.deck[0] && view.count[0] == 3);
 	calm(&game, 0, 1), calm(&game, 1, KAWAII_PASS), calm(&game, 2, KAWAII_PASS);
@@ -467,7 +467,7 @@ static void imagined_stocks_are_even(void)
 static void imagined_memories_are_even(void)
 {
 	struct kawaii game = calm_after(3, 55); /* 19 + 18 + 18; taken: 1's pile by 1; left: 0 and 2, covered */
-	game.open.options[1] = 1;
+	game.public.options[1] = 1;
 	calm(&game, 0, KAWAII_PASS), calm(&game, 1, 2), calm(&game, 2, KAWAII_PASS);
 	struct kawaii_view view = seen_by(&game, 0);
 	struct sil_rng rng = {2};
@@ -541,22 +541,23 @@ static void picks_are_legal(void)
 	struct sil_rng rng = {6};
 	for (uint8_t config = 0; config < 6; config++) {
 		struct kawaii game = dealt((uint8_t)(3 + config / 2), config & 1);
-		for (int i = 0; i < 400 && !game.open.over; i++) {
-			unsigned due = game.open.due, skip = sil_rng_below(&rng, (uint32_t)__builtin_popcount(due));
+		for (int i = 0; i < 400 && !game.public.over; i++) {
+			unsigned due = game.public.due, skip = sil_rng_below(&rng, (uint32_t)__builtin_popcount(due));
 			while (skip--)
 				due &= due - 1;
 			int seat = __builtin_ctz(due);
 			uint16_t acts[SIL_MAX_LEGAL];
-			uint32_t word = sil_rng_word(&rng);
+			uint32_t word = sil_rng_u32(&rng);
 			int count = rules->legal((struct sil_state *)&game, seat, acts);
 			uint16_t picked = rules->pick((struct sil_state *)&game, seat, word);
 			CHECK(picked == acts[(uint64_t)word * (uint32_t)count >> 32]);
 			for (unsigned act = 0; act <= KAWAII_ACTS; act++) {
 				struct kawaii copy = game;
-				CHECK((move_at(&copy, (unsigned)seat, act, game.open.wake_ms, 0) == SIL_OK) ==
+				CHECK((move_at(&copy, (unsigned)seat, act, game.public.wake_ms, 0) == SIL_OK) ==
 				      is_legal(&game, seat, act));
 			}
-			CHECK(move_at(&game, (unsigned)seat, picked, game.open.wake_ms, 0) == SIL_OK && !broken(&game));
+			CHECK(move_at(&game, (unsigned)seat, picked, game.public.wake_ms, 0) == SIL_OK &&
+			      !broken(&game));
 		}
 		CHECK(rules->legal((struct sil_state *)&game, SIL_WATCHER, (uint16_t[SIL_MAX_LEGAL]){0}) == 0);
 	}
@@ -579,19 +580,19 @@ static void invariants_of_the_table(void)
 {
 	struct kawaii live = live_after(3, 4), resting = live, over = dealt(3, KAWAII_CALM);
 	memset(resting.hearts, 0, 8), resting.hearts[0] = 1;
-	resting.open.due = (uint16_t)kawaii_live_due(&resting);
-	CHECK(move_at(&resting, 0, 1, resting.open.now_ms, 0) == SIL_OK &&
-	      tick(&resting, resting.open.wake_ms) == SIL_OK);
-	while (!over.open.over)
-		calm(&over, (unsigned)__builtin_ctz(over.open.due),
+	resting.public.due = (uint16_t)kawaii_live_due(&resting);
+	CHECK(move_at(&resting, 0, 1, resting.public.now_ms, 0) == SIL_OK &&
+	      tick(&resting, resting.public.wake_ms) == SIL_OK);
+	while (!over.public.over)
+		calm(&over, (unsigned)__builtin_ctz(over.public.due),
 		     over.phase == KAWAII_FLIPPING ? KAWAII_FLIP : KAWAII_PASS);
 	BREAKS(live, game.phase = KAWAII_FINISHED, "finished is over");
 	BREAKS(live, game.phase = 9, "finished is over");
 	BREAKS(live, game.round = 3, "there are three rounds");
 	BREAKS(live, game.turn = 0, "flips go round from the starter");
 	BREAKS(live, game.starter = 3, "flips go round from the starter");
-	BREAKS(over, game.open.due = 1, "nobody is due when it is over");
-	BREAKS(over, game.open.wake_ms = 1, "nobody is due when it is over");
+	BREAKS(over, game.public.due = 1, "nobody is due when it is over");
+	BREAKS(over, game.public.wake_ms = 1, "nobody is due when it is over");
 	BREAKS(resting, game.hearts[2] = 1, "between rounds the table is empty");
 	BREAKS(resting, game.taken[2] = 2, "between rounds the table is empty");
 	BREAKS(resting, game.count[2] = 1, "between rounds the table is empty");
@@ -629,7 +630,7 @@ static void invariants_of_duels(void)
 	BREAKS(calmly, (game.sign[0] = 4, game.thrown = 1), "who has thrown has a sign");
 	BREAKS(calmly, (game.sign[2] = 1, game.thrown = 4), "only who is in the duel throws");
 	BREAKS(calmly, game.throws = 2, "two undecided throws end a duel");
-	BREAKS(calmly, game.open.due = 7, "who is in the duel owes a sign");
+	BREAKS(calmly, game.public.due = 7, "who is in the duel owes a sign");
 }
 
 static void invariants_of_the_paces(void)
@@ -647,20 +648,20 @@ static void invariants_of_the_paces(void)
 	BREAKS(race, game.stop_ms = 0, "a claim stops the flips until after its window");
 	BREAKS(race, game.stop_ms = 2300, "a claim stops the flips until after its window");
 	BREAKS(duel, game.duel_ms = 0, "a duel has a deadline");
-	BREAKS(live, game.open.wake_ms++, "the clock wakes at the next deadline");
-	BREAKS(live, game.open.due = 1, "who can move is due");
+	BREAKS(live, game.public.wake_ms++, "the clock wakes at the next deadline");
+	BREAKS(live, game.public.due = 1, "who can move is due");
 	BREAKS(calmly, game.next_ms = 1, "there is no time in calm pace");
-	BREAKS(calmly, game.open.now_ms = 1, "there is no time in calm pace");
-	BREAKS(calmly, game.open.wake_ms = 1, "there is no time in calm pace");
+	BREAKS(calmly, game.public.now_ms = 1, "there is no time in calm pace");
+	BREAKS(calmly, game.public.wake_ms = 1, "there is no time in calm pace");
 	BREAKS(calmly, game.race_ms = 1, "there is no time in calm pace");
 	BREAKS(calmly, game.stop_ms = 1, "there is no time in calm pace");
 	BREAKS(calmly, game.duel_ms = 1, "there is no time in calm pace");
 	BREAKS(calmly, game.newest_ms = 1, "there is no time in calm pace");
 	BREAKS(calmly, game.phase = KAWAII_LAST_CALL, "calm pace flips and seals");
-	BREAKS(flipping, game.open.due = 2, "whose turn it is flips");
+	BREAKS(flipping, game.public.due = 2, "whose turn it is flips");
 	BREAKS(calmly, game.sealed[0] = 1, "who has sealed owes nothing");
-	BREAKS(calmly, game.open.due = 0, "somebody is asked, and somebody can claim");
-	BREAKS(calmly, game.open.due = 8, "somebody is asked, and somebody can claim");
+	BREAKS(calmly, game.public.due = 0, "somebody is asked, and somebody can claim");
+	BREAKS(calmly, game.public.due = 8, "somebody is asked, and somebody can claim");
 }
 
 int main(void)

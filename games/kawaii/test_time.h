@@ -104,24 +104,24 @@ static void a_duel_remembers_the_press(void)
 static void flips_have_their_time(void)
 {
 	struct kawaii game = live_after(3, 1);
-	CHECK(game.open.wake_ms == 2500 && move_at(&game, 1, KAWAII_FLIP, 699, 0) == SIL_TOO_EARLY &&
+	CHECK(game.public.wake_ms == 2500 && move_at(&game, 1, KAWAII_FLIP, 699, 0) == SIL_TOO_EARLY &&
 	      game.flipped == 1);
 	struct kawaii by_itself = game;
-	CHECK(move_at(&game, 1, KAWAII_FLIP, 700, 0) == SIL_OK && game.flipped == 2 && game.open.wake_ms == 3200);
+	CHECK(move_at(&game, 1, KAWAII_FLIP, 700, 0) == SIL_OK && game.flipped == 2 && game.public.wake_ms == 3200);
 	CHECK(tick(&by_itself, 2499) == SIL_TOO_EARLY && tick(&by_itself, 2500) == SIL_OK && by_itself.flipped == 2);
 	CHECK(move_at(&by_itself, 2, KAWAII_FLIP, 3199, 0) == SIL_TOO_EARLY);
 	CHECK(move_at(&by_itself, 2, KAWAII_FLIP, 3200, 0) == SIL_OK);
 	game = live_after(3, 0); /* the very first card */
-	CHECK(game.open.wake_ms == 2500 && tick(&game, 2500) == SIL_OK && game.flipped == 1);
+	CHECK(game.public.wake_ms == 2500 && tick(&game, 2500) == SIL_OK && game.flipped == 1);
 }
 
 static void stops_have_their_time(void)
 {
 	struct kawaii game = live_after(4, 3);
-	CHECK(move_at(&game, 0, 2, 1500, 0) == SIL_OK && tick(&game, 1620) == SIL_OK && game.open.wake_ms == 4000);
-	CHECK(move_at(&game, 1, 4, 3999, 0) == SIL_OK && tick(&game, 4119) == SIL_OK && game.open.wake_ms == 6499);
+	CHECK(move_at(&game, 0, 2, 1500, 0) == SIL_OK && tick(&game, 1620) == SIL_OK && game.public.wake_ms == 4000);
+	CHECK(move_at(&game, 1, 4, 3999, 0) == SIL_OK && tick(&game, 4119) == SIL_OK && game.public.wake_ms == 6499);
 	CHECK(move_at(&game, 3, KAWAII_FLIP, 6499, 0) == KAWAII_STOPPED && tick(&game, 6499) == SIL_OK);
-	CHECK(game.open.wake_ms == 6499 + 2500 && game.flip_from_ms == 6499 && game.stop_ms == 0);
+	CHECK(game.public.wake_ms == 6499 + 2500 && game.flip_from_ms == 6499 && game.stop_ms == 0);
 	struct kawaii pressed = game;
 	CHECK(move_at(&pressed, 3, KAWAII_FLIP, 6499, 0) == SIL_OK && pressed.flipped == 4);
 	CHECK(tick(&game, 8999) == SIL_OK && game.flipped == 4);
@@ -131,40 +131,40 @@ static void a_stop_outlasts_a_duel(void)
 {
 	struct kawaii game = live_after(4, 3);
 	CHECK(move_at(&game, 0, 2, 1500, 0) == SIL_OK && move_at(&game, 3, 2, 1500, 0) == SIL_OK);
-	CHECK(tick(&game, 1620) == SIL_OK && game.open.wake_ms == 6620); /* not 4000, when the stop alone would end */
+	CHECK(tick(&game, 1620) == SIL_OK && game.public.wake_ms == 6620); /* not 4000, when the stop alone would end */
 	struct kawaii signs = game;
 	CHECK(move_at(&signs, 0, KAWAII_ROCK, 5000, 0) == SIL_OK && signs.stop_ms == 4000);
 	CHECK(move_at(&signs, 3, KAWAII_PAPER, 5100, 0) == SIL_OK);
-	CHECK(signs.stop_ms == 0 && signs.flip_from_ms == 5100 && signs.open.wake_ms == 7600 && !broken(&signs));
+	CHECK(signs.stop_ms == 0 && signs.flip_from_ms == 5100 && signs.public.wake_ms == 7600 && !broken(&signs));
 	CHECK(is_legal(&signs, 3, KAWAII_FLIP));
-	CHECK(tick(&game, 6620) == SIL_OK && game.stop_ms == 0 && game.open.wake_ms == 9120 && !game.duel_pile);
+	CHECK(tick(&game, 6620) == SIL_OK && game.stop_ms == 0 && game.public.wake_ms == 9120 && !game.duel_pile);
 	struct kawaii quick = live_after(4, 3); /* a duel that ends early leaves the stop as it was */
 	move_at(&quick, 0, 2, 1500, 0), move_at(&quick, 3, 2, 1500, 0), tick(&quick, 1620);
 	move_at(&quick, 0, KAWAII_ROCK, 2000, 0), move_at(&quick, 3, KAWAII_PAPER, 2000, 0);
-	CHECK(quick.open.wake_ms == 4000 && quick.stop_ms == 4000 && !is_legal(&quick, 3, KAWAII_FLIP));
+	CHECK(quick.public.wake_ms == 4000 && quick.stop_ms == 4000 && !is_legal(&quick, 3, KAWAII_FLIP));
 }
 
 static void the_last_call_takes_six_seconds(void)
 {
 	struct kawaii game = live_after(3, 55);
 	uint32_t last = 54 * 700;
-	CHECK(game.phase == KAWAII_LAST_CALL && game.open.wake_ms == last + 6000);
+	CHECK(game.phase == KAWAII_LAST_CALL && game.public.wake_ms == last + 6000);
 	CHECK(!is_legal(&game, 0, KAWAII_FLIP) && is_legal(&game, 0, KAWAII_DONE) && is_legal(&game, 0, 7 - 4));
 	CHECK(move_at(&game, game.turn, KAWAII_FLIP, last + 800, 0) == SIL_NOT_LEGAL);
 	CHECK(move_at(&game, 0, 1, last + 5000, 0) == SIL_OK && tick(&game, last + 5120) == SIL_OK);
-	CHECK(game.open.wake_ms == last + 6000); /* running on through stops */
+	CHECK(game.public.wake_ms == last + 6000); /* running on through stops */
 	CHECK(tick(&game, last + 6000) == SIL_OK && game.phase == KAWAII_RESTING && game.round == 1);
 }
 
 static void everybody_is_done(void)
 {
 	struct kawaii game = live_after(3, 55);
-	uint32_t t = game.open.now_ms + 100;
+	uint32_t t = game.public.now_ms + 100;
 	CHECK(move_at(&game, 0, KAWAII_DONE, t, 0) == SIL_OK && move_at(&game, 1, KAWAII_DONE, t, 0) == SIL_OK);
 	CHECK(move_at(&game, 0, KAWAII_DONE, t, 0) == SIL_NOT_LEGAL && game.done == 3);
 	struct kawaii claimed = game;
 	CHECK(move_at(&game, 2, KAWAII_DONE, t, 0) == SIL_OK && game.phase == KAWAII_RESTING);
-	CHECK(game.open.wake_ms == t + 20000 && game.done == 0);
+	CHECK(game.public.wake_ms == t + 20000 && game.done == 0);
 	/* a claim takes back everybody's done, even of who had none */
 	CHECK(move_at(&claimed, 0, 2, t, 0) == SIL_OK && claimed.done == 0 && claimed.phase == KAWAII_LAST_CALL);
 	for (unsigned s = 0; s < 3; s++)
@@ -178,38 +178,40 @@ static void the_last_call_waits_for_a_duel(void)
 	struct kawaii game = live_after(3, 55);
 	uint32_t last = 54 * 700;
 	CHECK(move_at(&game, 0, 2, last + 5950, 0) == SIL_OK && move_at(&game, 2, 2, last + 5960, 0) == SIL_OK);
-	CHECK(game.open.wake_ms == last + 6070 && tick(&game, last + 6070) == SIL_OK && game.phase == KAWAII_LAST_CALL);
-	CHECK(game.duel_pile == 2 && game.open.wake_ms == last + 11070 && is_legal(&game, 1, 1));
+	CHECK(game.public.wake_ms == last + 6070 && tick(&game, last + 6070) == SIL_OK &&
+	      game.phase == KAWAII_LAST_CALL);
+	CHECK(game.duel_pile == 2 && game.public.wake_ms == last + 11070 && is_legal(&game, 1, 1));
 	struct kawaii done = game;
 	CHECK(move_at(&game, 0, KAWAII_ROCK, last + 7000, 0) == SIL_OK && game.phase == KAWAII_LAST_CALL);
 	CHECK(move_at(&game, 2, KAWAII_ROCK, last + 7000, 0) == SIL_OK && game.throws == 1);
 	CHECK(tick(&game, last + 11070) == SIL_OK && game.phase == KAWAII_RESTING);
-	CHECK(game.open.wake_ms == last + 11070 + 20000);
+	CHECK(game.public.wake_ms == last + 11070 + 20000);
 	move_at(&done, 0, KAWAII_ROCK, last + 7000, 0), move_at(&done, 2, KAWAII_PAPER, last + 7100, 0);
-	CHECK(done.phase == KAWAII_RESTING && done.open.wake_ms == last + 7100 + 20000);
+	CHECK(done.phase == KAWAII_RESTING && done.public.wake_ms == last + 7100 + 20000);
 }
 
 static void the_rest_between_rounds(void)
 {
 	struct kawaii game = live_after(3, 55);
-	CHECK(tick(&game, game.open.wake_ms) == SIL_OK && game.phase == KAWAII_RESTING);
-	uint32_t t = game.open.now_ms;
+	CHECK(tick(&game, game.public.wake_ms) == SIL_OK && game.phase == KAWAII_RESTING);
+	uint32_t t = game.public.now_ms;
 	struct kawaii waited = game;
 	CHECK(!is_legal(&game, 0, 1) && !is_legal(&game, 0, KAWAII_FLIP) &&
 	      move_at(&game, 0, 1, t, 0) == SIL_NOT_LEGAL);
 	for (unsigned s = 0; s < 3; s++)
 		CHECK(game.phase == KAWAII_RESTING && move_at(&game, s, KAWAII_DONE, t + 50, 0) == SIL_OK);
-	CHECK(game.phase == KAWAII_FLIPPING && game.round == 1 && game.open.wake_ms == t + 50 + 2500 && game.done == 0);
+	CHECK(game.phase == KAWAII_FLIPPING && game.round == 1 && game.public.wake_ms == t + 50 + 2500 &&
+	      game.done == 0);
 	CHECK(game.turn == game.starter && move_at(&game, game.turn, KAWAII_FLIP, t + 50, 0) == SIL_OK);
-	CHECK(waited.open.wake_ms == t + 20000 && tick(&waited, t + 20000) == SIL_OK);
-	CHECK(waited.phase == KAWAII_FLIPPING && waited.open.wake_ms == t + 22500 && !broken(&waited));
+	CHECK(waited.public.wake_ms == t + 20000 && tick(&waited, t + 20000) == SIL_OK);
+	CHECK(waited.phase == KAWAII_FLIPPING && waited.public.wake_ms == t + 22500 && !broken(&waited));
 }
 
 static void the_gap_holds_across_rounds(void)
 {
 	struct kawaii game = live_after(3, 1);
 	memset(game.hearts, 0, 8), game.hearts[0] = 1;
-	game.open.due = (uint16_t)kawaii_live_due(&game);
+	game.public.due = (uint16_t)kawaii_live_due(&game);
 	move_at(&game, 0, 1, 0, 0), tick(&game, 120);
 	for (unsigned s = 0; s < 3; s++)
 		CHECK(move_at(&game, s, KAWAII_DONE, 130, 0) == SIL_OK);
@@ -237,19 +239,20 @@ static void claims_are_ranked_by_arrival_minus_credit(void)
 static void windows_have_their_length(void)
 {
 	struct kawaii fresh = live_after(3, 3), game = fresh;
-	CHECK(move_at(&game, 0, 1, 1500, 80) == SIL_OK && game.open.wake_ms == 1620);        /* 80 + 40 is no longer */
-	CHECK(move_at(&game, 1, 1, 1600, 250 - 200) == SIL_OK && game.open.wake_ms == 1620); /* not prolonged */
-	CHECK(move_at(&game, 1, 2, 1610, 200) == SIL_OK && game.close_ms[1] == 1610 + 240 && game.open.wake_ms == 1620);
+	CHECK(move_at(&game, 0, 1, 1500, 80) == SIL_OK && game.public.wake_ms == 1620); /* 80 + 40 is no longer */
+	CHECK(move_at(&game, 1, 1, 1600, 250 - 200) == SIL_OK && game.public.wake_ms == 1620); /* not prolonged */
+	CHECK(move_at(&game, 1, 2, 1610, 200) == SIL_OK && game.close_ms[1] == 1610 + 240 &&
+	      game.public.wake_ms == 1620);
 	game = fresh;
 	game.credit[2] = game.shown_credit[2] = 250; /* the slowest line, though it is not the claimant's */
-	CHECK(move_at(&game, 0, 1, 1500, 0) == SIL_OK && game.open.wake_ms == 1790);
+	CHECK(move_at(&game, 0, 1, 1500, 0) == SIL_OK && game.public.wake_ms == 1790);
 	CHECK(move_at(&game, 2, 1, 1790, 250) == SIL_OK &&
 	      game.sealed[2] == 1); /* in its closing millisecond: inside */
 	CHECK(tick(&game, 1789) == SIL_TOO_EARLY && tick(&game, 1790) == SIL_OK && game.race[0].rivals == 5);
 	game = fresh;
 	CHECK(move_at(&game, 1, KAWAII_PASS, 1500, 0) == SIL_NOT_LEGAL); /* passing is for open windows */
 	CHECK(move_at(&game, 0, KAWAII_FLIP, 2100, 90) == SIL_OK && game.credit[0] == 90 && game.shown_credit[0] == 90);
-	CHECK(move_at(&game, 1, 1, 2200, 0) == SIL_OK && game.open.wake_ms == 2330);
+	CHECK(move_at(&game, 1, 1, 2200, 0) == SIL_OK && game.public.wake_ms == 2330);
 }
 
 /* A third player cannot tell from anything who claimed, or what. */
@@ -265,10 +268,10 @@ static void claims_are_sealed(void)
 	CHECK(!memcmp(&of_a, &of_b, sizeof of_a));
 	CHECK(seen_by(&a, 0).own_sealed == 2 && seen_by(&a, 0).own_press_ms[1] == 2130);
 	/* a claimant without a free heart may still pass: that changes nothing but the time */
-	CHECK(a.open.due >> 0 & 1 && is_legal(&a, 0, KAWAII_PASS) && !is_legal(&a, 0, 1));
+	CHECK(a.public.due >> 0 & 1 && is_legal(&a, 0, KAWAII_PASS) && !is_legal(&a, 0, 1));
 	struct kawaii passed = a;
-	CHECK(move_at(&passed, 0, KAWAII_PASS, 2250, 9) == SIL_OK && passed.open.now_ms == 2250);
-	passed.open.now_ms = a.open.now_ms;
+	CHECK(move_at(&passed, 0, KAWAII_PASS, 2250, 9) == SIL_OK && passed.public.now_ms == 2250);
+	passed.public.now_ms = a.public.now_ms;
 	CHECK(!memcmp(&passed, &a, sizeof a));
 	/* a second claim inside moves nothing public but the time */
 	struct kawaii second = a;
@@ -305,7 +308,7 @@ static struct kawaii duel_of(unsigned rivals)
 	struct kawaii game = calm_after(5, 1);
 	for (unsigned s = 0; s < 5; s++)
 		CHECK(calm(&game, s, rivals >> s & 1 ? 1 : KAWAII_PASS) == SIL_OK);
-	CHECK(game.duel_pile == 1 && game.duel[0] == rivals && game.open.due == rivals);
+	CHECK(game.duel_pile == 1 && game.duel[0] == rivals && game.public.due == rivals);
 	return game;
 }
 
@@ -327,7 +330,7 @@ static void losers_drop_out(void)
 	struct kawaii game = duel_of(15);
 	calm(&game, 0, KAWAII_ROCK), calm(&game, 1, KAWAII_PAPER), calm(&game, 2, KAWAII_ROCK),
 		calm(&game, 3, KAWAII_PAPER);
-	CHECK(game.duel[0] == 10 && game.throws == 1 && game.open.due == 10); /* undecided: two are left */
+	CHECK(game.duel[0] == 10 && game.throws == 1 && game.public.due == 10); /* undecided: two are left */
 	CHECK(calm(&game, 0, KAWAII_ROCK) == SIL_NOT_DUE && calm(&game, 1, KAWAII_PASS) == SIL_NOT_LEGAL);
 	calm(&game, 3, KAWAII_SCISSORS), calm(&game, 1, KAWAII_PAPER);
 	CHECK(game.race[0].winner == 4 && game.race[0].how == KAWAII_BY_SIGNS && game.hearts[0] == 3);
@@ -350,7 +353,7 @@ static unsigned drawn(const struct kawaii *game, unsigned round, unsigned k, uns
 	uint8_t order[5] = {0, 1, 2, 3, 4};
 	struct sil_stream stream;
 	sil_stream_open(&stream, game->key, 256 * (round + 1) + k);
-	sil_shuffle(&stream, order, game->open.seats < 5 ? game->open.seats : 5);
+	sil_shuffle(&stream, order, game->public.seats < 5 ? game->public.seats : 5);
 	for (unsigned i = 0; i < 5; i++)
 		if (rivals >> order[i] & 1)
 			return order[i];
@@ -400,7 +403,7 @@ static void duels_come_one_after_the_other(void)
 {
 	struct kawaii game = live_after(4, 4); /* last flip at 2100 */
 	move_at(&game, 0, 12, 2200, 0), move_at(&game, 1, 12, 2200, 0), tick(&game, 2320);
-	CHECK(game.contested == 12 && game.duel_pile == 3 && game.duel_ms == 7320 && game.open.wake_ms == 7320);
+	CHECK(game.contested == 12 && game.duel_pile == 3 && game.duel_ms == 7320 && game.public.wake_ms == 7320);
 	/* meanwhile a clash for a lower pile: it waits for the running duel, and comes before the other */
 	CHECK(move_at(&game, 2, 1, 2400, 0) == SIL_OK && move_at(&game, 3, 1, 2400, 0) == SIL_OK);
 	CHECK(tick(&game, 2520) == SIL_OK && game.contested == 13 && game.duel_pile == 3 && game.duel_ms == 7320);
@@ -412,7 +415,7 @@ static void duels_come_one_after_the_other(void)
 	calm(&quiet, 0, 6), calm(&quiet, 1, 6), calm(&quiet, 2, KAWAII_PASS);
 	CHECK(quiet.duel_pile == 2);
 	calm(&quiet, 0, KAWAII_ROCK), calm(&quiet, 1, KAWAII_PAPER);
-	CHECK(quiet.duel_pile == 3 && quiet.open.due == 3);
+	CHECK(quiet.duel_pile == 3 && quiet.public.due == 3);
 }
 
 static void a_window_and_a_duel_end_together(void)
@@ -421,11 +424,11 @@ static void a_window_and_a_duel_end_together(void)
 	move_at(&game, 0, 4, 2200, 0), move_at(&game, 1, 4, 2200, 0), tick(&game, 2320);
 	CHECK(game.duel_ms == 7320 && move_at(&game, 3, 2, 7200, 0) == SIL_OK && game.race_ms == 7320);
 	CHECK(tick(&game, 7320) == SIL_OK && !game.duel_pile && !game.race_ms && game.race[1].winner == 4);
-	CHECK(game.latest == 3 && game.open.wake_ms == 7200 + 2500); /* the window first, then the duel */
-	struct kawaii later = live_after(4, 4);                      /* a duel ends while a window is still open */
+	CHECK(game.latest == 3 && game.public.wake_ms == 7200 + 2500); /* the window first, then the duel */
+	struct kawaii later = live_after(4, 4);                        /* a duel ends while a window is still open */
 	move_at(&later, 0, 4, 2200, 0), move_at(&later, 1, 4, 2200, 0), tick(&later, 2320);
-	CHECK(move_at(&later, 3, 2, 7300, 0) == SIL_OK && later.open.wake_ms == 7320 && tick(&later, 7320) == SIL_OK);
-	CHECK(!later.duel_pile && later.race_ms == 7420 && later.open.wake_ms == 7420 && !broken(&later));
+	CHECK(move_at(&later, 3, 2, 7300, 0) == SIL_OK && later.public.wake_ms == 7320 && tick(&later, 7320) == SIL_OK);
+	CHECK(!later.duel_pile && later.race_ms == 7420 && later.public.wake_ms == 7420 && !broken(&later));
 }
 
 /* ---- [KW-t4] ---- */
@@ -433,7 +436,7 @@ static void a_window_and_a_duel_end_together(void)
 static void calm_sealing(void)
 {
 	struct kawaii game = calm_after(4, 2);
-	game.hearts[3] = 0, game.open.due = 7; /* who cannot claim is not asked: the table passes */
+	game.hearts[3] = 0, game.public.due = 7; /* who cannot claim is not asked: the table passes */
 	CHECK(!broken(&game) && calm(&game, 3, KAWAII_PASS) == SIL_NOT_DUE);
 	CHECK(is_legal(&game, 0, KAWAII_PASS) && is_legal(&game, 0, 3) && !is_legal(&game, 0, 4));
 	calm(&game, 0, 1), calm(&game, 1, 3);
@@ -442,23 +445,23 @@ static void calm_sealing(void)
 	calm(&game, 2, KAWAII_PASS);
 	CHECK(game.taken_count[1] == 1 && game.duel[0] == 3); /* pile 1 went at once, pile 0 is fought for */
 	calm(&game, 0, KAWAII_ROCK), calm(&game, 1, KAWAII_SCISSORS);
-	CHECK(game.taken_count[0] == 1 && game.piles == 0 && game.phase == KAWAII_FLIPPING && game.open.due == 4);
+	CHECK(game.taken_count[0] == 1 && game.piles == 0 && game.phase == KAWAII_FLIPPING && game.public.due == 4);
 	game = calm_after(3, 2); /* again, until all pass */
 	calm(&game, 0, 1), calm(&game, 1, KAWAII_PASS), calm(&game, 2, KAWAII_PASS);
-	CHECK(game.phase == KAWAII_SEALING && game.open.due == 7);
+	CHECK(game.phase == KAWAII_SEALING && game.public.due == 7);
 	all_pass(&game);
-	CHECK(game.phase == KAWAII_FLIPPING && game.open.due == 4);
+	CHECK(game.phase == KAWAII_FLIPPING && game.public.due == 4);
 	CHECK(calm(&game, 2, KAWAII_PASS) == SIL_NOT_LEGAL && calm(&game, 0, KAWAII_FLIP) == SIL_NOT_DUE);
 }
 
 static void calm_has_no_time(void)
 {
 	struct kawaii game = calm_after(3, 1), same = game;
-	CHECK(!rules->timed(&game.open) && game.open.wake_ms == 0);
+	CHECK(!rules->timed(&game.public) && game.public.wake_ms == 0);
 	CHECK(move_at(&game, 0, 1, 12345, 255) == SIL_OK && calm(&same, 0, 1) == SIL_OK);
 	CHECK(!memcmp(&game, &same, sizeof game) && tick(&game, 99999) == SIL_NOT_DUE);
 	game = dealt(3, KAWAII_LIVE);
-	CHECK(rules->timed(&game.open));
+	CHECK(rules->timed(&game.public));
 }
 
 /* ---- [KW-t6] ---- */
@@ -472,7 +475,7 @@ static void the_clock_moves_first(void)
 	CHECK(move_at(&game, SIL_CLOCK, KAWAII_TICK, 2500, 251) == SIL_BAD_CREDIT);
 	CHECK(move_at(&game, 0, KAWAII_TICK, 2500, 0) == SIL_NOT_LEGAL);
 	struct kawaii claimed = game; /* the same millisecond: the order of the record decides */
-	CHECK(move_at(&claimed, 1, 1, 2500, 0) == SIL_OK && claimed.flipped == 1 && claimed.open.wake_ms == 2620);
+	CHECK(move_at(&claimed, 1, 1, 2500, 0) == SIL_OK && claimed.flipped == 1 && claimed.public.wake_ms == 2620);
 	CHECK(tick(&game, 2500) == SIL_OK && move_at(&game, 1, 1, 2500, 0) == SIL_OK && game.flipped == 2);
 	CHECK(move_at(&game, 0, 2, 2499, 0) == SIL_TOO_EARLY);
 }
@@ -483,42 +486,42 @@ static void sealed_claims_show_nothing(void)
 	struct kawaii before = live_after(3, 3), after;
 	CHECK(move_at(&before, 0, 2, 1500, 0) == SIL_OK);
 	after = before;
-	CHECK(move_at(&after, 2, 1, 1540, 30) == SIL_OK && after.open.now_ms == 1540);
+	CHECK(move_at(&after, 2, 1, 1540, 30) == SIL_OK && after.public.now_ms == 1540);
 	struct kawaii_view was = seen_by(&before, 1), is = seen_by(&after, 1), own = seen_by(&after, 2);
-	CHECK(!memcmp(&was, &is, sizeof was) && is.open.now_ms == 1500 && own.open.now_ms == 1510);
-	CHECK(tick(&after, after.open.wake_ms) == SIL_OK);
+	CHECK(!memcmp(&was, &is, sizeof was) && is.public.now_ms == 1500 && own.public.now_ms == 1510);
+	CHECK(tick(&after, after.public.wake_ms) == SIL_OK);
 	is = seen_by(&after, 1);
-	CHECK(is.open.now_ms == 1620 && is.latest == 2);
+	CHECK(is.public.now_ms == 1620 && is.latest == 2);
 }
 
 static void a_late_tick_does_all_that_is_due(void)
 {
 	struct kawaii game = live_after(3, 1), exact = game;
 	CHECK(tick(&game, 7600) == SIL_OK && game.flipped == 4); /* at 2500, 5000, 7500 */
-	CHECK(game.open.now_ms == 7600 && game.open.wake_ms == 10000 && game.newest_ms == 7500);
-	while (exact.open.wake_ms <= 7600)
-		CHECK(tick(&exact, exact.open.wake_ms) == SIL_OK);
-	exact.open.now_ms = exact.shown_ms = 7600;
+	CHECK(game.public.now_ms == 7600 && game.public.wake_ms == 10000 && game.newest_ms == 7500);
+	while (exact.public.wake_ms <= 7600)
+		CHECK(tick(&exact, exact.public.wake_ms) == SIL_OK);
+	exact.public.now_ms = exact.shown_ms = 7600;
 	CHECK(!memcmp(&game, &exact, sizeof game));
 	game = live_after(3, 3); /* window, duel, stop, flips, in their order and counted from their causes */
 	move_at(&game, 0, 2, 1500, 0), move_at(&game, 2, 2, 1500, 0);
 	CHECK(tick(&game, 9200) == SIL_OK && game.flipped == 4 && game.newest_ms == 6620 + 2500 && game.draws == 1);
-	CHECK(game.open.wake_ms == 6620 + 2500 + 2500 && !broken(&game));
+	CHECK(game.public.wake_ms == 6620 + 2500 + 2500 && !broken(&game));
 }
 
 static void time_runs_out(void)
 {
 	struct kawaii game = live_after(3, 1);
-	CHECK(tick(&game, UINT32_MAX) == SIL_OK && game.open.over && !broken(&game)); /* everything was due */
-	CHECK(game.total[0] == 6 && game.open.wake_ms == 0 && tick(&game, UINT32_MAX) == SIL_OVER);
+	CHECK(tick(&game, UINT32_MAX) == SIL_OK && game.public.over && !broken(&game)); /* everything was due */
+	CHECK(game.total[0] == 6 && game.public.wake_ms == 0 && tick(&game, UINT32_MAX) == SIL_OVER);
 	game = live_after(3, 1);
-	game.flip_from_ms = game.open.now_ms = UINT32_MAX - 10, game.open.wake_ms = game.next_ms = UINT32_MAX;
-	CHECK(move_at(&game, 0, 1, UINT32_MAX - 5, 0) == SIL_OK && game.open.wake_ms == UINT32_MAX && !broken(&game));
+	game.flip_from_ms = game.public.now_ms = UINT32_MAX - 10, game.public.wake_ms = game.next_ms = UINT32_MAX;
+	CHECK(move_at(&game, 0, 1, UINT32_MAX - 5, 0) == SIL_OK && game.public.wake_ms == UINT32_MAX && !broken(&game));
 	struct kawaii_view view = seen_by(&game, 1);
 	struct sil_rng rng = {8};
 	struct kawaii one = imagined(&view, &rng);
 	CHECK(!broken(&one) && one.stop_ms == UINT32_MAX);
-	CHECK(tick(&game, UINT32_MAX) == SIL_OK && game.open.over);
+	CHECK(tick(&game, UINT32_MAX) == SIL_OK && game.public.over);
 }
 
 static void run_time_tests(void)

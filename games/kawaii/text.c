@@ -153,7 +153,7 @@ static void json_last_round(struct sil_out *out, const struct kawaii_view *view)
 		return;
 	}
 	sil_json_open(out, '[');
-	for (int s = 0; s < view->open.seats; s++) {
+	for (int s = 0; s < view->public.seats; s++) {
 		sil_json_open(out, '{');
 		json_favourites(out, view->was_flavour[s], view->was_shape[s]);
 		sil_json_key(out, "score_pile"), json_card_set(out, view->was_taken[s]);
@@ -167,7 +167,7 @@ static void json_last_round(struct sil_out *out, const struct kawaii_view *view)
 static void json_own(const struct kawaii_view *view, struct sil_out *out)
 {
 	sil_json_key(out, "own");
-	if (view->seat >= view->open.seats || view->phase >= KAWAII_RESTING) {
+	if (view->seat >= view->public.seats || view->phase >= KAWAII_RESTING) {
 		sil_json_null(out);
 		return;
 	}
@@ -190,14 +190,14 @@ static int stock_of(int seat, int starter, int flipped, int seats)
 static void json_player(const struct kawaii_view *view, int s, struct sil_out *out)
 {
 	bool playing = view->phase < KAWAII_RESTING;
-	bool known = !view->open.options[1] || s == view->seat;
-	int stock = playing ? stock_of(s, view->starter, view->flipped, view->open.seats) : 0;
+	bool known = !view->public.options[1] || s == view->seat;
+	int stock = playing ? stock_of(s, view->starter, view->flipped, view->public.seats) : 0;
 	sil_json_open(out, '{');
 	sil_json_key(out, "total"), sil_json_int(out, view->total[s]);
 	sil_json_key(out, "hearts"), sil_json_int(out, view->hearts[s]);
 	sil_json_key(out, "stock"), sil_json_int(out, stock);
 	sil_json_key(out, "pile");
-	json_pile(out, view->deck, view->newest_at[s], view->count[s], view->open.seats);
+	json_pile(out, view->deck, view->newest_at[s], view->count[s], view->public.seats);
 	sil_json_key(out, "pile_size"), sil_json_int(out, view->count[s]);
 	sil_json_key(out, "score_pile");
 	if (known)
@@ -228,10 +228,10 @@ static void view_json(const struct sil_view *in, struct sil_out *out)
 	json_own(view, out);
 	sil_json_key(out, "contested_piles"), sil_json_mask(out, view->contested);
 	json_duel(view, out);
-	json_races(out, view->race, view->latest, view->open.seats);
+	json_races(out, view->race, view->latest, view->public.seats);
 	sil_json_key(out, "players");
 	sil_json_open(out, '[');
-	for (int s = 0; s < view->open.seats; s++)
+	for (int s = 0; s < view->public.seats; s++)
 		json_player(view, s, out);
 	sil_json_close(out, ']');
 	json_last_round(out, view);
@@ -242,7 +242,7 @@ static void json_stock(struct sil_out *out, const struct kawaii *game, int seat)
 {
 	sil_json_open(out, '[');
 	for (int f = game->flipped; f < KAWAII_CARDS; f++)
-		if (game->deck[f] && (game->starter + f) % game->open.seats == seat)
+		if (game->deck[f] && (game->starter + f) % game->public.seats == seat)
 			json_card(out, game->deck[f]);
 	sil_json_close(out, ']');
 }
@@ -256,12 +256,12 @@ static void json_true_player(const struct kawaii *game, int s, struct sil_out *o
 		json_favourites(out, game->flavour[s], game->shape[s]);
 	sil_json_key(out, "stock"), json_stock(out, game, s);
 	sil_json_key(out, "pile");
-	json_pile(out, game->deck, game->newest_at[s], game->count[s], game->open.seats);
+	json_pile(out, game->deck, game->newest_at[s], game->count[s], game->public.seats);
 	sil_json_key(out, "score_pile"), json_card_set(out, game->taken[s]);
 	sil_json_key(out, "claimed"), sil_json_mask(out, game->sealed[s]);
 	sil_json_key(out, "pressed_ms");
 	sil_json_open(out, '[');
-	for (unsigned p = 0; p < game->open.seats; p++) {
+	for (unsigned p = 0; p < game->public.seats; p++) {
 		if (game->press_ms[s][p])
 			sil_json_int(out, game->press_ms[s][p]);
 		else
@@ -279,7 +279,7 @@ static void json_true_player(const struct kawaii *game, int s, struct sil_out *o
 static void json_set_aside(struct sil_out *out, const struct kawaii *game)
 {
 	unsigned flavours = 31, shapes = 31;
-	for (int s = 0; s < game->open.seats; s++)
+	for (int s = 0; s < game->public.seats; s++)
 		flavours &= ~(1u << game->flavour[s]), shapes &= ~(1u << game->shape[s]);
 	sil_json_key(out, "favourites_set_aside");
 	sil_json_open(out, '[');
@@ -317,10 +317,10 @@ static void truth_json(const struct sil_state *state, struct sil_out *out)
 	sil_json_key(out, "contested_piles"), sil_json_mask(out, game->contested);
 	sil_json_key(out, "undecided_throws"), sil_json_int(out, game->throws);
 	sil_json_key(out, "draws"), sil_json_int(out, game->draws);
-	json_races(out, game->race, game->latest, game->open.seats);
+	json_races(out, game->race, game->latest, game->public.seats);
 	sil_json_key(out, "players");
 	sil_json_open(out, '[');
-	for (int s = 0; s < game->open.seats; s++)
+	for (int s = 0; s < game->public.seats; s++)
 		json_true_player(game, s, out);
 	sil_json_close(out, ']');
 }
@@ -369,7 +369,7 @@ const struct sil_game sil_kawaii = {
 	.sentences = sentences,
 	.option_words = option_words,
 	.help = kawaii_help,
-	.sense = &kawaii_sense,
+	.sense = &kawaii_heuristic,
 	.print_move = print_move,
 	.view_json = view_json,
 	.truth_json = truth_json,

@@ -21,7 +21,7 @@ void kawaii_look(const struct kawaii_view *view, struct kawaii_sight *sight)
 		sight->pile[s] = 0, sight->hidden[s] = 0;
 		seen |= view->taken[s];
 		int at = view->newest_at[s];
-		for (int i = 0; i < view->count[s]; i++, at -= view->open.seats) {
+		for (int i = 0; i < view->count[s]; i++, at -= view->public.seats) {
 			if (view->deck[at])
 				sight->pile[s] |= (uint64_t)1 << view->deck[at];
 			else
@@ -99,7 +99,7 @@ static float deal_kinds(const struct kawaii_sight *sight, float likely[KAWAII_SE
 			unsigned used, float so_far, float chance[KAWAII_SEATS][KAWAII_SEATS])
 {
 	float sum = 0;
-	if (seat == sight->view->open.seats)
+	if (seat == sight->view->public.seats)
 		return so_far;
 	if (seat == sight->view->seat)
 		return deal_kinds(sight, likely, seat + 1, used, so_far, chance);
@@ -120,11 +120,11 @@ static void guess(const struct kawaii_sight *sight, const uint64_t of_kind[KAWAI
 {
 	const struct kawaii_view *view = sight->view;
 	float likely[KAWAII_SEATS][KAWAII_SEATS];
-	unsigned newest = (view->turn ? view->turn : view->open.seats) - 1u;
-	for (unsigned s = 0; s < view->open.seats; s++) {
+	unsigned newest = (view->turn ? view->turn : view->public.seats) - 1u;
+	for (unsigned s = 0; s < view->public.seats; s++) {
 		for (unsigned kind = 0; kind < KAWAII_SEATS; kind++) {
 			float evidence = habit.taken * (float)among(view->taken[s], of_kind[kind]);
-			for (unsigned p = 0; view->hearts[s] && p < view->open.seats; p++) {
+			for (unsigned p = 0; view->hearts[s] && p < view->public.seats; p++) {
 				uint64_t pile = sight->pile[p]; /* nobody has had time to claim the newest card */
 				if (p == newest && view->count[p])
 					pile &= ~((uint64_t)1 << view->deck[view->newest_at[p]]);
@@ -135,8 +135,8 @@ static void guess(const struct kawaii_sight *sight, const uint64_t of_kind[KAWAI
 			chance[s][kind] = 0;
 		}
 	}
-	float sum = deal_kinds(sight, likely, 0, view->seat < view->open.seats ? 1u << own : 0, 1, chance);
-	for (unsigned s = 0; s < view->open.seats; s++)
+	float sum = deal_kinds(sight, likely, 0, view->seat < view->public.seats ? 1u << own : 0, 1, chance);
+	for (unsigned s = 0; s < view->public.seats; s++)
 		for (unsigned kind = 0; kind < KAWAII_SEATS; kind++)
 			chance[s][kind] = s == view->seat ? kind == own : chance[s][kind] / sum;
 }
@@ -176,7 +176,7 @@ float kawaii_wanted(const struct kawaii_sight *sight, unsigned pile, float enoug
 		of_flavour[kind] = among(sight->pile[pile], kawaii_of_flavour[kind]);
 		of_shape[kind] = among(sight->pile[pile], kawaii_of_shape[kind]);
 	}
-	for (unsigned s = 0; s < view->open.seats; s++) {
+	for (unsigned s = 0; s < view->public.seats; s++) {
 		if (s == view->seat || !view->hearts[s])
 			continue;
 		float wants = 0, missing = enough - worth_to_anybody(sight, s, pile);

@@ -36,7 +36,7 @@ float kawaii_worth_to(const struct kawaii_sight *, unsigned seat, unsigned pile)
 /* What one more heart is worth beyond its point, to somebody who has so many already. */
 float kawaii_heart_option(unsigned seats, unsigned hearts, int to_come);
 
-/* reason.c: struct sil_sense's reason. */
+/* reason.c: struct sil_heuristic's reason. */
 void kawaii_reason(const struct sil_view *, uint16_t act, struct sil_out *);
 
 static inline int kawaii_shop_points(int shops)

@@ -15,7 +15,7 @@ static const char *broken_hand(const struct wa_chat_bi *game, unsigned seat)
 		return "a hand's size is the number of its cards";
 	if ((game->no_dish >> seat & 1) && (!unseen || unseen & (wcb_one(WCB_DISHES) - 1)))
 		return "no dish hides where that is proven";
-	if (seat >= game->open.seats && (hand || game->tokens[seat]))
+	if (seat >= game->public.seats && (hand || game->tokens[seat]))
 		return "an empty chair has nothing";
 	if (game->tokens[seat] > WCB_LAST_TOKEN)
 		return "nobody has more than three tokens";
@@ -24,13 +24,13 @@ static const char *broken_hand(const struct wa_chat_bi *game, unsigned seat)
 
 static const char *broken_turn(const struct wa_chat_bi *game)
 {
-	unsigned due = game->open.due;
+	unsigned due = game->public.due;
 	bool third = false;
 	for (int s = 0; s < SIL_MAX_SEATS; s++)
 		third |= game->tokens[s] == WCB_LAST_TOKEN;
-	if (game->open.over != third || (third && due))
+	if (game->public.over != third || (third && due))
 		return "the third token ends the game";
-	if (!third && (!due || (due & (due - 1)) || due >> game->open.seats))
+	if (!third && (!due || (due & (due - 1)) || due >> game->public.seats))
 		return "one seat is due";
 	if (!third && !game->asking && !game->hand[__builtin_ctz(due)])
 		return "an empty hand has drawn before its turn";

@@ -81,13 +81,13 @@ void wcb_outlook(const struct wa_chat_bi *game, float chances[SIL_MAX_SEATS])
 {
 	unsigned stage = 0;
 	float sum = 0;
-	for (int s = 0; s < game->open.seats; s++)
+	for (int s = 0; s < game->public.seats; s++)
 		stage = game->tokens[s] > stage ? game->tokens[s] : stage;
-	for (int s = 0; s < game->open.seats; s++)
+	for (int s = 0; s < game->public.seats; s++)
 		sum += chances[s] =
 			wcb_strength(stage, wcb_tension(game->indigestion, game->deck_cards), game->tokens[s],
-				     hand_of(game->hand[s]), !game->pile && game->open.due >> s & 1);
-	for (int s = 0; s < game->open.seats; s++)
+				     hand_of(game->hand[s]), !game->pile && game->public.due >> s & 1);
+	for (int s = 0; s < game->public.seats; s++)
 		chances[s] /= sum;
 }
 
@@ -118,12 +118,12 @@ struct wcb_table wcb_judge(const struct wa_chat_bi_view *view)
 {
 	struct wcb_table table = {.view = view, .me = view->seat, .unseen = WCB_DECK - view->pile - view->discards};
 	table.wary = true;
-	for (int s = 0; s < view->open.seats; s++) {
+	for (int s = 0; s < view->public.seats; s++) {
 		table.unseen -= s == view->seat ? view->hand : view->known[s];
 		table.stage = view->tokens[s] > table.stage ? view->tokens[s] : table.stage;
 	}
 	unsigned in_hands = 0;
-	for (int s = 0; s < view->open.seats; s++)
+	for (int s = 0; s < view->public.seats; s++)
 		in_hands += view->size[s];
 	table.tension[0] = wcb_tension(view->indigestion, view->deck_cards);
 	table.tension[1] = wcb_tension(view->indigestion, WCB_ALL_CARDS - WCB_MAX_INDIGESTION - in_hands);
@@ -132,7 +132,7 @@ struct wcb_table wcb_judge(const struct wa_chat_bi_view *view)
 	table.unseen_total = (float)wcb_total(table.unseen);
 	table.actions_among_them =
 		table.unseen_total > 0 ? (float)wcb_total(table.unseen & ACTIONS) / table.unseen_total : 0;
-	for (int s = 0; s < view->open.seats; s++) {
+	for (int s = 0; s < view->public.seats; s++) {
 		bool mine = s == view->seat;
 		table.hand[s] = hand_of(mine ? view->hand : view->known[s]);
 		if (!mine)
@@ -208,7 +208,7 @@ int wcb_next_seat(const struct wa_chat_bi_view *view, uint16_t act)
 	if (act >= WCB_PLAY_NEXT && act < WCB_SPICE)
 		return act - WCB_PLAY_NEXT;
 	bool backwards = view->backwards ^ (act == WCB_PLAY_TURN);
-	return (view->seat + (backwards ? view->open.seats - 1 : 1)) % view->open.seats;
+	return (view->seat + (backwards ? view->public.seats - 1 : 1)) % view->public.seats;
 }
 
 static wcb_cards card_of(uint16_t act)
@@ -243,7 +243,7 @@ static float chance(const struct wcb_table *table, unsigned when, float mine, in
 static float spoils(const struct wcb_table *table, unsigned drawn)
 {
 	static const uint8_t most_of_use[SIL_MAX_SEATS + 1] = {0, 0, 0, 30, 12, 10, 9, 8};
-	unsigned most = most_of_use[table->view->open.seats];
+	unsigned most = most_of_use[table->view->public.seats];
 	return (float)(drawn > most ? most : drawn > 1 ? drawn - 1 : 0);
 }
 
@@ -254,7 +254,7 @@ static float after_token(const struct wcb_table *table, int seat, unsigned drawn
 	unsigned tokens = view->tokens[seat] + 1u, when = tokens > table->stage ? WCB_NEXT_STAGE : WCB_NEXT_ROUND;
 	if (tokens == WCB_LAST_TOKEN) {
 		float mine = my_hand.cards - 100 * (float)view->tokens[table->me], equal = 1;
-		for (int s = 0; s < view->open.seats; s++) {
+		for (int s = 0; s < view->public.seats; s++) {
 			float worth = (float)view->size[s] - 100 * (float)view->tokens[s];
 			if (s == seat || s == table->me)
 				continue;
@@ -347,7 +347,7 @@ static float after_answer(const struct wcb_table *table, bool spice)
 {
 	const struct wa_chat_bi_view *view = table->view;
 	float sum = 0, mine = 0, sharpen = spice ? 1.15f : 1;
-	for (int s = 0; s < view->open.seats; s++) {
+	for (int s = 0; s < view->public.seats; s++) {
 		float strength = powf(table->strength[0][s], sharpen);
 		sum += strength;
 		mine = s == table->me ? strength : mine;

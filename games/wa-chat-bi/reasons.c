@@ -130,7 +130,7 @@ static void reason_to_answer(const struct wa_chat_bi_view *view, struct sil_out 
 	put_percent(out, wcb_risk(5, cards, view->indigestion));
 	sil_say(out, " without; you have ", " sans ; vous avez ");
 	unsigned fewest = WCB_LAST_TOKEN, mine = view->tokens[view->seat];
-	for (int s = 0; s < view->open.seats; s++)
+	for (int s = 0; s < view->public.seats; s++)
 		if (s != view->seat && view->tokens[s] < fewest)
 			fewest = view->tokens[s];
 	sil_put_int(out, mine);

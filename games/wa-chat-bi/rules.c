@@ -60,11 +60,11 @@ unsigned wcb_worth(wcb_cards pile)
 static void mix(struct sil_stream *stream, uint8_t *cards, uint32_t count, uint32_t settled)
 {
 	while (count > 64 && count > settled)
-		SIL_SHUFFLE_BATCH(sil_stream_word, stream, cards, count, 3);
+		SIL_SHUFFLE_BATCH(sil_stream_u32, stream, cards, count, 3);
 	while (count > 4 && count > settled)
-		SIL_SHUFFLE_BATCH(sil_stream_word, stream, cards, count, 4);
+		SIL_SHUFFLE_BATCH(sil_stream_u32, stream, cards, count, 4);
 	while (count > 1 && count > settled)
-		SIL_SHUFFLE_BATCH(sil_stream_word, stream, cards, count, 1);
+		SIL_SHUFFLE_BATCH(sil_stream_u32, stream, cards, count, 1);
 }
 
 /* Puts cards on top of the draw pile, sorted. Sixteen of each kind are written, the next kind covers what was too
@@ -126,16 +126,16 @@ static void deal(struct sil_state *state)
 	sil_stream_open(&stream, game->key, 0);
 	lay_on_deck(game->deck, &game->deck_cards, WCB_DECK);
 	mix(&stream, game->deck, game->deck_cards, 0);
-	for (int s = 0; s < game->open.seats; s++) {
+	for (int s = 0; s < game->public.seats; s++) {
 		game->hand[s] = take_from_deck(game, WCB_FIRST_HAND);
 		game->size[s] = WCB_FIRST_HAND;
 	}
-	uint32_t settled = game->deck_cards, left = game->open.seats;
+	uint32_t settled = game->deck_cards, left = game->public.seats;
 	game->indigestion = 1;
 	game->deck[game->deck_cards++] = WCB_INDIGESTION;
 	mix(&stream, game->deck, game->deck_cards, settled);
-	SIL_SHUFFLE_BATCH(sil_stream_word, &stream, seats, left, 1);
-	game->open.due = (uint16_t)(1u << seats[left]);
+	SIL_SHUFFLE_BATCH(sil_stream_u32, &stream, seats, left, 1);
+	game->public.due = (uint16_t)(1u << seats[left]);
 }
 
 /* What the due seat may do: lane a (bit 4a) for each act a below WCB_PLAY_NEXT, and the last lane for "you next". Not
@@ -146,7 +146,7 @@ static uint64_t choices(const struct wa_chat_bi *game, unsigned seat)
 	uint64_t held = some(hand), actions = (held & action_lanes) << 4 * WCB_SKIP; /* [WC7] */
 	if (pile & dishes) {
 		uint64_t dish = some(pile) & dish_lanes;
-		uint64_t same = dish & -(uint64_t)game->open.options[0];            /* [WC-e] */
+		uint64_t same = dish & -(uint64_t)game->public.options[0];          /* [WC-e] */
 		uint64_t skip = (pairs(hand) & dish_lanes & ~same) << 4 * WCB_SKIP; /* [WC8] */
 		return (held & dish) | wcb_one(WCB_EAT) | skip | actions;           /* [WC3] [WC4] */
 	}
@@ -158,7 +158,7 @@ static int legal(const struct sil_state *state, int seat, uint16_t *out)
 {
 	const struct wa_chat_bi *game = (const struct wa_chat_bi *)state;
 	int count = 0;
-	if (!(game->open.due >> seat & 1))
+	if (!(game->public.due >> seat & 1))
 		return 0;
 	if (game->asking) {
 		out[count++] = WCB_SPICE;
@@ -169,7 +169,7 @@ static int legal(const struct sil_state *state, int seat, uint16_t *out)
 	for (uint16_t act = 0; act < WCB_PLAY_NEXT; act++)
 		if (may >> 4 * act & 1)
 			out[count++] = act;
-	for (int s = 0; may >> 60 && s < game->open.seats; s++)
+	for (int s = 0; may >> 60 && s < game->public.seats; s++)
 		if (s != seat) /* [WC-f] */
 			out[count++] = (uint16_t)(WCB_PLAY_NEXT + s);
 	return count;
@@ -183,7 +183,7 @@ static uint16_t pick(const struct sil_state *state, int seat, uint32_t random)
 	if (game->asking)
 		return (uint16_t)(WCB_SPICE + (random >> 31));
 	uint64_t may = choices(game, (unsigned)seat), below = (may << 4) * lanes;
-	uint32_t others = (uint32_t)(below >> 60), names = (uint32_t)(may >> 60) * (game->open.seats - 1u);
+	uint32_t others = (uint32_t)(below >> 60), names = (uint32_t)(may >> 60) * (game->public.seats - 1u);
 	uint32_t wanted = (uint32_t)((uint64_t)random * (others + names) >> 32);
 	uint64_t differs = below ^ (wanted + 1) * lanes;
 	uint64_t equal = (differs - lanes) & ~differs & lanes << 3; /* right up to the first such lane */
@@ -232,8 +232,8 @@ static __attribute__((noinline)) void end_round(struct wa_chat_bi *game, unsigne
 {
 	game->aside = (uint8_t)(sick >> WCB_INDIGESTION_AT);
 	if (++game->tokens[seat] == WCB_LAST_TOKEN) {
-		game->open.over = 1;
-		game->open.due = 0;
+		game->public.over = 1;
+		game->public.due = 0;
 		return;
 	}
 	game->discards += game->pile;
@@ -247,7 +247,7 @@ static __attribute__((noinline)) void end_round(struct wa_chat_bi *game, unsigne
 /* [WC9] Only Indigestion cards drawn leave the hand empty still: then once more, until the third token. */
 static __attribute__((noinline)) void fill_empty_hand(struct wa_chat_bi *game, unsigned seat)
 {
-	while (!game->hand[seat] && !game->asking && !game->open.over) {
+	while (!game->hand[seat] && !game->asking && !game->public.over) {
 		wcb_cards sick = draw(game, seat, WCB_EMPTY_DRAW, WCB_EMPTY_HAND);
 		if (sick)
 			end_round(game, seat, sick);
@@ -257,7 +257,7 @@ static __attribute__((noinline)) void fill_empty_hand(struct wa_chat_bi *game, u
 /* [WC-i] */
 static inline void begin_turn(struct wa_chat_bi *game, unsigned seat)
 {
-	game->open.due = (uint16_t)(1u << seat);
+	game->public.due = (uint16_t)(1u << seat);
 	if (__builtin_expect(!game->hand[seat], 0))
 		fill_empty_hand(game, seat);
 }
@@ -294,13 +294,13 @@ static bool may_play(const struct wa_chat_bi *game, unsigned seat, unsigned act)
 	const struct play *play = &plays[act];
 	wcb_cards hand = game->hand[seat], pile = game->pile;
 	if (pile & dishes) {
-		if (!(pile & play->match) || (pile & play->other & -(wcb_cards)game->open.options[0]))
+		if (!(pile & play->match) || (pile & play->other & -(wcb_cards)game->public.options[0]))
 			return false;
 	} else if (act >= WCB_EAT && (act < WCB_PLAY_MORE || (!pile && (hand & dishes)))) {
 		return false; /* [WC-a] */
 	}
 	return (hand & play->kind) >= play->spent && act != WCB_PLAY_NEXT + seat &&
-	       act < (unsigned)WCB_PLAY_NEXT + game->open.seats; /* [WC-f] */
+	       act < (unsigned)WCB_PLAY_NEXT + game->public.seats; /* [WC-f] */
 }
 
 /* Why the act, which is not among the choices, is not. */
@@ -318,7 +318,7 @@ static __attribute__((noinline, cold)) int why_not(const struct wa_chat_bi *game
 	wcb_cards held = (game->hand[seat] & plays[act].kind) / plays[act].card;
 	if (act >= WCB_SKIP && act < WCB_PLAY_MORE)
 		return no_dish ? WCB_NOTHING_TO_SKIP : held < 2 ? WCB_NO_PAIR : WCB_SAME_DISH;
-	if (act >= (unsigned)WCB_PLAY_NEXT + game->open.seats)
+	if (act >= (unsigned)WCB_PLAY_NEXT + game->public.seats)
 		return WCB_NOBODY_THERE;
 	if (act == WCB_PLAY_NEXT + seat)
 		return WCB_NOT_YOURSELF;
@@ -359,7 +359,7 @@ static void play_card(struct wa_chat_bi *game, unsigned seat, unsigned act)
 	if (__builtin_expect(proven || game->no_dish, 0))
 		note_no_dish(game, seat, proven);
 
-	unsigned seats = game->open.seats, next = seat + (game->backwards ? seats - 1 : 1);
+	unsigned seats = game->public.seats, next = seat + (game->backwards ? seats - 1 : 1);
 	next -= next >= seats ? seats : 0;
 	begin_turn(game, act >= WCB_PLAY_NEXT ? act - WCB_PLAY_NEXT : next);
 }
@@ -408,7 +408,7 @@ static unsigned winners(const struct sil_state *state)
 	const struct wa_chat_bi *game = (const struct wa_chat_bi *)state;
 	int best = -1000;
 	unsigned mask = 0;
-	for (int s = 0; s < game->open.seats; s++) {
+	for (int s = 0; s < game->public.seats; s++) {
 		int worth = game->size[s] - 100 * game->tokens[s];
 		if (worth > best)
 			best = worth, mask = 0;
@@ -428,13 +428,13 @@ static void observe(const struct sil_state *state, struct sil_view *out)
 	view->last_act = game->last_act, view->last_seat = game->last_seat;
 	view->meal_seat = game->meal_seat, view->meal_cards = game->meal_cards, view->meal_kind = game->meal_kind;
 	view->meal_fresh = game->meal_fresh;
-	for (int s = 0; s < game->open.seats; s++) {
+	for (int s = 0; s < game->public.seats; s++) {
 		view->size[s] = game->size[s];
 		view->tokens[s] = game->tokens[s];
 		view->known[s] = game->known[s];
 	}
 	view->pile = game->pile, view->discards = game->discards, view->meal = game->meal;
-	if (view->seat < game->open.seats)
+	if (view->seat < game->public.seats)
 		view->hand = game->hand[view->seat];
 }
 
@@ -447,7 +447,7 @@ static void remember(const struct wa_chat_bi_view *view, struct wa_chat_bi *game
 	game->last_act = view->last_act, game->last_seat = view->last_seat;
 	game->meal_seat = view->meal_seat, game->meal_cards = view->meal_cards, game->meal_kind = view->meal_kind;
 	game->meal_fresh = view->meal_fresh;
-	for (int s = 0; s < view->open.seats; s++) {
+	for (int s = 0; s < view->public.seats; s++) {
 		game->size[s] = view->size[s];
 		game->tokens[s] = view->tokens[s];
 		game->known[s] = view->known[s];
@@ -476,10 +476,10 @@ static void imagine(const struct sil_view *in, struct sil_rng *rng, struct sil_s
 	struct wa_chat_bi *game = (struct wa_chat_bi *)state;
 	remember(view, game);
 	wcb_cards unseen = WCB_DECK - view->pile - view->discards;
-	for (int s = 0; s < view->open.seats; s++)
+	for (int s = 0; s < view->public.seats; s++)
 		unseen -= game->hand[s];
 
-	unsigned everybody = (1u << view->open.seats) - 1;
+	unsigned everybody = (1u << view->public.seats) - 1;
 	uint8_t none = 0;
 	lay_on_deck(game->deck, &none, unseen);
 	unsigned dish_count = wcb_total(unseen & dishes), left = wcb_total(unseen);

@@ -6,7 +6,7 @@
 void wa_chat_bi_secrets(const struct sil_state *state, int seat, uint8_t secret[SIL_STATE_BYTES])
 {
 	const struct wa_chat_bi *game = (const struct wa_chat_bi *)state;
-	for (int s = 0; s < game->open.seats; s++) {
+	for (int s = 0; s < game->public.seats; s++) {
 		unsigned seen = 0;
 		for (unsigned kind = 0; kind < WCB_KINDS; kind++)
 			seen += wcb_count(game->known[s], kind);

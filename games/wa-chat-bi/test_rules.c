@@ -63,8 +63,8 @@ static struct wa_chat_bi bare(uint8_t seats)
 {
 	struct wa_chat_bi game;
 	memset(&game, 0, sizeof game);
-	game.open.seats = seats;
-	game.open.due = 1;
+	game.public.seats = seats;
+	game.public.due = 1;
 	game.indigestion = 1;
 	game.deck[game.deck_cards++] = SICK;
 	static const uint8_t copies[] = {14, 14, 12, 12, 10, 10, 7, 5, 5};
@@ -145,7 +145,7 @@ static struct wa_chat_bi table(const char *hand, const char *pile)
 
 static unsigned due(const struct wa_chat_bi *game)
 {
-	return (unsigned)__builtin_ctz(game->open.due);
+	return (unsigned)__builtin_ctz(game->public.due);
 }
 
 static void the_cards(void)
@@ -353,10 +353,10 @@ static void an_empty_hand_can_end_the_game(void)
 	memset(game.deck, SICK, 6);
 	game.deck_cards = 6;
 	game.tokens[1] = 2;
-	game.open.due = 1;
+	game.public.due = 1;
 	struct wa_chat_bi from_zero = game;
 	CHECK(!broken(&game) && move(&game, 0, WCB_SERVE + D2) == SIL_OK && !broken(&game));
-	CHECK(game.open.over && game.tokens[1] == 3 && game.aside == 3 && game.deck_cards == 3);
+	CHECK(game.public.over && game.tokens[1] == 3 && game.aside == 3 && game.deck_cards == 3);
 	CHECK(game.pile == heap("0") && game.hand[1] == 0 && move(&game, 1, WCB_EAT) == SIL_OVER);
 	/* From no token at all: draw, draw again, until a card comes or the third token. */
 	from_zero.tokens[1] = 0;
@@ -365,8 +365,8 @@ static void an_empty_hand_can_end_the_game(void)
 		game = from_zero;
 		game.key[0] = seed;
 		CHECK(move(&game, 0, WCB_SERVE + D2) == SIL_OK && !broken(&game));
-		CHECK(game.tokens[1] >= 1 && game.tokens[1] <= 3 && game.open.over == (game.tokens[1] == 3));
-		CHECK(game.open.over || (game.hand[1] && due(&game) == 1 && !game.asking));
+		CHECK(game.tokens[1] >= 1 && game.tokens[1] <= 3 && game.public.over == (game.tokens[1] == 3));
+		CHECK(game.public.over || (game.hand[1] && due(&game) == 1 && !game.asking));
 		tokens[game.tokens[1]]++;
 	}
 	CHECK(tokens[2] > 0 && tokens[3] > 0);
@@ -384,7 +384,7 @@ static void an_opener_draws_too(void)
 	memset(game.deck + game.deck_cards, 0, 3), memset(game.deck + game.deck_cards, SICK, 3);
 	game.deck_cards = (uint8_t)(game.deck_cards + 3);
 	CHECK(!broken(&game));
-	game.open.due = 1, game.hand[0] += pulled(&game, "8"), game.size[0] = 2;
+	game.public.due = 1, game.hand[0] += pulled(&game, "8"), game.size[0] = 2;
 	stack(&game, "999");
 	CHECK(!broken(&game) && move(&game, 0, WCB_PLAY_NEXT + 1) == SIL_OK && !broken(&game));
 	CHECK(game.tokens[1] == 1 && !game.hand[1] && game.asking && due(&game) == 1);
@@ -394,7 +394,7 @@ static void an_opener_draws_too(void)
 		game.key[0] = seed;
 		CHECK(move(&game, 1, seed & 1 ? WCB_SPICE : WCB_ENOUGH) == SIL_OK && !broken(&game));
 		CHECK(game.meal_kind == WCB_EMPTY_HAND && game.meal_fresh && game.meal_seat == 1);
-		CHECK(game.open.over || game.asking || game.size[1] == 3);
+		CHECK(game.public.over || game.asking || game.size[1] == 3);
 	}
 }
 
@@ -496,7 +496,7 @@ static void third_token(void)
 	game.tokens[0] = 2, game.tokens[1] = 1, game.tokens[2] = 1, game.tokens[3] = 2;
 	stack(&game, "12934567");
 	CHECK(move(&game, 0, WCB_EAT) == SIL_OK && !broken(&game));
-	CHECK(game.open.over && game.open.due == 0 && game.tokens[0] == 3 && game.aside == 1);
+	CHECK(game.public.over && game.public.due == 0 && game.tokens[0] == 3 && game.aside == 1);
 	CHECK(game.size[0] == 8 && !game.asking && choices(&game, 0) == 0 && move(&game, 0, WCB_SPICE) == SIL_OVER);
 	CHECK(game.size[1] == game.size[2] && rules->winners(raw(&game)) == 6); /* tied in cards too: shared */
 	int32_t points[SIL_MAX_SEATS];
@@ -560,17 +560,17 @@ static void a_draw_pile_that_runs_out(void)
 	game.tokens[0] = 2;
 	deck = game.deck_cards, discards = wcb_total(game.discards);
 	CHECK(move(&game, 0, WCB_EAT) == SIL_OK && !broken(&game));
-	CHECK(game.open.over && game.deck_cards == deck + discards - 22 && game.discards == heap("5556"));
+	CHECK(game.public.over && game.deck_cards == deck + discards - 22 && game.discards == heap("5556"));
 }
 
 static void skipping_to_the_same_dish(void)
 {
 	struct wa_chat_bi game = table("4411", "4");
 	CHECK(may(&game, 0, WCB_SKIP + D6));
-	game.open.options[0] = 1;
+	game.public.options[0] = 1;
 	CHECK(!may(&game, 0, WCB_SKIP + D6) && may(&game, 0, WCB_SKIP + D3) && may(&game, 0, WCB_SERVE + D6));
 	CHECK(move(&game, 0, WCB_SKIP + D6) == WCB_SAME_DISH);
-	game.open.options[0] = 0;
+	game.public.options[0] = 0;
 	CHECK(move(&game, 0, WCB_SKIP + D6) == SIL_OK && game.pile == heap("4") && game.discards == heap("44"));
 }
 
@@ -632,7 +632,7 @@ static void an_action_proves_no_dish(void)
 	/* Fewer unseen cards change nothing, but with the last one the bit goes. */
 	CHECK(move(&game, 0, WCB_PLAY_TURN) == SIL_OK && game.no_dish == 1);
 	CHECK(move(&game, 2, WCB_EAT) == SIL_OK);
-	game.open.due = 1;
+	game.public.due = 1;
 	CHECK(game.pile == 0 && move(&game, 0, WCB_PLAY_MORE) == SIL_OK && game.no_dish == 0 && !broken(&game));
 	/* New unseen cards may be dishes. */
 	eats = bare(3);
@@ -704,7 +704,7 @@ static void imagining_a_watcher_and_a_finished_game(void)
 	struct wa_chat_bi game = table("1", "0000");
 	game.tokens[0] = 2;
 	stack(&game, "12934567");
-	CHECK(move(&game, 0, WCB_EAT) == SIL_OK && game.open.over);
+	CHECK(move(&game, 0, WCB_EAT) == SIL_OK && game.public.over);
 	struct sil_rng rng = {3};
 	for (int seat = 0; seat <= 4; seat++) {
 		struct sil_view view = look(&game, seat < 4 ? seat : SIL_WATCHER), again;
@@ -752,13 +752,13 @@ static void games_end(void)
 	for (uint8_t seats = 3; seats <= 7; seats++)
 		for (uint8_t seed = 0; seed < 60; seed++) {
 			struct wa_chat_bi game = dealt(seats, seed);
-			game.open.options[0] = seed & 1;
+			game.public.options[0] = seed & 1;
 			unsigned moves = 0;
-			for (; !game.open.over && moves <= BOUND; moves++) {
+			for (; !game.public.over && moves <= BOUND; moves++) {
 				int seat = (int)due(&game);
 				uint16_t acts[SIL_MAX_LEGAL];
 				int count = rules->legal(raw(&game), seat, acts);
-				uint32_t random = sil_rng_word(&rng);
+				uint32_t random = sil_rng_u32(&rng);
 				unsigned at = (unsigned)((uint64_t)random * (unsigned)count >> 32);
 				CHECK(rules->pick(raw(&game), seat, random) == acts[at]);
 				/* One third of the games at random, one without meals if possible, one with few cards
@@ -770,7 +770,7 @@ static void games_end(void)
 						at++;
 				CHECK(move(&game, (unsigned)seat, acts[at]) == SIL_OK && !broken(&game));
 			}
-			CHECK(game.open.over && moves <= BOUND);
+			CHECK(game.public.over && moves <= BOUND);
 			longest = moves > longest ? moves : longest;
 		}
 	CHECK(longest > 60);
@@ -806,11 +806,11 @@ static void broken_sees(void)
 	BREAK("an empty chair has nothing", bad.tokens[4] = 1);
 	BREAK("nobody has more than three tokens", bad.tokens[0] = 4);
 	BREAK("the third token ends the game", bad.tokens[0] = 3);
-	BREAK("the third token ends the game", bad.tokens[0] = 3, bad.open.over = 1);
-	BREAK("the third token ends the game", bad.open.over = 1, bad.open.due = 0);
-	BREAK("one seat is due", bad.open.due = 0);
-	BREAK("one seat is due", bad.open.due = 3);
-	BREAK("one seat is due", bad.open.due = 1 << 4);
+	BREAK("the third token ends the game", bad.tokens[0] = 3, bad.public.over = 1);
+	BREAK("the third token ends the game", bad.public.over = 1, bad.public.due = 0);
+	BREAK("one seat is due", bad.public.due = 0);
+	BREAK("one seat is due", bad.public.due = 3);
+	BREAK("one seat is due", bad.public.due = 1 << 4);
 	BREAK("an empty hand has drawn before its turn", bad.discards += bad.hand[0], bad.hand[0] = 0, bad.size[0] = 0);
 	BREAK("spice is offered on a clean table", bad.asking = 1);
 	BREAK("spice is offered on a clean table", bad.asking = 1, bad.deck[bad.deck_cards++] = D6, bad.pile = 0,
@@ -818,8 +818,8 @@ static void broken_sees(void)
 	BREAK("spice is offered on a clean table", bad.asking = 1, bad.deck[bad.deck_cards++] = D6, bad.pile = 0,
 	      memset(bad.deck + bad.deck_cards, SICK, 5), bad.deck_cards = (uint8_t)(bad.deck_cards + 5),
 	      bad.indigestion = 6);
-	BREAK("spice is offered on a clean table", bad.asking = 1, bad.tokens[0] = 3, bad.open.over = 1,
-	      bad.open.due = 0);
+	BREAK("spice is offered on a clean table", bad.asking = 1, bad.tokens[0] = 3, bad.public.over = 1,
+	      bad.public.due = 0);
 	BREAK("Indigestion cards are aside when a round is over only", bad.aside = 1, pull(&bad, SICK));
 }
 

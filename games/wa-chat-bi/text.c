@@ -65,9 +65,9 @@ static void json_pile(struct sil_out *out, wcb_cards pile)
 	sil_json_close(out, '}');
 }
 
-static const char *phase_of(const struct sil_open *open, bool asking, wcb_cards pile)
+static const char *phase_of(const struct sil_public *public, bool asking, wcb_cards pile)
 {
-	return open->over ? "over" : asking ? "spice" : pile ? "play" : "open";
+	return public->over ? "over" : asking ? "spice" : pile ? "play" : "open";
 }
 
 static unsigned round_of(const uint8_t tokens[7], bool over)
@@ -109,8 +109,8 @@ static void json_last(const struct wa_chat_bi_view *view, struct sil_out *out)
 static void view_json(const struct sil_view *in, struct sil_out *out)
 {
 	const struct wa_chat_bi_view *view = (const struct wa_chat_bi_view *)in;
-	sil_json_key(out, "round"), sil_json_int(out, round_of(view->tokens, view->open.over));
-	sil_json_key(out, "phase"), sil_json_text(out, phase_of(&view->open, view->asking, view->pile));
+	sil_json_key(out, "round"), sil_json_int(out, round_of(view->tokens, view->public.over));
+	sil_json_key(out, "phase"), sil_json_text(out, phase_of(&view->public, view->asking, view->pile));
 	sil_json_key(out, "direction");
 	sil_json_text(out, view->backwards ? "anticlockwise" : "clockwise");
 	json_pile(out, view->pile);
@@ -118,20 +118,20 @@ static void view_json(const struct sil_view *in, struct sil_out *out)
 	sil_json_key(out, "indigestion_in_draw_pile"), sil_json_int(out, view->indigestion - view->aside);
 	sil_json_key(out, "indigestion_set_aside"), sil_json_int(out, view->aside);
 	sil_json_key(out, "eat_risk");
-	if (view->open.over || dish_in_play(view->pile) < 0)
+	if (view->public.over || dish_in_play(view->pile) < 0)
 		sil_json_null(out);
 	else
 		sil_json_real(out, risk_of(wcb_worth(view->pile), view->deck_cards, view->indigestion), 4);
 	sil_json_key(out, "discards"), json_cards(out, view->discards);
 	sil_json_key(out, "hand");
-	if (view->seat < view->open.seats)
+	if (view->seat < view->public.seats)
 		json_cards(out, view->hand);
 	else
 		sil_json_null(out);
 	json_last(view, out);
 	sil_json_key(out, "players");
 	sil_json_open(out, '[');
-	for (int s = 0; s < view->open.seats; s++) {
+	for (int s = 0; s < view->public.seats; s++) {
 		sil_json_open(out, '{');
 		sil_json_key(out, "tokens"), sil_json_int(out, view->tokens[s]);
 		sil_json_key(out, "cards"), sil_json_int(out, view->size[s]);
@@ -146,8 +146,8 @@ static void view_json(const struct sil_view *in, struct sil_out *out)
 static void truth_json(const struct sil_state *state, struct sil_out *out)
 {
 	const struct wa_chat_bi *game = (const struct wa_chat_bi *)state;
-	sil_json_key(out, "round"), sil_json_int(out, round_of(game->tokens, game->open.over));
-	sil_json_key(out, "phase"), sil_json_text(out, phase_of(&game->open, game->asking, game->pile));
+	sil_json_key(out, "round"), sil_json_int(out, round_of(game->tokens, game->public.over));
+	sil_json_key(out, "phase"), sil_json_text(out, phase_of(&game->public, game->asking, game->pile));
 	sil_json_key(out, "direction");
 	sil_json_text(out, game->backwards ? "anticlockwise" : "clockwise");
 	json_pile(out, game->pile);
@@ -160,7 +160,7 @@ static void truth_json(const struct sil_state *state, struct sil_out *out)
 	sil_json_key(out, "discards"), json_cards(out, game->discards);
 	sil_json_key(out, "players");
 	sil_json_open(out, '[');
-	for (int s = 0; s < game->open.seats; s++) {
+	for (int s = 0; s < game->public.seats; s++) {
 		sil_json_open(out, '{');
 		sil_json_key(out, "tokens"), sil_json_int(out, game->tokens[s]);
 		sil_json_key(out, "hand"), json_cards(out, game->hand[s]);
@@ -228,12 +228,12 @@ static void draw_title(const struct wa_chat_bi_view *view, struct sil_out *out)
 	sil_put(out, "  Wa Chat Bi");
 	sil_ink(out, SIL_PLAIN);
 	sil_say(out, "   round ", "   manche ");
-	sil_put_int(out, round_of(view->tokens, view->open.over));
+	sil_put_int(out, round_of(view->tokens, view->public.over));
 	if (view->backwards)
 		sil_draw(out, "   ↺", "   <-"), sil_say(out, " anticlockwise", " sens inverse");
 	else
 		sil_draw(out, "   ↻", "   ->"), sil_say(out, " clockwise", " sens horaire");
-	if (view->seat < view->open.seats)
+	if (view->seat < view->public.seats)
 		sil_say(out, "   you are seat ", "   vous êtes à la place "), sil_put_int(out, view->seat);
 	else
 		sil_say(out, "   you are looking on", "   vous regardez");
@@ -264,7 +264,7 @@ static void draw_table(const struct wa_chat_bi_view *view, struct sil_out *out)
 	else
 		sil_say(out, "(empty)", "(vide)");
 	sil_put(out, "\n");
-	if (!view->open.over && dish_in_play(view->pile) >= 0)
+	if (!view->public.over && dish_in_play(view->pile) >= 0)
 		draw_risk(view, out);
 	sil_say(out, " Draw pile ", " Pioche    ");
 	sil_put_int(out, view->deck_cards);
@@ -283,7 +283,7 @@ static void draw_player(const struct wa_chat_bi_view *view, int seat, struct sil
 {
 	int unseen = view->size[seat] - (int)wcb_total(view->known[seat]);
 	sil_ink(out, seat == view->seat ? SIL_BOLD : SIL_PLAIN);
-	if (view->open.due >> seat & 1)
+	if (view->public.due >> seat & 1)
 		sil_draw(out, " ▶ ", " > ");
 	else
 		sil_put(out, "   ");
@@ -336,7 +336,7 @@ static void draw_own(const struct wa_chat_bi_view *view, struct sil_out *out)
 	sil_say(out, " Your hand ", " En main   ");
 	draw_tiles(out, view->hand, 10);
 	sil_put(out, "\n");
-	if (!(view->open.due >> view->seat & 1))
+	if (!(view->public.due >> view->seat & 1))
 		return;
 	if (view->asking)
 		sil_say(out, " Your token: spice (one more Indigestion card in the draw pile) or enough?\n",
@@ -356,14 +356,14 @@ static void view_board(const struct sil_view *in, struct sil_out *out)
 	sil_say(out, " seat tokens cards: seen by all, +n? nobody has seen\n",
 		" place jetons cartes : vues de tous, +n? que nul n'a vues\n");
 	sil_ink(out, SIL_PLAIN);
-	for (int s = 0; s < view->open.seats; s++)
+	for (int s = 0; s < view->public.seats; s++)
 		draw_player(view, s, out);
 	draw_line(out);
 	if (view->meal_kind)
 		draw_meal(view, out);
-	if (view->seat < view->open.seats)
+	if (view->seat < view->public.seats)
 		draw_own(view, out);
-	if (view->open.over)
+	if (view->public.over)
 		sil_say(out, " The third token: the buffet is closed.\n", " Troisième jeton : le buffet est fermé.\n");
 }
 
@@ -398,7 +398,7 @@ const struct sil_game sil_wa_chat_bi = {
 	.sentences = sentences,
 	.option_words = option_words,
 	.help = wa_chat_bi_help,
-	.sense = &wa_chat_bi_sense,
+	.sense = &wa_chat_bi_heuristic,
 	.print_move = print_move,
 	.view_json = view_json,
 	.truth_json = truth_json,

@@ -90,7 +90,7 @@ unsigned wcb_worth(wcb_cards pile);
 #pragma GCC diagnostic error "-Wpadded"
 
 struct wa_chat_bi {
-	struct sil_open open;
+	struct sil_public public;
 	uint8_t key[SIL_KEY_BYTES];
 	wcb_cards hand[7];
 	wcb_cards known[7]; /* the part of each hand that everybody has seen [WC-g] */
@@ -117,7 +117,7 @@ struct wa_chat_bi {
 };
 
 struct wa_chat_bi_view {
-	struct sil_open open;
+	struct sil_public public;
 	uint8_t seat;
 	uint8_t deck_cards, backwards, asking, indigestion, aside, shuffles, no_dish;
 	uint8_t last_act, last_seat, meal_seat, meal_cards, meal_kind, meal_fresh;
@@ -135,7 +135,7 @@ _Static_assert(sizeof(struct wa_chat_bi_view) % 8 == 0 && sizeof(struct wa_chat_
 	       "a view's");
 
 extern const struct sil_rules wa_chat_bi_rules;
-extern const struct sil_sense wa_chat_bi_sense;
+extern const struct sil_heuristic wa_chat_bi_heuristic;
 
 /* For the rules' table: NULL, or which invariant does not hold. */
 const char *wcb_broken(const struct sil_state *);

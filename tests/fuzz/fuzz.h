@@ -8,7 +8,7 @@
 
 #include "engine/configs.h"
 #include "engine/out.h"
-#include "engine/words.h"
+#include "engine/parse.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -15,18 +15,18 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	const struct sil_game *game = fuzz_table(data[0], data[1], &config);
 	if (!game)
 		return 0;
-	sil_table_open(&table, game, &config, key);
+	sil_table_deal(&table, game, &config, key);
 	struct sil_rng rng = {1};
 	bool more = true;
 	for (size_t at = 2; more && at < size;) {
-		char line[2 * SIL_DRIVE_LINE_BYTES];
+		char line[2 * SIL_DRIVE_COMMAND_BYTES];
 		const uint8_t *newline = memchr(data + at, '\n', size - at);
 		size_t length = newline ? (size_t)(newline - data) - at : size - at;
 		size_t kept = length < sizeof line - 1 ? length : sizeof line - 1;
 		memcpy(line, data + at, kept);
 		line[kept] = 0;
 		struct sil_out out = sil_out_on(answer, sizeof answer);
-		more = sil_drive_line(&table, line, &rng, &out);
+		more = sil_drive_command(&table, line, &rng, &out);
 		if (out.overflow || out.used < 4 || answer[0] != '{' || strcmp(answer + out.used - 2, "}\n") != 0)
 			abort();
 		if (memchr(answer, '\n', out.used - 1))

@@ -8,8 +8,8 @@ static void look_around(const struct sil_game *game, const struct sil_state *sta
 {
 	static char buffer[1 << 16];
 	struct sil_rng rng = {1};
-	for (int i = 0; i <= state->open.seats; i++) {
-		int seat = i < state->open.seats ? i : SIL_WATCHER;
+	for (int i = 0; i <= state->public.seats; i++) {
+		int seat = i < state->public.seats ? i : SIL_WATCHER;
 		struct sil_view view, again;
 		struct sil_state imagined;
 		struct sil_out out = sil_out_on(buffer, sizeof buffer);
@@ -39,15 +39,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	for (data += 5, size -= 5; size >= 6; data += 6, size -= 6) {
 		struct sil_move move = {
 			.seat = data[0], .act = (uint16_t)(data[1] | data[2] << 8), .credit_ms = data[5]};
-		move.t_ms = state.open.now_ms + (uint32_t)(data[3] | data[4] << 8);
-		if (data[0] >= 16 && state.open.due) {
-			unsigned due = state.open.due;
+		move.t_ms = state.public.now_ms + (uint32_t)(data[3] | data[4] << 8);
+		if (data[0] >= 16 && state.public.due) {
+			unsigned due = state.public.due;
 			for (unsigned skip = data[0] % (unsigned)__builtin_popcount(due); skip; skip--)
 				due &= due - 1;
 			move.seat = (uint8_t)__builtin_ctz(due);
 			move.act = sil_pick(game->rules, &state, move.seat, (uint32_t)move.act << 16);
 			if (data[0] & 1)
-				move.t_ms = state.open.wake_ms, move.credit_ms = 0;
+				move.t_ms = state.public.wake_ms, move.credit_ms = 0;
 		}
 		before = state;
 		if (game->rules->apply(&state, move) != SIL_OK &&

@@ -6,9 +6,9 @@
 #include "engine/record.h"
 #include "tests/fuzz/fuzz.h"
 
-static size_t with_checks(const uint8_t *data, size_t size, char *text, size_t room)
+static size_t with_checks(const uint8_t *data, size_t size, char *text, size_t capacity)
 {
-	struct sil_out out = sil_out_on(text, room);
+	struct sil_out out = sil_out_on(text, capacity);
 	uint64_t chain = 0;
 	for (size_t at = 0; at < size;) {
 		const uint8_t *newline = memchr(data + at, '\n', size - at);

@@ -63,14 +63,14 @@ static bool wait_readable(int handle, int64_t until_ms)
 
 static bool read_more(struct client *client)
 {
-	if (client->room - client->used < 4096) {
-		size_t room = client->room ? 2 * client->room : 8192;
-		unsigned char *in = room <= 16 << 20 ? realloc(client->in, room) : NULL;
+	if (client->hosted - client->used < 4096) {
+		size_t hosted = client->hosted ? 2 * client->hosted : 8192;
+		unsigned char *in = hosted <= 16 << 20 ? realloc(client->in, hosted) : NULL;
 		if (!in)
 			return false;
-		client->in = in, client->room = room;
+		client->in = in, client->hosted = hosted;
 	}
-	ssize_t some = recv(client->handle, client->in + client->used, client->room - client->used, MSG_DONTWAIT);
+	ssize_t some = recv(client->handle, client->in + client->used, client->hosted - client->used, MSG_DONTWAIT);
 	if (some < 0 && (errno == EAGAIN || errno == EINTR))
 		return true;
 	if (some <= 0)
@@ -133,7 +133,7 @@ void client_close(struct client *client)
 		close(client->handle);
 	free(client->in), free(client->message);
 	client->handle = -1, client->in = NULL, client->message = NULL;
-	client->used = client->room = client->message_used = 0;
+	client->used = client->hosted = client->message_used = 0;
 }
 
 bool client_frame(struct client *client, unsigned char first, const void *payload, size_t length)

@@ -11,7 +11,7 @@
 struct client {
 	int handle; /* -1: closed */
 	unsigned char *in;
-	size_t used, room;
+	size_t used, hosted;
 	char *message; /* fragments so far */
 	size_t message_used;
 	char token[65];

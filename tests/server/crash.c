@@ -11,7 +11,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "server/room.h"
+#include "server/hosted.h"
 #include "tests/check.h"
 #include "tests/server/swarm.h"
 
@@ -157,18 +157,18 @@ static void molest(struct client *strangers)
 
 struct found {
 	char (*words)[SWARM_WORD];
-	uint32_t counts[SEATS], room;
+	uint32_t counts[SEATS], hosted;
 };
 
-static bool gather(void *context, enum sil_line kind, int64_t at_ms, const char *text)
+static bool gather(void *context, enum sil_entry_kind kind, int64_t at_ms, const char *text)
 {
 	struct found *found = context;
 	(void)at_ms;
 	unsigned seat = (unsigned)(text[0] - '0');
-	if (kind != SIL_LINE_MOVE || seat >= SEATS || text[1] != ' ')
-		return kind != SIL_LINE_MOVE || seat < SEATS;
-	if (found->counts[seat] < found->room)
-		snprintf(found->words[seat * found->room + found->counts[seat]++], SWARM_WORD, "%s", text + 2);
+	if (kind != SIL_ENTRY_MOVE || seat >= SEATS || text[1] != ' ')
+		return kind != SIL_ENTRY_MOVE || seat < SEATS;
+	if (found->counts[seat] < found->hosted)
+		snprintf(found->words[seat * found->hosted + found->counts[seat]++], SWARM_WORD, "%s", text + 2);
 	return true;
 }
 
@@ -190,10 +190,10 @@ static void compare(const char *folder)
 	struct sil_store_options options = {path, 0, no_wake, NULL};
 	struct sil_store *store = sil_store_open(&options, why, sizeof why);
 	struct sil_host host = {.now_ms = no_time, .wall_ms = no_time};
-	struct sil_lobby *lobby = store ? sil_lobby_new(&host, store, &sil_usual_limits) : NULL;
-	struct found found = {.room = 4096};
+	struct sil_lobby *lobby = store ? sil_lobby_new(&host, store, &sil_default_limits) : NULL;
+	struct found found = {.hosted = 4096};
 	size_t lost = 0, tables = 0, broken = 0;
-	found.words = malloc((size_t)SEATS * found.room * SWARM_WORD);
+	found.words = malloc((size_t)SEATS * found.hosted * SWARM_WORD);
 	if (!CHECK(lobby))
 		return;
 	for (size_t i = 0; i < acked; i++) {
@@ -205,14 +205,14 @@ static void compare(const char *folder)
 				broken++;
 		}
 		if (acks[i].turn >= found.counts[acks[i].seat] ||
-		    strcmp(found.words[acks[i].seat * found.room + acks[i].turn], acks[i].word) != 0)
+		    strcmp(found.words[acks[i].seat * found.hosted + acks[i].turn], acks[i].word) != 0)
 			lost++;
 	}
 	static int64_t numbers[4096];
 	int count = sil_store_open_tables(store, numbers, 4096);
 	CHECK(count >= 0);
 	for (int t = 0, error; t < swarm.count; t++, tables++)
-		broken += !sil_lobby_room(lobby, swarm.tables[t].code, &error);
+		broken += !sil_lobby_table(lobby, swarm.tables[t].code, &error);
 	CHECK(lobby->metrics.tables_broken == 0);
 	CHECK(lost == 0);
 	CHECK(broken == 0);

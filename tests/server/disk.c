@@ -1,5 +1,5 @@
 /* A disk that is full, that fills up, that becomes read-only: what cannot be stored does not happen, nobody is told
- * that it did, and with room again everything goes on. */
+ * that it did, and with table again everything goes on. */
 #include <fcntl.h>
 #include <linux/fs.h>
 #include <sched.h>
@@ -74,8 +74,8 @@ static bool own_mounts(void)
 		     (mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) == 0 || errno == EINVAL));
 }
 
-/* The same on a file system that is really full: it fills, nothing is told that is not kept, and with more room it goes
- * on. */
+/* The same on a file system that is really full: it fills, nothing is told that is not kept, and with more table it
+ * goes on. */
 static void no_space(void)
 {
 	struct client people[2];

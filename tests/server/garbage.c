@@ -33,7 +33,7 @@ static const char *const seeds[] = {
 };
 enum { SEEDS = sizeof seeds / sizeof *seeds };
 
-static size_t change(unsigned char *data, size_t length, size_t room)
+static size_t change(unsigned char *data, size_t length, size_t hosted)
 {
 	static const char *const pieces[] = {
 		"\"",        "{",       "}",     "[",       "]",    ":",    ",",
@@ -45,20 +45,20 @@ static size_t change(unsigned char *data, size_t length, size_t room)
 		switch (sil_rng_below(&rng, 4)) {
 		case 0:
 			if (length)
-				data[at] = (unsigned char)sil_rng_word(&rng);
+				data[at] = (unsigned char)sil_rng_u32(&rng);
 			break;
 		case 1:
 			length = at;
 			break;
 		case 2:
-			if (length + strlen(piece) < room) {
+			if (length + strlen(piece) < hosted) {
 				memmove(data + at + strlen(piece), data + at, length - at);
 				memcpy(data + at, piece, strlen(piece));
 				length += strlen(piece);
 			}
 			break;
 		default:
-			if (length && 2 * length < room)
+			if (length && 2 * length < hosted)
 				memcpy(data + length, data, length - at), length += length - at;
 		}
 	}
@@ -103,7 +103,7 @@ static void bad_session(int port)
 		const char *seed = seeds[sil_rng_below(&rng, SEEDS)];
 		memcpy(data, seed, strlen(seed));
 		size_t length = sil_rng_below(&rng, 3) ? change(data, strlen(seed), 4000) : strlen(seed);
-		unsigned char first = sil_rng_below(&rng, 5) ? 0x81 : (unsigned char)sil_rng_word(&rng);
+		unsigned char first = sil_rng_below(&rng, 5) ? 0x81 : (unsigned char)sil_rng_u32(&rng);
 		bool sent = true;
 		if (sil_rng_below(&rng, 20))
 			sent = client_frame(&client, first, data, length), messages++;

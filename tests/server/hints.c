@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "engine/play.h"
-#include "engine/sense.h"
+#include "engine/heuristic.h"
 #include "table/drive.h"
 #include "tests/check.h"
 #include "tests/server/inside.h"
@@ -24,19 +24,19 @@ static const char *hints_heard(void)
 	return list ? list + strlen("\"hints\":") : "";
 }
 
-static void expect(const struct sil_room *room, uint8_t seat, uint64_t random, enum sil_lang lang, char *text,
+static void expect(const struct sil_hosted *hosted, uint8_t seat, uint64_t random, enum sil_lang lang, char *text,
 		   size_t size)
 {
 	struct sil_view view;
-	struct sil_hint hints[SIL_MOST_HINTS];
+	struct sil_hint hints[SIL_MAX_HINTS];
 	struct sil_budget budget = {.iterations = SIL_HINT_ITERATIONS};
 	struct sil_rng from = {random}, rng = {sil_rng_next(&from)};
 	uint16_t acts[SIL_MAX_LEGAL];
 	struct sil_out out = sil_out_on(text, size);
-	int count = sil_table_legal(&room->table, seat, acts);
-	sil_table_view(&room->table, seat, &view);
-	count = sil_hint(room->game, &view, acts, count, &budget, &rng, lang, hints);
-	sil_describe_hints(room->game, hints, count, &out);
+	int count = sil_table_legal(&hosted->table, seat, acts);
+	sil_table_view(&hosted->table, seat, &view);
+	count = sil_hint(hosted->game, &view, acts, count, &budget, &rng, lang, hints);
+	sil_describe_hints(hosted->game, hints, count, &out);
 	sil_put(&out, "}"); /* of the whole message */
 }
 
@@ -51,11 +51,11 @@ static void one_game(const struct sil_game *game)
 	struct sil_peer *people[SIL_MAX_SEATS + 1];
 	for (int i = 0; i < count; i++)
 		people[i] = inside_person(NULL);
-	struct sil_room *room = inside_table(people, count, game, &config);
+	struct sil_hosted *hosted = inside_table(people, count, game, &config);
 	inside_say(people[count - 1], "{\"type\":\"hint\",\"id\":7}");
 	CHECK(strstr(heard, "\"code\":\"no-hint\""));
-	uint8_t seat = (uint8_t)__builtin_ctz(room->table.truth.open.due);
-	if (room->timed) {
+	uint8_t seat = (uint8_t)__builtin_ctz(hosted->table.truth.public.due);
+	if (hosted->timed) {
 		inside_say(people[0], "{\"type\":\"hint\",\"id\":7}");
 		CHECK(strstr(heard, "\"code\":\"no-hint\""));
 		inside_close();
@@ -65,7 +65,7 @@ static void one_game(const struct sil_game *game)
 		uint64_t random = inside_lobby->rng.x;
 		people[seat]->lang = lang ? SIL_FR : SIL_EN;
 		inside_say(people[seat], "{\"type\":\"hint\",\"id\":7}");
-		expect(room, seat, random, people[seat]->lang, expected, sizeof expected);
+		expect(hosted, seat, random, people[seat]->lang, expected, sizeof expected);
 		CHECK(strstr(heard, "{\"type\":\"hint\",\"id\":7,\"turn\":0,\"hints\":[{\"move\":"));
 		CHECK(!strcmp(hints_heard(), expected));
 		if (lang == 0)

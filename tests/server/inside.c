@@ -53,10 +53,10 @@ static void wake(void *context)
 
 struct sil_limits inside_limits(void)
 {
-	struct sil_limits limits = sil_usual_limits;
+	struct sil_limits limits = sil_default_limits;
 	struct sil_rate none = {0, 0};
 	limits.connects = limits.guesses = none;
-	for (int i = 0; i < SIL_DEEDS; i++)
+	for (int i = 0; i < SIL_ACTIONS; i++)
 		limits.deeds[i] = none;
 	limits.peers_per_address = 0, limits.bot_ms = 0;
 	return limits;
@@ -98,7 +98,7 @@ void inside_say(struct sil_peer *peer, const char *text)
 
 void inside_ring(void)
 {
-	sil_lobby_ring(inside_lobby);
+	sil_lobby_run_timers(inside_lobby);
 	sil_store_settle(store);
 }
 
@@ -109,8 +109,8 @@ struct sil_peer *inside_person(void *line)
 	return peer;
 }
 
-struct sil_room *inside_table(struct sil_peer *const *people, int count, const struct sil_game *game,
-			      const struct sil_config *config)
+struct sil_hosted *inside_table(struct sil_peer *const *people, int count, const struct sil_game *game,
+				const struct sil_config *config)
 {
 	char message[512];
 	struct sil_out out = sil_out_on(message, sizeof message);
@@ -126,8 +126,8 @@ struct sil_room *inside_table(struct sil_peer *const *people, int count, const s
 	}
 	sil_json_close(&out, '}'), sil_json_close(&out, '}');
 	inside_say(people[0], message);
-	struct sil_room *room = people[0]->room;
-	snprintf(message, sizeof message, "{\"type\":\"watch\",\"table\":\"%s\"}", room->code);
+	struct sil_hosted *hosted = people[0]->hosted;
+	snprintf(message, sizeof message, "{\"type\":\"watch\",\"table\":\"%s\"}", hosted->code);
 	for (int i = 0; i < count; i++)
 		inside_say(people[i], message);
 	for (int i = 0; i < count && i < config->seats; i++) {
@@ -135,5 +135,5 @@ struct sil_room *inside_table(struct sil_peer *const *people, int count, const s
 		inside_say(people[i], message);
 	}
 	inside_say(people[0], "{\"type\":\"start\"}");
-	return room;
+	return hosted;
 }

@@ -3,7 +3,7 @@
 #ifndef SILURE_TESTS_SERVER_INSIDE_H
 #define SILURE_TESTS_SERVER_INSIDE_H
 
-#include "server/room.h"
+#include "server/hosted.h"
 
 extern int64_t inside_ms;
 extern struct sil_lobby *inside_lobby;
@@ -24,7 +24,7 @@ void inside_ring(void);
 /* Somebody comes and says hello. */
 struct sil_peer *inside_person(void *line);
 /* The first of them opens a table; as many as there are seats sit down, the others watch; it begins. */
-struct sil_room *inside_table(struct sil_peer *const *people, int count, const struct sil_game *,
-			      const struct sil_config *);
+struct sil_hosted *inside_table(struct sil_peer *const *people, int count, const struct sil_game *,
+				const struct sil_config *);
 
 #endif

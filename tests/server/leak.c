@@ -8,7 +8,7 @@
 
 #include "engine/configs.h"
 #include "engine/play.h"
-#include "engine/words.h"
+#include "engine/parse.h"
 #include "tests/check.h"
 #include "tests/server/inside.h"
 
@@ -35,7 +35,7 @@ static void keep(struct sil_peer *peer, const char *text, size_t length)
 }
 
 static struct sil_peer *peers[SIL_MAX_SEATS + 1]; /* the last one only watches */
-static struct sil_room *room;
+static struct sil_hosted *hosted;
 static int viewers;
 static struct sil_rng rng = {42};
 
@@ -53,14 +53,14 @@ static void say(int who, const char *text)
 /* --- leaving no trace --- */
 
 struct memory {
-	struct sil_room room;
+	struct sil_hosted hosted;
 	uint64_t shown[SIL_MAX_SEATS + 1];
 	int64_t now_ms;
 };
 
 static void remember(struct memory *memory)
 {
-	memory->room = *room;
+	memory->hosted = *hosted;
 	memory->now_ms = inside_ms;
 	for (int v = 0; v < viewers; v++)
 		memory->shown[v] = peers[v]->shown;
@@ -69,12 +69,12 @@ static void remember(struct memory *memory)
 /* Everything is as it was; only the log has lines too many, which nobody reads here. */
 static void restore(const struct memory *memory)
 {
-	struct sil_move *moves = room->table.record.moves;
-	uint32_t space = room->table.record.room;
-	struct sil_alarm alarm = room->alarm;
-	*room = memory->room;
-	room->table.record.moves = moves, room->table.record.room = space;
-	room->alarm = alarm;
+	struct sil_move *moves = hosted->table.record.moves;
+	uint32_t space = hosted->table.record.capacity;
+	struct sil_timer alarm = hosted->alarm;
+	*hosted = memory->hosted;
+	hosted->table.record.moves = moves, hosted->table.record.capacity = space;
+	hosted->alarm = alarm;
 	inside_ms = memory->now_ms;
 	for (int v = 0; v < viewers; v++)
 		peers[v]->shown = memory->shown[v];
@@ -88,15 +88,15 @@ static int seat_of(int viewer)
 static void another_truth(const struct sil_state *from, int viewer, struct sil_state *world)
 {
 	struct sil_view view;
-	sil_observe(room->game->rules, from, seat_of(viewer), &view);
-	sil_imagine(room->game->rules, &view, &rng, world);
-	worlds_that_differ += memcmp(world, from, room->game->rules->state_bytes) != 0;
+	sil_observe(hosted->game->rules, from, seat_of(viewer), &view);
+	sil_imagine(hosted->game->rules, &view, &rng, world);
+	worlds_that_differ += memcmp(world, from, hosted->game->rules->state_bytes) != 0;
 }
 
 static void set_truth(const struct sil_state *world)
 {
-	sil_copy(room->game->rules, &room->table.truth, world);
-	memcpy(room->table.record.key, world->key, SIL_KEY_BYTES);
+	sil_copy(hosted->game->rules, &hosted->table.truth, world);
+	memcpy(hosted->table.record.key, world->key, SIL_KEY_BYTES);
 }
 
 static bool same_stream(const struct stream *one, const struct stream *other)
@@ -122,9 +122,9 @@ static void ask_around(int viewer, const char wrong[WRONG_WORDS][40])
 /* Words the seat may not play now. */
 static void choose_wrong(int viewer, char wrong[WRONG_WORDS][40])
 {
-	const struct sil_rules *rules = room->game->rules;
+	const struct sil_rules *rules = hosted->game->rules;
 	uint16_t acts[SIL_MAX_LEGAL];
-	int count = seat_of(viewer) == SIL_WATCHER ? 0 : sil_table_legal(&room->table, viewer, acts), found = 0;
+	int count = seat_of(viewer) == SIL_WATCHER ? 0 : sil_table_legal(&hosted->table, viewer, acts), found = 0;
 	memset(wrong, 0, WRONG_WORDS * sizeof *wrong);
 	for (int tries = 0; tries < 40 && found < WRONG_WORDS; tries++) {
 		uint16_t act = (uint16_t)sil_rng_below(&rng, rules->acts);
@@ -132,13 +132,13 @@ static void choose_wrong(int viewer, char wrong[WRONG_WORDS][40])
 		for (int i = 0; i < count; i++)
 			legal |= acts[i] == act;
 		/* In a race a word that is not listed may still be accepted at another moment. */
-		struct sil_state copy = room->table.truth;
+		struct sil_state copy = hosted->table.truth;
 		struct sil_move move = {.act = act, .seat = (uint8_t)viewer};
-		move.t_ms = sil_room_time_ms(room, inside_ms);
+		move.t_ms = sil_hosted_time_ms(hosted, inside_ms);
 		if (legal || (seat_of(viewer) != SIL_WATCHER && rules->apply(&copy, move) == SIL_OK))
 			continue;
 		struct sil_out out = sil_out_on(wrong[found++], sizeof wrong[0]);
-		room->game->print_move(act, &out);
+		hosted->game->print_move(act, &out);
 	}
 }
 
@@ -146,8 +146,9 @@ static bool words_stay_wrong(const struct sil_state *world, int viewer, const ch
 {
 	for (int i = 0; i < WRONG_WORDS && wrong[i][0] && seat_of(viewer) != SIL_WATCHER; i++) {
 		struct sil_state copy = *world;
-		struct sil_move move = {.seat = (uint8_t)viewer, .t_ms = sil_room_time_ms(room, inside_ms)};
-		if (sil_parse_move(room->game, wrong[i], &move.act) || room->game->rules->apply(&copy, move) == SIL_OK)
+		struct sil_move move = {.seat = (uint8_t)viewer, .t_ms = sil_hosted_time_ms(hosted, inside_ms)};
+		if (sil_parse_move(hosted->game, wrong[i], &move.act) ||
+		    hosted->game->rules->apply(&copy, move) == SIL_OK)
 			return false;
 	}
 	return true;
@@ -167,14 +168,14 @@ static void check_questions(int viewer)
 	memcpy(truth.bytes, streams[viewer].bytes, truth.used = streams[viewer].used);
 	restore(&before);
 	for (int i = 0; i < OTHER_WORLDS; i++) {
-		another_truth(&before.room.table.truth, viewer, &world);
+		another_truth(&before.hosted.table.truth, viewer, &world);
 		if (!CHECK(words_stay_wrong(&world, viewer, (const char(*)[40])wrong)))
 			continue;
 		set_truth(&world);
 		forget();
 		ask_around(viewer, (const char(*)[40])wrong);
 		if (!CHECK(same_stream(&truth, &streams[viewer])))
-			printf("# %s, viewer %d: what is told on request differs\n", room->game->rules->name, viewer);
+			printf("# %s, viewer %d: what is told on request differs\n", hosted->game->rules->name, viewer);
 		restore(&before);
 	}
 }
@@ -184,15 +185,15 @@ static void check_questions(int viewer)
 static void make(struct sil_move move)
 {
 	char word[40], message[120];
-	if (room->timed)
-		inside_ms = room->zero_ms + move.t_ms;
+	if (hosted->timed)
+		inside_ms = hosted->zero_ms + move.t_ms;
 	if (move.seat == SIL_CLOCK) {
-		sil_room_consider(room); /* the alarm may have been set in another world */
+		sil_hosted_attend(hosted); /* the alarm may have been set in another world */
 		inside_ring();
 		return;
 	}
 	struct sil_out out = sil_out_on(word, sizeof word);
-	room->game->print_move(move.act, &out);
+	hosted->game->print_move(move.act, &out);
 	snprintf(message, sizeof message, "{\"type\":\"move\",\"id\":9,\"word\":\"%s\"}", word);
 	say(move.seat, message);
 }
@@ -200,16 +201,16 @@ static void make(struct sil_move move)
 static bool same_view(const struct sil_state *one, const struct sil_state *other, int viewer)
 {
 	struct sil_view a, b;
-	sil_observe(room->game->rules, one, seat_of(viewer), &a);
-	sil_observe(room->game->rules, other, seat_of(viewer), &b);
-	return !memcmp(&a, &b, room->game->rules->view_bytes);
+	sil_observe(hosted->game->rules, one, seat_of(viewer), &a);
+	sil_observe(hosted->game->rules, other, seat_of(viewer), &b);
+	return !memcmp(&a, &b, hosted->game->rules->view_bytes);
 }
 
 /* In other worlds, and with other choices: whoever sees no difference is sent none. */
 static void check_move(struct sil_move move, int viewer)
 {
 	static char buffer[STREAM_BYTES];
-	const struct sil_rules *rules = room->game->rules;
+	const struct sil_rules *rules = hosted->game->rules;
 	struct stream truth = {.bytes = buffer};
 	struct memory before;
 	struct sil_state after;
@@ -217,13 +218,13 @@ static void check_move(struct sil_move move, int viewer)
 	forget();
 	make(move);
 	memcpy(truth.bytes, streams[viewer].bytes, truth.used = streams[viewer].used);
-	sil_copy(rules, &after, &room->table.truth);
+	sil_copy(rules, &after, &hosted->table.truth);
 	restore(&before);
 	for (int w = 0; w <= OTHER_WORLDS; w++) {
-		struct sil_state world = before.room.table.truth, then;
+		struct sil_state world = before.hosted.table.truth, then;
 		uint16_t acts[SIL_MAX_LEGAL];
 		if (w)
-			another_truth(&before.room.table.truth, viewer, &world);
+			another_truth(&before.hosted.table.truth, viewer, &world);
 		int count = rules->legal(&world, move.seat, acts);
 		for (int i = 0; i < OTHER_ACTS && count; i++) {
 			struct sil_move other = move;
@@ -231,8 +232,8 @@ static void check_move(struct sil_move move, int viewer)
 			if (move.seat != viewer && move.seat != SIL_CLOCK)
 				other.act = acts[sil_rng_below(&rng, (uint32_t)count)];
 			sil_copy(rules, &then, &world);
-			if (rules->apply(&then, other) != SIL_OK || then.open.over != after.open.over ||
-			    then.open.over || !same_view(&then, &after, viewer))
+			if (rules->apply(&then, other) != SIL_OK || then.public.over != after.public.over ||
+			    then.public.over || !same_view(&then, &after, viewer))
 				continue;
 			set_truth(&world);
 			forget();
@@ -247,20 +248,20 @@ static void check_move(struct sil_move move, int viewer)
 
 static struct sil_move choose_move(void)
 {
-	const struct sil_rules *rules = room->game->rules;
-	const struct sil_state *truth = &room->table.truth;
+	const struct sil_rules *rules = hosted->game->rules;
+	const struct sil_state *truth = &hosted->table.truth;
 	for (;;) {
-		unsigned due = truth->open.due;
+		unsigned due = truth->public.due;
 		for (uint32_t skip = sil_rng_below(&rng, (uint32_t)__builtin_popcount(due)); skip; skip--)
 			due &= due - 1;
 		struct sil_move move = {.seat = (uint8_t)__builtin_ctz(due)};
-		move.act = sil_pick(rules, truth, move.seat, sil_rng_word(&rng));
-		if (room->timed) {
-			move.t_ms = truth->open.wake_ms;
+		move.act = sil_pick(rules, truth, move.seat, sil_rng_u32(&rng));
+		if (hosted->timed) {
+			move.t_ms = truth->public.wake_ms;
 			if (move.seat != SIL_CLOCK)
-				move.t_ms -= sil_rng_below(&rng, truth->open.wake_ms - truth->open.now_ms + 1);
-			if (room->zero_ms + move.t_ms < inside_ms)
-				move.t_ms = (uint32_t)(inside_ms - room->zero_ms);
+				move.t_ms -= sil_rng_below(&rng, truth->public.wake_ms - truth->public.now_ms + 1);
+			if (hosted->zero_ms + move.t_ms < inside_ms)
+				move.t_ms = (uint32_t)(inside_ms - hosted->zero_ms);
 		}
 		struct sil_state copy;
 		sil_copy(rules, &copy, truth);
@@ -278,7 +279,7 @@ static void sit_down(const struct sil_game *game, const struct sil_config *confi
 		streams[v].used = 0;
 		peers[v] = inside_person(&streams[v]);
 	}
-	room = inside_table(peers, viewers, game, config);
+	hosted = inside_table(peers, viewers, game, config);
 }
 
 static void stand_up(void)
@@ -286,13 +287,13 @@ static void stand_up(void)
 	for (int v = 0; v < viewers; v++)
 		sil_lobby_disconnect(inside_lobby, peers[v]);
 	inside_ring(); /* and whatever was being stored is */
-	sil_lobby_remove_room(inside_lobby, room);
+	sil_lobby_remove_table(inside_lobby, hosted);
 }
 
 static void one_game(const struct sil_game *game, const struct sil_config *config, int most_moves)
 {
 	sit_down(game, config);
-	for (int moves = 0; room->state == SIL_ROOM_PLAYING && moves < most_moves; moves++) {
+	for (int moves = 0; hosted->state == SIL_TABLE_PLAYING && moves < most_moves; moves++) {
 		struct sil_move move = choose_move();
 		int viewer = moves % viewers;
 		check_questions(viewer);
@@ -301,7 +302,7 @@ static void one_game(const struct sil_game *game, const struct sil_config *confi
 		forget();
 		make(move);
 		moves_played++;
-		if (!room->timed)
+		if (!hosted->timed)
 			inside_ms += 100;
 	}
 	stand_up();
@@ -333,18 +334,18 @@ static void a_leak_is_found(void)
 	static char buffer[STREAM_BYTES];
 	int found = 0;
 	sit_down(game, &config);
-	for (int i = 0; i < 10 && room->state == SIL_ROOM_PLAYING; i++) {
+	for (int i = 0; i < 10 && hosted->state == SIL_TABLE_PLAYING; i++) {
 		make(choose_move());
 		remember(&before);
 		peers[0]->seat = 1;
 		forget();
-		sil_room_show_view(room, peers[0], true);
+		sil_hosted_show_view(hosted, peers[0], true);
 		size_t used = streams[0].used;
 		memcpy(buffer, streams[0].bytes, used);
-		another_truth(&before.room.table.truth, 0, &world);
+		another_truth(&before.hosted.table.truth, 0, &world);
 		set_truth(&world);
 		forget();
-		sil_room_show_view(room, peers[0], true);
+		sil_hosted_show_view(hosted, peers[0], true);
 		found += used != streams[0].used || memcmp(buffer, streams[0].bytes, used) != 0;
 		restore(&before);
 		peers[0]->seat = 0;

@@ -8,7 +8,7 @@
 
 #include "engine/play.h"
 #include "engine/record.h"
-#include "engine/words.h"
+#include "engine/parse.h"
 #include "tests/check.h"
 #include "tests/server/client.h"
 
@@ -157,7 +157,7 @@ static void check_final(const struct person *person)
 	struct sil_record_problem problem = {0};
 	if (!CHECK(person->seat >= 0 && text && sil_record_read(text, strlen(text), &record, &end, &problem)))
 		return;
-	CHECK(end.open.over);
+	CHECK(end.public.over);
 	CHECK(!strcmp(record.names[person->seat], person->seat ? "Ben" : "Anna"));
 	/* The deal is the one that was promised, and the record alone proves it. */
 	char promised[2 * SIL_SECRET_BYTES + 1], secret[2 * SIL_SECRET_BYTES + 1];

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "engine/play.h"
-#include "engine/words.h"
+#include "engine/parse.h"
 #include "games/kawaii/kawaii.h"
 #include "server/race.h"
 #include "tests/check.h"
@@ -16,18 +16,18 @@ enum { SEATS = 3, RACES = 2000 };
 
 static struct sil_rng rng = {4711};
 static struct sil_peer *people[SEATS];
-static struct sil_room *room;
+static struct sil_hosted *hosted;
 
 static const struct kawaii *truth(void)
 {
-	return (const struct kawaii *)&room->table.truth;
+	return (const struct kawaii *)&hosted->table.truth;
 }
 
 /* Lets time pass, alarm by alarm. */
 static void pass_until(int64_t at_ms)
 {
 	int64_t next_ms;
-	while ((next_ms = sil_clock_next(&inside_lobby->clock)) <= at_ms) {
+	while ((next_ms = sil_timers_next(&inside_lobby->clock)) <= at_ms) {
 		if (next_ms > inside_ms)
 			inside_ms = next_ms;
 		inside_ring();
@@ -85,9 +85,9 @@ static void share(const int round_trip_ms[SEATS], bool credit, double won[SEATS]
 	inside_lobby->limits.race_credit = credit;
 	for (int s = 0; s < SEATS; s++) {
 		people[s] = inside_person(NULL);
-		sil_line_pong(&people[s]->speed, (uint64_t)round_trip_ms[s] * 1000);
+		sil_latency_pong(&people[s]->speed, (uint64_t)round_trip_ms[s] * 1000);
 	}
-	room = inside_table(people, SEATS, sil_find_game("kawaii"), &config);
+	hosted = inside_table(people, SEATS, sil_find_game("kawaii"), &config);
 	/* Everybody has flipped a card, so everybody's credit is known. */
 	int pile = 0;
 	for (int n = 0; n < SEATS; n++) {
@@ -95,21 +95,21 @@ static void share(const int round_trip_ms[SEATS], bool credit, double won[SEATS]
 		pile = truth()->turn;
 		press(pile, "flip");
 	}
-	struct sil_room before = *room;
+	struct sil_hosted before = *hosted;
 	int64_t before_ms = inside_ms;
 	for (int i = 0; i < RACES; i++) {
 		int winner = one_race(round_trip_ms, pile);
 		if (winner >= 0)
 			wins[winner]++, races++;
-		struct sil_move *moves = room->table.record.moves;
-		uint32_t space = room->table.record.room;
-		struct sil_alarm alarm = room->alarm;
-		*room = before;
-		room->table.record.moves = moves, room->table.record.room = space, room->alarm = alarm;
+		struct sil_move *moves = hosted->table.record.moves;
+		uint32_t space = hosted->table.record.capacity;
+		struct sil_timer alarm = hosted->alarm;
+		*hosted = before;
+		hosted->table.record.moves = moves, hosted->table.record.capacity = space, hosted->alarm = alarm;
 		inside_ms = before_ms;
 		for (int k = 0; k < SIL_KEY_BYTES; k++)
-			room->table.truth.key[k] = (uint8_t)sil_rng_word(&rng);
-		sil_room_consider(room);
+			hosted->table.truth.key[k] = (uint8_t)sil_rng_u32(&rng);
+		sil_hosted_attend(hosted);
 	}
 	CHECK(races > RACES * 9 / 10);
 	for (int s = 0; s < SEATS; s++)
@@ -149,14 +149,14 @@ static void live_to_the_end(void)
 	struct sil_out out = sil_out_on(text, sizeof text);
 	inside_lobby->limits.race_credit = true;
 	people[0] = inside_person(NULL);
-	room = inside_table(people, 1, sil_find_game("kawaii"), &config);
+	hosted = inside_table(people, 1, sil_find_game("kawaii"), &config);
 	int64_t from_ms = inside_ms;
-	while (room->state == SIL_ROOM_PLAYING && inside_ms < from_ms + 3600000)
+	while (hosted->state == SIL_TABLE_PLAYING && inside_ms < from_ms + 3600000)
 		pass_until(inside_ms + 1000);
-	if (!CHECK(room->state == SIL_ROOM_OVER))
+	if (!CHECK(hosted->state == SIL_TABLE_OVER))
 		return;
-	sil_record_print(&room->table.record, &out);
-	CHECK(sil_record_read(text, out.used, &record, &end, &problem) && end.open.over);
+	sil_record_print(&hosted->table.record, &out);
+	CHECK(sil_record_read(text, out.used, &record, &end, &problem) && end.public.over);
 	printf("# a live game of %u moves took %.0f s of the table's time\n", record.count,
 	       (double)(inside_ms - from_ms) / 1e3);
 	sil_record_release(&record);
@@ -165,17 +165,17 @@ static void live_to_the_end(void)
 
 static void cheats(void)
 {
-	struct sil_line_speed line = {0};
-	CHECK(sil_line_credit_ms(&line) == 0); /* nothing measured, nothing given */
-	sil_line_pong(&line, 80000);
-	CHECK(sil_line_credit_ms(&line) == 80);
-	sil_line_pong(&line, 400000); /* delays its later pongs */
-	CHECK(sil_line_credit_ms(&line) == 80);
-	sil_line_kernel(&line, 1000); /* delayed them all, but its kernel did not */
-	CHECK(sil_line_credit_ms(&line) == 4);
-	line = (struct sil_line_speed){0};
-	sil_line_pong(&line, 900000);
-	CHECK(sil_line_credit_ms(&line) == SIL_MAX_CREDIT_MS);
+	struct sil_latency line = {0};
+	CHECK(sil_latency_credit_ms(&line) == 0); /* nothing measured, nothing given */
+	sil_latency_pong(&line, 80000);
+	CHECK(sil_latency_credit_ms(&line) == 80);
+	sil_latency_pong(&line, 400000); /* delays its later pongs */
+	CHECK(sil_latency_credit_ms(&line) == 80);
+	sil_latency_kernel(&line, 1000); /* delayed them all, but its kernel did not */
+	CHECK(sil_latency_credit_ms(&line) == 4);
+	line = (struct sil_latency){0};
+	sil_latency_pong(&line, 900000);
+	CHECK(sil_latency_credit_ms(&line) == SIL_MAX_CREDIT_MS);
 }
 
 int main(void)

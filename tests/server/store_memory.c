@@ -12,13 +12,13 @@ struct table {
 	char code[16];
 	int count;
 	struct {
-		enum sil_line kind;
+		enum sil_entry_kind kind;
 		char *text;
 	} lines[LINES];
 };
 
 struct answer {
-	struct sil_done done;
+	struct sil_store_callback done;
 	bool stored;
 };
 
@@ -51,7 +51,7 @@ void sil_store_close(struct sil_store *store)
 	free(store);
 }
 
-static bool answer(struct sil_store *store, struct sil_done done, bool stored)
+static bool answer(struct sil_store *store, struct sil_store_callback done, bool stored)
 {
 	if (store->waiting == SIL_STORE_QUEUE)
 		return false;
@@ -59,16 +59,16 @@ static bool answer(struct sil_store *store, struct sil_done done, bool stored)
 	return true;
 }
 
-bool sil_store_append(struct sil_store *store, int64_t number, enum sil_line kind, int64_t at_ms, const char *text,
-		      struct sil_done done)
+bool sil_store_append(struct sil_store *store, int64_t number, enum sil_entry_kind kind, int64_t at_ms,
+		      const char *text, struct sil_store_callback done)
 {
 	struct table *table = &store->tables[number % TABLES];
 	(void)at_ms;
 	/* A table that has outgrown its place is a disk that is full. */
-	bool room = table->number == number && table->count < LINES;
-	if (!answer(store, done, room))
+	bool hosted = table->number == number && table->count < LINES;
+	if (!answer(store, done, hosted))
 		return false;
-	if (room) {
+	if (hosted) {
 		table->lines[table->count].kind = kind;
 		table->lines[table->count++].text = strdup(text);
 	}
@@ -76,18 +76,18 @@ bool sil_store_append(struct sil_store *store, int64_t number, enum sil_line kin
 }
 
 bool sil_store_new_table(struct sil_store *store, int64_t number, const char *code, int64_t at_ms, const char *config,
-			 struct sil_done done)
+			 struct sil_store_callback done)
 {
 	struct table *table = &store->tables[number % TABLES];
 	empty(table);
 	table->number = number;
 	strncpy(table->code, code, sizeof table->code - 1);
 	store->last_table = number;
-	return sil_store_append(store, number, SIL_LINE_CONFIG, at_ms, config, done);
+	return sil_store_append(store, number, SIL_ENTRY_CONFIG, at_ms, config, done);
 }
 
 bool sil_store_new_session(struct sil_store *store, int64_t session, const struct sil_token_hash *hash, int64_t at_ms,
-			   struct sil_done done)
+			   struct sil_store_callback done)
 {
 	(void)at_ms;
 	store->hashes[session % TABLES] = *hash;
@@ -95,7 +95,7 @@ bool sil_store_new_session(struct sil_store *store, int64_t session, const struc
 	return answer(store, done, true);
 }
 
-bool sil_store_mark_over(struct sil_store *store, int64_t table, struct sil_done done)
+bool sil_store_mark_over(struct sil_store *store, int64_t table, struct sil_store_callback done)
 {
 	(void)table;
 	return answer(store, done, true);
@@ -144,7 +144,8 @@ int64_t sil_store_last_session(struct sil_store *store)
 }
 
 bool sil_store_read_table(struct sil_store *store, int64_t number,
-			  bool (*line)(void *context, enum sil_line, int64_t at_ms, const char *text), void *context)
+			  bool (*line)(void *context, enum sil_entry_kind, int64_t at_ms, const char *text),
+			  void *context)
 {
 	struct table *table = &store->tables[number % TABLES];
 	for (int i = 0; table->number == number && i < table->count; i++)

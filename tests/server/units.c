@@ -8,8 +8,8 @@
 
 #include "engine/rng.h"
 #include "engine/sha256.h"
-#include "engine/words.h"
-#include "server/clock.h"
+#include "engine/parse.h"
+#include "server/timers.h"
 #include "server/fair.h"
 #include "server/http.h"
 #include "server/limit.h"
@@ -23,29 +23,29 @@
 
 static void alarms(void)
 {
-	struct sil_clock clock = {0};
-	static struct sil_alarm alarm[200];
+	struct sil_timers clock = {0};
+	static struct sil_timer alarm[200];
 	struct sil_rng rng = {1};
-	CHECK(sil_clock_reserve(&clock, 200) && sil_clock_next(&clock) == INT64_MAX);
+	CHECK(sil_timers_reserve(&clock, 200) && sil_timers_next(&clock) == INT64_MAX);
 	for (int i = 0; i < 5000; i++) {
-		struct sil_alarm *one = &alarm[sil_rng_below(&rng, 200)];
+		struct sil_timer *one = &alarm[sil_rng_below(&rng, 200)];
 		if (sil_rng_below(&rng, 4))
-			sil_clock_set(&clock, one, sil_rng_below(&rng, 1000));
+			sil_timers_set(&clock, one, sil_rng_below(&rng, 1000));
 		else
-			sil_clock_unset(&clock, one);
+			sil_timers_unset(&clock, one);
 		int64_t least = INT64_MAX;
 		size_t set = 0;
 		for (int a = 0; a < 200; a++)
 			if (alarm[a].place && ++set && alarm[a].at_ms < least)
 				least = alarm[a].at_ms;
-		if (!CHECK(sil_clock_next(&clock) == least && clock.count == set))
+		if (!CHECK(sil_timers_next(&clock) == least && clock.count == set))
 			break;
 	}
 	int64_t last = 0;
-	for (struct sil_alarm *one; (one = sil_clock_due(&clock, 500)); last = one->at_ms)
+	for (struct sil_timer *one; (one = sil_timers_due(&clock, 500)); last = one->at_ms)
 		CHECK(one->at_ms >= last && one->at_ms <= 500);
-	CHECK(sil_clock_next(&clock) > 500);
-	sil_clock_release(&clock);
+	CHECK(sil_timers_next(&clock) > 500);
+	sil_timers_release(&clock);
 }
 
 static void buckets(void)
@@ -167,14 +167,14 @@ static void options(void)
 static void deal(void)
 {
 	struct sil_deal_secret secret;
-	char words[2][SIL_WORD_BYTES] = {"red", ""}, hex[65];
+	char words[2][SIL_NONCE_BYTES] = {"red", ""}, hex[65];
 	uint8_t key[SIL_KEY_BYTES];
 	for (int i = 0; i < SIL_SECRET_BYTES; i++)
 		secret.bytes[i] = (uint8_t)i;
 	struct sil_commitment commitment = sil_fair_commit(&secret);
 	sodium_bin2hex(hex, sizeof hex, commitment.bytes, sizeof commitment.bytes);
 	CHECK(!strcmp(hex, COMMITMENT));
-	sil_fair_key(&secret, "23456789ab", 2, (const char(*)[SIL_WORD_BYTES])words, key);
+	sil_fair_key(&secret, "23456789ab", 2, (const char(*)[SIL_NONCE_BYTES])words, key);
 	sodium_bin2hex(hex, sizeof hex, key, sizeof key);
 	CHECK(!strcmp(hex, DEAL_KEY));
 	/* Our SHA-256 is libsodium's, for every length around the blocks. */
@@ -189,8 +189,8 @@ static void deal(void)
 		crypto_hash_sha256(theirs, data, length);
 		CHECK(!memcmp(ours, theirs, sizeof ours));
 	}
-	CHECK(sil_word_is_fine("") && sil_word_is_fine("aZ0-_") && !sil_word_is_fine("a b") &&
-	      !sil_word_is_fine("a\n"));
+	CHECK(sil_nonce_is_fine("") && sil_nonce_is_fine("aZ0-_") && !sil_nonce_is_fine("a b") &&
+	      !sil_nonce_is_fine("a\n"));
 }
 
 static int answered, stored_well;
@@ -207,7 +207,7 @@ static void no_wake(void *context)
 	(void)context;
 }
 
-static bool count_line(void *context, enum sil_line kind, int64_t at_ms, const char *text)
+static bool count_line(void *context, enum sil_entry_kind kind, int64_t at_ms, const char *text)
 {
 	(void)kind, (void)at_ms;
 	*(int *)context += *text == 'x';
@@ -222,13 +222,13 @@ static void store(void)
 	struct sil_store *one = sil_store_open(&options_, why, sizeof why);
 	if (!CHECK(one))
 		return;
-	struct sil_done done = {.call = count_answer};
+	struct sil_store_callback done = {.call = count_answer};
 	CHECK(sil_store_new_table(one, 1, "code", 1, "{}", done));
 	int queued = 1;
 	/* The queue has an end; what it takes it keeps. */
 	for (int i = 0; i < 3 * SIL_STORE_QUEUE; i++) {
 		done.a = (uint64_t)queued;
-		queued += sil_store_append(one, 1, SIL_LINE_CHAT, 2, "x", done);
+		queued += sil_store_append(one, 1, SIL_ENTRY_CHAT, 2, "x", done);
 	}
 	sil_store_settle(one);
 	CHECK(answered == queued && stored_well == queued);

@@ -1,5 +1,5 @@
 // What a game can tell when its cards are open: where the points came from, and what everybody holds. Loaded after a game and for
-// replays; each game's lies in its room, games/<game>/bill.ts.
+// replays; each game's lies in its folder, games/<game>/bill.ts.
 import { html, type TemplateResult } from "lit-html";
 import type { View } from "./host";
 import { facts } from "./boards";
@@ -50,7 +50,7 @@ export interface Bill {
   hands(now: Position): Line[];
 }
 
-const rooms: Record<string, () => Promise<{ bill: Bill }>> = {
+const loaders: Record<string, () => Promise<{ bill: Bill }>> = {
   chawai: () => import("@games/chawai/bill"),
   "kai-piranja": () => import("@games/kai-piranja/bill"),
   "wa-chat-bi": () => import("@games/wa-chat-bi/bill"),
@@ -59,7 +59,7 @@ const rooms: Record<string, () => Promise<{ bill: Bill }>> = {
 };
 
 export async function loadBill(game: string): Promise<Bill | null> {
-  return game in facts ? ((await rooms[game]?.())?.bill ?? null) : null;
+  return game in facts ? ((await loaders[game]?.())?.bill ?? null) : null;
 }
 
 export const signed = (points: number): string => (points > 0 ? `+${points}` : String(points).replace("-", "−"));

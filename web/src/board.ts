@@ -1,4 +1,4 @@
-// What a game gives the page: its drawing and its words. Each board lives in its game's room, games/<game>/board.ts.
+// What a game gives the page: its drawing and its words. Each board lives in its game's folder, games/<game>/board.ts.
 import type { TemplateResult } from "lit-html";
 import type { View } from "./host";
 

@@ -11,7 +11,7 @@ export type { Choice } from "./facts";
 
 export const facts: Record<string, Facts> = { chawai, "kai-piranja": kaiPiranja, "wa-chat-bi": waChatBi, kawaii, chabyrinthe };
 
-const rooms: Record<string, () => Promise<{ board: unknown }>> = {
+const loaders: Record<string, () => Promise<{ board: unknown }>> = {
   chawai: () => import("@games/chawai/board"),
   "kai-piranja": () => import("@games/kai-piranja/board"),
   "wa-chat-bi": () => import("@games/wa-chat-bi/board"),
@@ -24,8 +24,8 @@ export const boards: Record<string, Board> = {};
 
 /** Brings a game's board; it is in `boards` afterwards. */
 export async function loadBoard(game: string): Promise<void> {
-  const room = rooms[game];
-  if (room) boards[game] ??= (await room()).board as Board;
+  const load = loaders[game];
+  if (load) boards[game] ??= (await load()).board as Board;
 }
 
 const each = <T>(part: (one: Facts) => T): Record<string, T> => Object.fromEntries(Object.entries(facts).map(([game, one]) => [game, part(one)]));

@@ -23,7 +23,7 @@ export function put(x: number, y: number, scale: number, what: unknown): Templat
   return svg`<g transform="translate(${x} ${y}) scale(${scale})">${what}</g>`;
 }
 
-const rooms: Record<string, () => Promise<{ examples: () => TemplateResult[] }>> = {
+const loaders: Record<string, () => Promise<{ examples: () => TemplateResult[] }>> = {
   chawai: () => import("@games/chawai/examples"),
   "kai-piranja": () => import("@games/kai-piranja/examples"),
   "wa-chat-bi": () => import("@games/wa-chat-bi/examples"),
@@ -32,5 +32,5 @@ const rooms: Record<string, () => Promise<{ examples: () => TemplateResult[] }>>
 };
 
 export async function loadExamples(game: string): Promise<TemplateResult[]> {
-  return (await rooms[game]?.())?.examples() ?? [];
+  return (await loaders[game]?.())?.examples() ?? [];
 }

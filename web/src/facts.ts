@@ -1,4 +1,4 @@
-// What the door knows of a game before its board is loaded. Each game's lie in its room, games/<game>/facts.ts.
+// What the door knows of a game before its board is loaded. Each game's lie in its folder, games/<game>/facts.ts.
 
 /** What can be chosen before playing; the words are the page's own. */
 export interface Choice {

@@ -1,5 +1,5 @@
 // A first game that teaches: a fixed deal, friendly bots that begin as written here, and what to say and to point at. Each game's
-// lies in its room, games/<game>/lesson.ts.
+// lies in its folder, games/<game>/lesson.ts.
 import type { View } from "./host";
 
 export interface Step {
@@ -24,7 +24,7 @@ export interface Lesson {
 /** A key from a small number. */
 export const deal = (number: number): string => number.toString(16).padStart(64, "0");
 
-const rooms: Record<string, () => Promise<{ lesson: Lesson }>> = {
+const loaders: Record<string, () => Promise<{ lesson: Lesson }>> = {
   chawai: () => import("@games/chawai/lesson"),
   "kai-piranja": () => import("@games/kai-piranja/lesson"),
   "wa-chat-bi": () => import("@games/wa-chat-bi/lesson"),
@@ -33,5 +33,5 @@ const rooms: Record<string, () => Promise<{ lesson: Lesson }>> = {
 };
 
 export async function loadLesson(game: string): Promise<Lesson | null> {
-  return (await rooms[game]?.())?.lesson ?? null;
+  return (await loaders[game]?.())?.lesson ?? null;
 }

@@ -1,7 +1,7 @@
 // What people at a table say to each other. Anybody can be muted, here and at the server.
 import { html, type TemplateResult } from "lit-html";
 import { say } from "../words";
-import type { Line } from "./line";
+import type { Line } from "./connection";
 import type { ChatMessage } from "./messages";
 
 const MOST_LINES = 60;

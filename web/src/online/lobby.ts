@@ -4,7 +4,7 @@ import { titles } from "../boards";
 import { gear } from "../gear";
 import { say } from "../words";
 import { forget, knownTables } from "./known";
-import { Line } from "./line";
+import { Line } from "./connection";
 import type { Listed } from "./messages";
 import { noServer } from "./none";
 

@@ -8,7 +8,7 @@ import { say } from "../words";
 import { bell, hush, ring } from "./bell";
 import { Chat } from "./chat";
 import { cleanName, forget, keepName, ownName, remember } from "./known";
-import { Line } from "./line";
+import { Line } from "./connection";
 import type { Answer, News, TableMessage } from "./messages";
 import { noServer } from "./none";
 import { people, tick } from "./people";

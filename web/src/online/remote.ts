@@ -2,7 +2,7 @@
 import type { Hint, Host, Seat, Snapshot } from "../host";
 import { botNames } from "../names";
 import { say } from "../words";
-import type { Line } from "./line";
+import type { Line } from "./connection";
 import type { Clocks, OverMessage, TableMessage, ViewMessage } from "./messages";
 
 const LONGEST = 14;

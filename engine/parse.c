@@ -1,0 +1,196 @@
+/* Words of the command line, of records and of drive, for all games alike. */
+#include "engine/parse.h"
+
+#include <string.h>
+
+#include "engine/out.h"
+
+const struct sil_game *sil_find_game(const char *name)
+{
+	for (int i = 0; sil_games[i]; i++)
+		if (!strcmp(sil_games[i]->rules->name, name))
+			return sil_games[i];
+	return NULL;
+}
+
+/* Printing is the only definition of a word; reading looks for the act that prints so. */
+int sil_parse_move(const struct sil_game *game, const char *word, uint16_t *act)
+{
+	char buffer[32];
+	for (uint16_t i = 0; i < game->rules->acts; i++) {
+		struct sil_out out = sil_out_on(buffer, sizeof buffer);
+		game->print_move(i, &out);
+		if (!strcmp(buffer, word)) {
+			*act = i;
+			return SIL_OK;
+		}
+	}
+	return SIL_UNKNOWN_MOVE;
+}
+
+bool sil_parse_number(const char *text, uint64_t most, uint64_t *number)
+{
+	uint64_t value = 0;
+	if (!*text || (text[0] == '0' && text[1]))
+		return false;
+	for (; *text; text++) {
+		if (*text < '0' || *text > '9' || value > most / 10)
+			return false;
+		uint64_t digit = (uint64_t)(*text - '0');
+		value *= 10;
+		if (digit > most - value)
+			return false;
+		value += digit;
+	}
+	*number = value;
+	return true;
+}
+
+int sil_parse_seat(const char *word, unsigned seats, uint8_t *seat)
+{
+	uint64_t number;
+	if (!strcmp(word, "clock"))
+		*seat = SIL_CLOCK;
+	else if (sil_parse_number(word, UINT8_MAX, &number) && number < seats)
+		*seat = (uint8_t)number;
+	else
+		return SIL_NO_SUCH_SEAT;
+	return SIL_OK;
+}
+
+void sil_put_seat(struct sil_out *out, unsigned seat)
+{
+	if (seat == SIL_CLOCK)
+		sil_put(out, "clock");
+	else
+		sil_put_int(out, seat);
+}
+
+static void put_option_names(const struct sil_rules *rules, struct sil_out *out)
+{
+	for (int i = 0; i < SIL_MAX_OPTIONS && rules->options[i].name; i++) {
+		sil_put(out, i ? ", " : "");
+		sil_put(out, rules->options[i].name);
+		for (int v = 0; rules->options[i].values[v]; v++) {
+			sil_put(out, v ? "|" : "=");
+			sil_put(out, rules->options[i].values[v]);
+		}
+	}
+}
+
+bool sil_set_option(const struct sil_game *game, struct sil_config *config, const char *assignment, struct sil_out *why)
+{
+	const struct sil_rules *rules = game->rules;
+	const char *equals = strchr(assignment, '=');
+	size_t length = equals ? (size_t)(equals - assignment) : strlen(assignment);
+	for (int i = 0; equals && i < SIL_MAX_OPTIONS && rules->options[i].name; i++) {
+		const struct sil_option *option = &rules->options[i];
+		if (strlen(option->name) != length || strncmp(option->name, assignment, length) != 0)
+			continue;
+		for (uint8_t v = 0; option->values[v]; v++) {
+			if (!strcmp(option->values[v], equals + 1)) {
+				config->options[i] = v;
+				return true;
+			}
+		}
+	}
+	sil_put(why, rules->name);
+	sil_say(why, " has no option '", " n'a pas d'option '");
+	sil_put_bytes(why, assignment, strnlen(assignment, 64));
+	sil_say(why, "'; it has ", "' ; il y a ");
+	if (rules->options[0].name)
+		put_option_names(rules, why);
+	else
+		sil_say(why, "none", "aucune option");
+	return false;
+}
+
+bool sil_check_config(const struct sil_game *game, const struct sil_config *config, struct sil_out *why)
+{
+	const struct sil_rules *rules = game->rules;
+	if (config->seats < rules->min_seats || config->seats > rules->max_seats) {
+		sil_put(why, rules->name);
+		sil_say(why, " takes ", " se joue de ");
+		sil_put_int(why, rules->min_seats);
+		sil_say(why, " to ", " à ");
+		sil_put_int(why, rules->max_seats);
+		sil_say(why, " players, not ", " joueurs, pas ");
+		sil_put_int(why, config->seats);
+		return false;
+	}
+	for (int i = 0; i < SIL_MAX_OPTIONS; i++) {
+		uint8_t known = 0;
+		while (rules->options[i].name && rules->options[i].values[known])
+			known++;
+		if (config->options[i] && config->options[i] >= known) {
+			sil_say(why, "there is no such option", "cette option n'existe pas");
+			return false;
+		}
+	}
+	int code = rules->config_error ? rules->config_error(config) : SIL_OK;
+	if (code)
+		sil_put_refusal(game, code, why);
+	return code == SIL_OK;
+}
+
+void sil_put_options(const struct sil_game *game, const uint8_t options[SIL_MAX_OPTIONS], struct sil_out *out)
+{
+	for (int i = 0; i < SIL_MAX_OPTIONS; i++) {
+		if (!options[i])
+			continue;
+		sil_put(out, " ");
+		sil_put(out, game->rules->options[i].name);
+		sil_put(out, "=");
+		sil_put(out, game->rules->options[i].values[options[i]]);
+	}
+}
+
+static const struct sil_sentence common_sentences[] = {
+	{SIL_NO_SUCH_SEAT, {"there is no such seat at this table", "cette place n'existe pas à cette table"}},
+	{SIL_OVER, {"the game is over", "la partie est finie"}},
+	{SIL_NOT_DUE, {"it is not this seat's turn", "ce n'est pas à cette place de jouer"}},
+	{SIL_NOT_LEGAL, {"that is not possible now", "ce n'est pas possible maintenant"}},
+	{SIL_TOO_EARLY, {"that is too early", "c'est trop tôt"}},
+	{SIL_TOO_LATE,
+	 {"time was up before that: the clock moves first", "le temps était écoulé : l'horloge joue d'abord"}},
+	{SIL_BAD_CREDIT, {"nobody gets more than 250 ms of credit", "personne n'a plus de 250 ms de crédit"}},
+	{SIL_UNKNOWN_MOVE, {"there is no such move in this game", "ce coup n'existe pas dans ce jeu"}},
+	{0, {NULL, NULL}},
+};
+
+static const char *find_sentence(const struct sil_sentence *list, int code, enum sil_lang lang)
+{
+	for (; list && list->code; list++)
+		if (list->code == code)
+			return list->text[lang];
+	return NULL;
+}
+
+void sil_put_refusal(const struct sil_game *game, int code, struct sil_out *out)
+{
+	const char *text = find_sentence(game->sentences, code, out->lang);
+	if (!text)
+		text = find_sentence(common_sentences, code, out->lang);
+	if (!text)
+		text = find_sentence(common_sentences, SIL_NOT_LEGAL, out->lang);
+	sil_put(out, text);
+}
+
+static int hex_digit(char c)
+{
+	if (c >= '0' && c <= '9')
+		return c - '0';
+	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+bool sil_parse_hex(const char *text, size_t length, uint8_t *bytes, size_t count)
+{
+	if (length != 2 * count)
+		return false;
+	for (size_t i = 0; i < length; i++)
+		if (hex_digit(text[i]) < 0)
+			return false;
+	for (size_t i = 0; i < count; i++)
+		bytes[i] = (uint8_t)(hex_digit(text[2 * i]) << 4 | hex_digit(text[2 * i + 1]));
+	return true;
+}

@@ -1,0 +1,35 @@
+/* From words to games, seats, options and moves, and from refusals to sentences. Bad words change nothing. */
+#ifndef SILURE_ENGINE_WORDS_H
+#define SILURE_ENGINE_WORDS_H
+
+#include "engine/game.h"
+
+/* NULL when there is no such game. */
+const struct sil_game *sil_find_game(const char *name);
+
+/* The act a word stands for; SIL_UNKNOWN_MOVE leaves it untouched. */
+int sil_parse_move(const struct sil_game *, const char *word, uint16_t *act);
+
+/* A seat's number or "clock"; SIL_NO_SUCH_SEAT leaves it untouched. */
+int sil_parse_seat(const char *word, unsigned seats, uint8_t *seat);
+void sil_put_seat(struct sil_out *, unsigned seat);
+
+/* Sets one option of a configuration from "name=value". False, and a sentence in `why`, when there is no such thing. */
+bool sil_set_option(const struct sil_game *, struct sil_config *, const char *assignment, struct sil_out *why);
+
+/* Whether such a table can be opened; if not, a sentence in `why`. */
+bool sil_check_config(const struct sil_game *, const struct sil_config *, struct sil_out *why);
+
+/* " deck=37 memory=on": the options that differ from their defaults, each after a space; nothing if none. */
+void sil_put_options(const struct sil_game *, const uint8_t options[SIL_MAX_OPTIONS], struct sil_out *);
+
+/* Why a move was refused, in out's language. */
+void sil_put_refusal(const struct sil_game *, int code, struct sil_out *);
+
+/* Reads exactly 2 × count lower-case hexadecimal digits; false leaves the bytes untouched. */
+bool sil_parse_hex(const char *text, size_t length, uint8_t *bytes, size_t count);
+
+/* Reads decimal digits alone, at most `most`; false leaves the number untouched. */
+bool sil_parse_number(const char *text, uint64_t most, uint64_t *number);
+
+#endif

@@ -1,0 +1,244 @@
+/* What a good player of chabyrinthe knows: whole turns, what they win, and how near the other cats are then. */
+#include "engine/heuristic.h"
+
+#include <string.h>
+
+#include "engine/out.h"
+#include "engine/play.h"
+#include "games/chabyrinthe/roof.h"
+#include "games/chabyrinthe/words.h"
+
+static const float cat_points = 4;
+
+/* A world that is true as far as the view goes: what is hidden is the same for equal views, and nothing that is said
+ * or weighed depends on it. New cats are worth what they are on average, to the next whole point. */
+static void typical_world(const struct sil_view *view, struct chabyrinthe *game)
+{
+	struct sil_state state;
+	struct sil_rng rng = {1};
+	sil_imagine(&chabyrinthe_rules, view, &rng, &state);
+	memcpy(game, &state, sizeof *game);
+	unsigned sum = 0;
+	for (unsigned i = 0; i < game->cats_down; i++)
+		sum += game->cat_pile[i];
+	for (unsigned i = 0; i < game->cats_down; i++)
+		game->cat_pile[i] = (uint8_t)((sum + game->cats_down / 2u) / game->cats_down);
+}
+
+static void take_action(struct chabyrinthe *game, uint16_t act)
+{
+	struct sil_move move = {.act = act, .seat = (uint8_t)__builtin_ctz(game->public.due)};
+	chabyrinthe_rules.apply((struct sil_state *)game, move);
+}
+
+static int points_won(const struct chabyrinthe *game)
+{
+	int sum = 0;
+	for (unsigned s = 0; s < game->public.seats; s++)
+		sum += chabyrinthe_points(game->won[s]);
+	return sum;
+}
+
+static int cats_won(const struct chabyrinthe *game)
+{
+	return CATS - game->cats_down - (game->points[0] != 0) - (game->points[1] != 0);
+}
+
+/* Together every cat counts the same. */
+static float gain(const struct chabyrinthe *before, const struct chabyrinthe *after)
+{
+	if (chabyrinthe_together(&before->public))
+		return cat_points * (float)(cats_won(after) - cats_won(before));
+	return (float)(points_won(after) - points_won(before));
+}
+
+/* The words that lead to the same roof share one; pass stands for those that change nothing. */
+static uint16_t same_act(const struct chabyrinthe *game, uint16_t act)
+{
+	if (act < ACT_PUSH) {
+		unsigned cell = act / TURNS_PER_CARD, quarters = act % TURNS_PER_CARD + 1u;
+		quarters &= chabyrinthe_cards[chabyrinthe_kind(game->grid[cell])].looks - 1u;
+		return quarters ? (uint16_t)(ACT_TURN + TURNS_PER_CARD * cell + quarters - 1) : (uint16_t)ACT_PASS;
+	}
+	if (act < ACT_PASS) {
+		unsigned quarters = (act - ACT_PUSH) % (unsigned)WAYS_IN;
+		return (uint16_t)(act - quarters + (quarters & (chabyrinthe_cards[game->pile[0]].looks - 1u)));
+	}
+	return act;
+}
+
+/* What a roof left to whoever comes next is worth to this seat, in points. */
+static float left_behind(const struct chabyrinthe *game, float promise)
+{
+	return chabyrinthe_together(&game->public) ? 2 * promise : 0.3f * promise;
+}
+
+/* The best that one more action of this turn could bring. A card nobody has seen cannot be planned with. */
+static float best_action(const struct chabyrinthe *game, bool top_known)
+{
+	struct action actions[MOST_ACTIONS];
+	struct roof roof;
+	struct ring ring;
+	chabyrinthe_roof(game->grid, &roof);
+	chabyrinthe_ring(game, &ring);
+	unsigned count = chabyrinthe_actions(game, &roof, actions);
+	float best = left_behind(game, chabyrinthe_promise(&roof, &ring));
+	for (unsigned i = 0; i < count && (top_known || actions[i].act < ACT_PUSH); i++) {
+		float value;
+		if (joined(&actions[i].roof, &ring)) {
+			struct chabyrinthe after = *game;
+			take_action(&after, actions[i].act);
+			value = gain(game, &after);
+			if (!after.public.over) {
+				struct roof new_roof;
+				struct ring new_ring;
+				chabyrinthe_roof(after.grid, &new_roof);
+				chabyrinthe_ring(&after, &new_ring);
+				value += left_behind(game, chabyrinthe_promise(&new_roof, &new_ring));
+			}
+		} else {
+			value = left_behind(game, chabyrinthe_promise(&actions[i].roof, &ring));
+		}
+		best = value > best ? value : best;
+	}
+	return best;
+}
+
+static float weigh_act(const struct chabyrinthe *game, uint16_t act)
+{
+	struct chabyrinthe after = *game;
+	take_action(&after, act);
+	float value = gain(game, &after);
+	if (after.public.over)
+		return value;
+	if (act != ACT_PASS && game->actions > 1)
+		return value + best_action(&after, act < ACT_PUSH || !game->hidden);
+	struct roof roof;
+	struct ring ring;
+	chabyrinthe_roof(after.grid, &roof);
+	chabyrinthe_ring(&after, &ring);
+	return value + left_behind(game, chabyrinthe_promise(&roof, &ring));
+}
+
+static void weigh(const struct sil_view *view, const uint16_t *acts, int count, float *weights)
+{
+	struct chabyrinthe game;
+	float known[ACTS];
+	bool done[ACTS] = {false};
+	typical_world(view, &game);
+	for (int i = 0; i < count; i++) {
+		uint16_t act = same_act(&game, acts[i]);
+		if (act == ACT_PASS)
+			act = acts[i]; /* changes nothing, yet leaves the second action */
+		if (!done[act])
+			known[act] = weigh_act(&game, act), done[act] = true;
+		weights[i] = known[act];
+	}
+}
+
+/* --- reasons --- */
+
+/* How many of the different actions win a cat here: turns of a card alone where the next gutter is unknown. */
+struct ways {
+	unsigned win, all;
+};
+
+static struct ways count_ways(const struct chabyrinthe *game, bool top_known)
+{
+	struct action actions[MOST_ACTIONS];
+	struct roof roof;
+	struct ring ring;
+	struct ways ways = {0, 0};
+	chabyrinthe_roof(game->grid, &roof);
+	chabyrinthe_ring(game, &ring);
+	unsigned count = chabyrinthe_actions(game, &roof, actions);
+	for (unsigned i = 0; i < count && (top_known || actions[i].act < ACT_PUSH); i++) {
+		ways.all++;
+		ways.win += joined(&actions[i].roof, &ring);
+	}
+	return ways;
+}
+
+static void say_number(struct sil_out *out, int number, const char *english, const char *french)
+{
+	sil_put_int(out, number);
+	sil_say(out, english, french);
+	if (number > 1)
+		sil_put(out, "s");
+}
+
+/* What an action wins for certain. How much a cat is worth that was still face down nobody can say. */
+static void say_won(const struct chabyrinthe *game, const struct chabyrinthe *after, struct sil_out *out)
+{
+	int cats = cats_won(after) - cats_won(game), points = 0;
+	for (int c = 0; c < CAT_SIZES; c++)
+		for (unsigned s = 0; s < game->public.seats; s++)
+			points += (after->won[s][c] - game->won[s][c]) * (LEAST_CAT + c);
+	if (cats == 0) {
+		sil_say(out, "Wins no cat", "Ne gagne aucun chat");
+		return;
+	}
+	sil_say(out, "Wins ", "Gagne ");
+	say_number(out, cats, " cat", " chat");
+	if (cats == 1 && !chabyrinthe_together(&game->public)) {
+		sil_say(out, " worth ", " qui vaut ");
+		say_number(out, points, " point", " point");
+	}
+}
+
+static void say_ways(struct ways ways, bool top_known, struct sil_out *out)
+{
+	sil_put_int(out, ways.win);
+	sil_say(out, " of ", " sur ");
+	sil_put_int(out, ways.all);
+	if (top_known)
+		sil_say(out, ways.win == 1 ? " actions wins a cat" : " actions win a cat",
+			ways.win == 1 ? " actions gagne un chat" : " actions gagnent un chat");
+	else
+		sil_say(out, ways.win == 1 ? " turns of a card wins a cat" : " turns of a card win a cat",
+			ways.win == 1 ? " rotations gagne un chat" : " rotations gagnent un chat");
+}
+
+static void reason(const struct sil_view *view, uint16_t act, struct sil_out *out)
+{
+	struct chabyrinthe game, after;
+	typical_world(view, &game);
+	after = game;
+	if (act == ACT_PASS) {
+		sil_say(out, "Passing wins nothing: ", "Passer ne gagne rien : ");
+		say_ways(count_ways(&game, true), true, out);
+		sil_say(out, " now.", " maintenant.");
+		return;
+	}
+	take_action(&after, act);
+	say_won(&game, &after, out);
+	if (after.public.over) {
+		sil_say(out, ", and the game is over.", ", et la partie est finie.");
+		return;
+	}
+	bool top_known = act < ACT_PUSH || !game.hidden;
+	if (game.actions > 1)
+		sil_say(out, "; then, with your second action, ", " ; ensuite, à votre deuxième action, ");
+	else if (chabyrinthe_together(&game.public))
+		sil_say(out, "; next turn ", " ; au tour suivant ");
+	else
+		sil_say(out, "; it leaves the next player this: ", " ; le joueur suivant trouvera ceci : ");
+	say_ways(count_ways(&after, top_known), top_known, out);
+	sil_put(out, ".");
+}
+
+static bool plan(const struct sil_view *view, const uint16_t *acts, int count, uint32_t effort, struct sil_rng *rng,
+		 uint16_t *act)
+{
+	(void)acts, (void)count;
+	return chabyrinthe_together(&view->public) ? chabyrinthe_plan_together(view, effort, rng, act)
+						   : chabyrinthe_plan_against(view, effort, rng, act);
+}
+
+const struct sil_heuristic chabyrinthe_heuristic = {
+	.weigh = weigh,
+	.plan = plan,
+	.hard_effort = 300,
+	.max_effort = 10000,
+	.reason = reason,
+};

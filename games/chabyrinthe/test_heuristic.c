@@ -1,0 +1,465 @@
+/* Chabyrinthe's sense: obvious positions, reasons counted a second time by the rules alone, and no peeking. */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/bot.h"
+#include "engine/out.h"
+#include "engine/play.h"
+#include "engine/heuristic.h"
+#include "games/chabyrinthe/roof.h"
+#include "tests/check.h"
+#include "tests/secrets.h"
+
+extern const struct sil_game sil_chabyrinthe;
+
+static const struct sil_rules *const rules = &chabyrinthe_rules;
+
+/* --- positions --- */
+
+static struct chabyrinthe dealt(uint8_t seats, uint8_t size, uint8_t mode, uint64_t seed)
+{
+	struct sil_state state;
+	uint8_t key[SIL_KEY_BYTES] = {0};
+	memcpy(key, &seed, sizeof seed);
+	struct sil_config config = {.seats = seats, .options = {size, mode}};
+	sil_begin(rules, &config, key, &state);
+	return *(struct chabyrinthe *)&state;
+}
+
+static void take(struct chabyrinthe *game, uint16_t act)
+{
+	struct sil_move move = {.act = act, .seat = (uint8_t)__builtin_ctz(game->public.due)};
+	CHECK(rules->apply((struct sil_state *)game, move) == SIL_OK);
+}
+
+/* A dealt game some random actions later; seat and actions left vary. */
+static struct chabyrinthe later(uint8_t seats, uint8_t size, uint8_t mode, uint64_t seed)
+{
+	struct chabyrinthe game = dealt(seats, size, mode, seed);
+	struct sil_rng rng = {seed};
+	for (uint64_t i = 0; i < seed % 7 && !game.public.over; i++)
+		take(&game, rules->pick((const struct sil_state *)&game, 0, sil_rng_u32(&rng)));
+	return game;
+}
+
+/* Lays a board, with the cards that are left as the pile: `top` first, then the others as they come. */
+static struct chabyrinthe laid(uint8_t seats, const uint8_t board[MOST_CELLS], uint8_t top)
+{
+	struct chabyrinthe game = dealt(seats, 0, VERSUS, 1);
+	unsigned left[KINDS], count = 0;
+	for (unsigned kind = 0; kind < KINDS; kind++)
+		left[kind] = chabyrinthe_cards[kind].count;
+	memcpy(game.grid, board, MOST_CELLS);
+	for (unsigned cell = 0; cell < MOST_CELLS; cell++)
+		left[chabyrinthe_kind(board[cell])]--;
+	memset(game.pile, 0, sizeof game.pile);
+	game.pile[count++] = top;
+	left[top]--;
+	for (uint8_t kind = STRAIGHT; kind < KINDS; kind++)
+		for (; left[kind]; left[kind]--)
+			game.pile[count++] = kind;
+	game.first = 0, game.public.due = 1;
+	return game;
+}
+
+/* Values of cats follow the stock: what lies outside is taken out of the pile. */
+static void place(struct chabyrinthe *game, uint8_t home0, uint8_t home1, uint8_t cat0, uint8_t points0, uint8_t cat1,
+		  uint8_t points1)
+{
+	unsigned left[6] = {0, 0, 0, CATS_OF_A_SIZE, CATS_OF_A_SIZE, CATS_OF_A_SIZE}, count = 0;
+	game->home[0] = home0, game->home[1] = home1;
+	game->cat[0] = cat0, game->points[0] = points0;
+	game->cat[1] = cat1, game->points[1] = points1;
+	left[points0]--, left[points1]--;
+	for (uint8_t points = LEAST_CAT; points < 6; points++)
+		for (; left[points]; left[points]--)
+			game->cat_pile[count++] = points;
+}
+
+static int won(const struct chabyrinthe *game, bool points)
+{
+	int sum = 0;
+	for (int s = 0; s < MAX_PLAYERS; s++)
+		for (int c = 0; c < CAT_SIZES; c++)
+			sum += game->won[s][c] * (points ? LEAST_CAT + c : 1);
+	return sum;
+}
+
+static int cats_by(const struct chabyrinthe *game, uint16_t act)
+{
+	struct chabyrinthe after = *game;
+	take(&after, act);
+	return won(&after, false) - won(game, false);
+}
+
+static int points_by(const struct chabyrinthe *game, uint16_t act)
+{
+	struct chabyrinthe after = *game;
+	take(&after, act);
+	return won(&after, true) - won(game, true);
+}
+
+static int legal(const struct chabyrinthe *game, uint16_t *acts)
+{
+	return rules->legal((const struct sil_state *)game, __builtin_ctz(game->public.due), acts);
+}
+
+static uint16_t chosen(const struct sil_bot *bot, const struct chabyrinthe *game, uint32_t iterations)
+{
+	struct sil_view view;
+	uint16_t acts[SIL_MAX_LEGAL];
+	struct sil_state state = {0};
+	struct sil_rng rng = {7};
+	memcpy(&state, game, sizeof *game);
+	sil_observe(rules, &state, __builtin_ctz(game->public.due), &view);
+	struct sil_question question = {.game = &sil_chabyrinthe, .view = &view, .acts = acts};
+	question.count = legal(game, acts);
+	question.budget.iterations = iterations;
+	return bot->choose(&question, &rng).act;
+}
+
+static const struct sil_bot *const good[] = {&sil_normal_bot, &sil_hard_bot};
+
+/* --- obvious positions --- */
+
+/* Cat 0 goes in by a1 and along the first row to home 4 once c1 lies flat. */
+static void a_winning_turn(void)
+{
+	static const uint8_t board[MOST_CELLS] = {NE, EW, NS, EW, SW, SW, SW, SW, SW, WN, ES, ES, NS, NS, NS, NES};
+	struct chabyrinthe game = laid(2, board, BRIDGE);
+	place(&game, 4, 12, 0, 5, 8, 3);
+	game.actions = 1;
+	for (int b = 0; b < 2; b++)
+		CHECK(points_by(&game, chosen(good[b], &game, 2000)) >= 5);
+	game.public.seats = 1;
+	for (int b = 0; b < 2; b++)
+		CHECK(cats_by(&game, chosen(good[b], &game, 2000)) >= 1);
+}
+
+/* A T at d1 with cats above and at the end of the column below, a home to its right: half a turn wins both. */
+static void two_cats_rather_than_one(void)
+{
+	static const uint8_t board[MOST_CELLS] = {NE, NE, WN, SWN, NE, NE, NE, NS, NE, NE, NE, NS, EW, EW, EW, NS};
+	struct chabyrinthe game = laid(2, board, BRIDGE);
+	place(&game, 4, 12, 3, 3, 8, 4);
+	game.actions = 1;
+	int most = 0, ones = 0;
+	uint16_t acts[SIL_MAX_LEGAL];
+	for (int i = 0, count = legal(&game, acts); i < count; i++) {
+		int cats = cats_by(&game, acts[i]);
+		ones += cats == 1;
+		most = cats > most ? cats : most;
+	}
+	CHECK(most == 2 && ones > 0);
+	for (int b = 0; b < 2; b++)
+		CHECK(cats_by(&game, chosen(good[b], &game, 2000)) == 2);
+	game.public.seats = 1;
+	for (int b = 0; b < 2; b++)
+		CHECK(cats_by(&game, chosen(good[b], &game, 3000)) == 2);
+}
+
+static const uint8_t row_of_two[MOST_CELLS] = {NE, NS, NS, EW, SW, SW, SW, SW, SW, WN, ES, ES, NS, NS, NS, NES};
+
+/* Both b1 and c1 lie across the row: no single action wins, two turns do. */
+static void two_actions_that_win(void)
+{
+	for (uint8_t seats = 1; seats <= 4; seats++) {
+		struct chabyrinthe game = laid(seats, row_of_two, DOUBLE_ELBOW);
+		place(&game, 4, 12, 0, 5, 8, 3);
+		uint16_t acts[SIL_MAX_LEGAL];
+		for (int i = 0, count = legal(&game, acts); i < count; i++)
+			CHECK(cats_by(&game, acts[i]) == 0);
+		for (int b = 0; b < 2; b++) {
+			struct chabyrinthe turn = game;
+			take(&turn, chosen(good[b], &turn, 2000));
+			take(&turn, chosen(good[b], &turn, 2000));
+			CHECK(won(&turn, false) >= 1);
+		}
+	}
+}
+
+static void never_pass_what_can_be_won(void)
+{
+	int tried = 0;
+	for (uint64_t seed = 1; seed <= 120; seed++) {
+		struct chabyrinthe game = later((uint8_t)(1 + seed % 4), seed / 4 % 2, VERSUS, seed);
+		uint16_t acts[SIL_MAX_LEGAL];
+		int best = 0;
+		game.actions = 1;
+		for (int i = 0, count = legal(&game, acts); i < count; i++)
+			best = cats_by(&game, acts[i]) > best ? cats_by(&game, acts[i]) : best;
+		if (!best)
+			continue;
+		tried++;
+		CHECK(cats_by(&game, chosen(&sil_normal_bot, &game, 0)) >= 1);
+		CHECK(chosen(&sil_hard_bot, &game, 400) != ACT_PASS);
+	}
+	CHECK(tried >= 15);
+}
+
+/* The most points the next player could win with one action. */
+static int left_to_next(const struct chabyrinthe *game, uint16_t act)
+{
+	struct chabyrinthe after = *game;
+	uint16_t acts[SIL_MAX_LEGAL];
+	int most = 0;
+	take(&after, act);
+	if (after.public.over)
+		return 0;
+	for (int i = 0, count = legal(&after, acts); i < count; i++) {
+		int points = points_by(&after, acts[i]);
+		most = points > most ? points : most;
+	}
+	return most;
+}
+
+/* Nothing can be won now, but the first row lacks only two turns: neither of them is made, and the row is broken. */
+static void no_gift_to_the_rival(void)
+{
+	struct chabyrinthe game = laid(2, row_of_two, DOUBLE_ELBOW);
+	place(&game, 4, 12, 0, 5, 8, 3);
+	game.actions = 1;
+	CHECK(left_to_next(&game, ACT_TURN + 1 * TURNS_PER_CARD) >= 5);
+	CHECK(left_to_next(&game, chosen(&sil_hard_bot, &game, 3000)) == 0);
+}
+
+/* Over many last actions hard wins as much as normal and leaves far less. */
+static void less_left_to_rivals(void)
+{
+	int won_by[2] = {0}, left_by[2] = {0};
+	for (uint64_t seed = 1; seed <= 40; seed++) {
+		struct chabyrinthe game = later(2, 0, VERSUS, seed);
+		game.actions = 1;
+		for (int b = 0; b < 2; b++) {
+			uint16_t act = chosen(good[b], &game, 1000);
+			won_by[b] += points_by(&game, act);
+			left_by[b] += left_to_next(&game, act);
+		}
+	}
+	CHECK(won_by[1] - left_by[1] > won_by[0] - left_by[0] + 40);
+	CHECK(left_by[1] < left_by[0] / 2);
+}
+
+static void every_table_has_a_plan(void)
+{
+	static const uint8_t tables[][3] = {{1, 0, VERSUS}, {1, 1, VERSUS}, {2, 0, COOP},
+					    {4, 1, COOP},   {4, 0, TEAMS},  {4, 1, TEAMS},
+					    {3, 0, VERSUS}, {4, 0, VERSUS}, {2, 1, VERSUS}};
+	for (unsigned t = 0; t < sizeof tables / sizeof *tables; t++) {
+		struct chabyrinthe game = dealt(tables[t][0], tables[t][1], tables[t][2], 5);
+		for (int i = 0; i < 12 && !game.public.over; i++) {
+			uint16_t acts[SIL_MAX_LEGAL], act = chosen(&sil_hard_bot, &game, 300);
+			bool listed = false;
+			for (int a = 0, count = legal(&game, acts); a < count; a++)
+				listed |= acts[a] == act;
+			CHECK(listed);
+			take(&game, act);
+		}
+		CHECK(won(&game, false) >= 4);
+	}
+}
+
+/* The book calls seven turns incredible; a good plan needs hardly more. */
+static void alone_in_few_turns(void)
+{
+	unsigned turns = 0;
+	for (uint64_t seed = 1; seed <= 4; seed++) {
+		struct chabyrinthe game = dealt(1, 0, VERSUS, seed);
+		while (!game.public.over)
+			take(&game, chosen(&sil_hard_bot, &game, 1000));
+		CHECK(won(&game, false) == CATS);
+		turns += game.turns;
+	}
+	CHECK(turns <= 4 * 9);
+}
+
+/* --- the roof as sets, against the rules --- */
+
+static void roofs_and_rules_agree(void)
+{
+	unsigned wins = 0;
+	for (uint64_t seed = 1; seed <= 60; seed++) {
+		struct chabyrinthe game = later(2, seed % 2, VERSUS, seed);
+		struct action actions[MOST_ACTIONS];
+		struct roof roof;
+		struct ring ring;
+		chabyrinthe_roof(game.grid, &roof);
+		chabyrinthe_ring(&game, &ring);
+		unsigned count = chabyrinthe_actions(&game, &roof, actions);
+		for (unsigned i = 0; i < count; i++) {
+			struct chabyrinthe after = game;
+			struct roof now;
+			take(&after, actions[i].act);
+			chabyrinthe_roof(after.grid, &now);
+			CHECK(!memcmp(&now, &actions[i].roof, sizeof now));
+			CHECK(joined(&now, &ring) == (won(&after, false) > won(&game, false)));
+			wins += joined(&now, &ring);
+		}
+		uint64_t within[FAR];
+		reach(&roof, ring.homes, within);
+		for (unsigned place_number = 0; place_number < 16u - 4u * (seed % 2); place_number++) {
+			unsigned length = 0;
+			for (int h = 0; h < 2; h++)
+				length += chabyrinthe_gutter_length(game.grid, seed % 2, game.home[h], place_number);
+			uint64_t door = UINT64_C(1) << chabyrinthe_door[seed % 2][place_number];
+			CHECK((length > 0) == (cards_to(within, door) == 0));
+		}
+	}
+	CHECK(wins > 20);
+}
+
+/* One card to turn means that one turn wins, and the other way round. */
+static void one_card_away(void)
+{
+	unsigned near = 0;
+	for (uint64_t seed = 1; seed <= 100; seed++) {
+		struct chabyrinthe game = later(2, 0, VERSUS, seed);
+		struct roof roof;
+		struct ring ring;
+		uint64_t within[FAR];
+		bool turn_wins = false;
+		chabyrinthe_roof(game.grid, &roof);
+		chabyrinthe_ring(&game, &ring);
+		reach(&roof, ring.homes, within);
+		for (uint16_t act = ACT_TURN; act < ACT_PUSH; act++)
+			turn_wins |= cats_by(&game, act) > 0;
+		bool one = cards_to(within, ring.cat[0]) == 1 || cards_to(within, ring.cat[1]) == 1;
+		CHECK(one || !turn_wins);
+		near += one && turn_wins;
+	}
+	CHECK(near >= 5);
+}
+
+/* --- no peeking --- */
+
+static void weights_do_not_peek(void)
+{
+	for (uint64_t seed = 1; seed <= 20; seed++) {
+		struct chabyrinthe game = later((uint8_t)(1 + seed % 4), seed % 2, VERSUS, seed);
+		struct sil_state state = {0}, other;
+		uint8_t secret[SIL_STATE_BYTES] = {0};
+		struct sil_view views[2];
+		uint16_t acts[SIL_MAX_LEGAL];
+		float weights[2][SIL_MAX_LEGAL];
+		int seat = __builtin_ctz(game.public.due), count = legal(&game, acts), flipped = 0;
+		memcpy(&state, &game, sizeof game);
+		other = state;
+		chabyrinthe_secrets(&state, seat, secret);
+		for (size_t i = 0; i < sizeof game; i++)
+			if (secret[i])
+				((uint8_t *)&other)[i] ^= 0x55, flipped++;
+		CHECK(flipped > 0);
+		sil_observe(rules, &state, seat, &views[0]);
+		sil_observe(rules, &other, seat, &views[1]);
+		for (int v = 0; v < 2; v++)
+			sil_chabyrinthe.sense->weigh(&views[v], acts, count, weights[v]);
+		CHECK(!memcmp(weights[0], weights[1], (size_t)count * sizeof(float)));
+		float least = weights[0][0], most = least;
+		for (int i = 0; i < count; i++) {
+			least = weights[0][i] < least ? weights[0][i] : least;
+			most = weights[0][i] > most ? weights[0][i] : most;
+		}
+		CHECK(most > least);
+	}
+}
+
+/* --- reasons --- */
+
+/* How many different roofs one more action leads to, and how many of them win a cat; by trying all words. */
+static void try_all(const struct chabyrinthe *game, bool turns_only, unsigned *win, unsigned *all)
+{
+	static struct chabyrinthe seen[SIL_MAX_LEGAL];
+	uint16_t acts[SIL_MAX_LEGAL];
+	*win = *all = 0;
+	for (int i = 0, count = legal(game, acts); i < count; i++) {
+		struct chabyrinthe after = *game;
+		bool known = false;
+		if (acts[i] == ACT_PASS || (turns_only && acts[i] >= ACT_PUSH))
+			continue;
+		take(&after, acts[i]);
+		/* Turning a card to where it was changes nothing; pushes always move the pile. */
+		if (acts[i] < ACT_PUSH && !memcmp(after.grid, game->grid, sizeof after.grid))
+			continue;
+		for (unsigned s = 0; s < *all; s++)
+			known |= !memcmp(seen[s].grid, after.grid, sizeof after.grid) &&
+				 !memcmp(seen[s].pile, after.pile, sizeof after.pile) && acts[i] < ACT_PUSH;
+		if (acts[i] >= ACT_PUSH &&
+		    (acts[i] - ACT_PUSH) % (unsigned)WAYS_IN >= chabyrinthe_cards[game->pile[0]].looks)
+			known = true;
+		if (known)
+			continue;
+		seen[(*all)++] = after;
+		*win += won(&after, false) > won(game, false);
+	}
+}
+
+static unsigned numbers_in(const char *text, long *numbers, unsigned most)
+{
+	unsigned count = 0;
+	while (*text && count < most) {
+		if (isdigit((unsigned char)*text))
+			numbers[count++] = strtol(text, (char **)&text, 10);
+		else
+			text++;
+	}
+	return count;
+}
+
+static void reasons_are_exact(void)
+{
+	unsigned winning = 0;
+	for (uint64_t seed = 1; seed <= 24; seed++) {
+		struct chabyrinthe game = later((uint8_t)(1 + seed % 2), seed / 2 % 2, VERSUS, seed);
+		struct sil_state state = {0};
+		struct sil_view view;
+		uint16_t acts[SIL_MAX_LEGAL];
+		memcpy(&state, &game, sizeof game);
+		sil_observe(rules, &state, __builtin_ctz(game.public.due), &view);
+		for (int i = 0, count = legal(&game, acts); i < count; i += 3) {
+			struct chabyrinthe after = game;
+			long said[2][6] = {{0}};
+			unsigned spoken[2], win, all;
+			for (int lang = 0; lang < 2; lang++) {
+				char text[256];
+				struct sil_out out = sil_out_on(text, sizeof text);
+				out.lang = lang ? SIL_FR : SIL_EN;
+				sil_chabyrinthe.sense->reason(&view, acts[i], &out);
+				CHECK(!out.overflow && text[0] && text[out.used - 1] == '.');
+				spoken[lang] = numbers_in(text, said[lang], 6);
+			}
+			CHECK(spoken[0] == spoken[1] && !memcmp(said[0], said[1], sizeof said[0]));
+			if (acts[i] != ACT_PASS)
+				take(&after, acts[i]);
+			if (after.public.over)
+				continue;
+			int cats = won(&after, false) - won(&game, false);
+			try_all(&after, acts[i] >= ACT_PUSH && acts[i] != ACT_PASS && game.hidden, &win, &all);
+			CHECK(spoken[0] >= 2 && said[0][spoken[0] - 2] == win && said[0][spoken[0] - 1] == all);
+			if (cats) {
+				CHECK(said[0][0] == cats);
+				winning++;
+			}
+			if (cats == 1 && game.public.seats > 1)
+				CHECK(said[0][1] == won(&after, true) - won(&game, true));
+		}
+	}
+	CHECK(winning >= 5);
+}
+
+int main(void)
+{
+	RUN("a turn that wins a cat of five points is played", a_winning_turn);
+	RUN("two cats by one action rather than one", two_cats_rather_than_one);
+	RUN("two actions that win are found where no single one does", two_actions_that_win);
+	RUN("what can be won is not passed", never_pass_what_can_be_won);
+	RUN("no cat is left to the rival for one turn", no_gift_to_the_rival);
+	RUN("hard leaves rivals far less than normal", less_left_to_rivals);
+	RUN("every kind of table has a plan", every_table_has_a_plan);
+	RUN("alone, all cats in few turns", alone_in_few_turns);
+	RUN("roofs as sets agree with the rules", roofs_and_rules_agree);
+	RUN("one card away is one turn away", one_card_away);
+	RUN("weights do not depend on hidden cards", weights_do_not_peek);
+	RUN("reasons count what the rules count", reasons_are_exact);
+	return check_report();
+}

@@ -1,0 +1,457 @@
+/* What a good player of Kai Piranja knows: the odds of the next reveal, what a row is worth left out, and when to haul.
+ * Everything follows from what lies face up. */
+#include <math.h>
+
+#include "engine/out.h"
+#include "engine/heuristic.h"
+#include "games/kai-piranja/waters.h"
+
+/* --- judging acts: what everybody may expect after them, by the exact odds of the next cards --- */
+
+/* How far one looks, and for what. */
+struct judgement {
+	int reveals; /* how many more of the own turn are looked through */
+	bool to_win; /* for the chance to win; otherwise greedily for own cards, without speculating on piles */
+};
+
+/* What a card ahead of the others is worth beside victory, so that there is something to play for in lost games. */
+static const float card_ahead = 0.02f;
+
+static float lead(const struct waters *waters, unsigned me, const float *catch)
+{
+	float rivals = 0;
+	for (unsigned s = 0; s < waters->seats; s++)
+		rivals += s == me ? 0 : catch[s];
+	return catch[me] - rivals / (float)(waters->seats - 1);
+}
+
+/* From what everybody may expect to have in the end; the more reveals are to come, the less that says. */
+static void chances_from(const struct waters *waters, const float *catch, float *chances)
+{
+	float best = 0, sum = 0;
+	float reveals = waters->sea ? (float)(waters->sea_left + 1) / 5 : (float)waters->dance_left + 4.2f;
+	float spread = 0.7f + 1.8f * sqrtf(reveals / (float)waters->seats);
+	for (int s = 0; s < waters->seats; s++)
+		best = catch[s] > best ? catch[s] : best;
+	for (int s = 0; s < waters->seats; s++)
+		sum += chances[s] = expf((catch[s] - best) / spread);
+	for (int s = 0; s < waters->seats; s++)
+		chances[s] /= sum;
+}
+
+/* [KP9] Nothing but catches counts. */
+static float at_the_end(const struct waters *waters, struct judgement judgement, unsigned me)
+{
+	float catch[PLAYERS], most = 0, equal = 0;
+	for (int s = 0; s < waters->seats; s++)
+		most = fmaxf(most, catch[s] = waters->catch_size[s]);
+	for (int s = 0; s < waters->seats; s++)
+		equal += catch[s] >= most;
+	if (!judgement.to_win)
+		return catch[me];
+	return (catch[me] >= most ? 1 / equal : 0) + card_ahead * lead(waters, me, catch);
+}
+
+static float after_turn(struct waters *waters, struct judgement judgement)
+{
+	float catch[PLAYERS], chances[PLAYERS];
+	unsigned me = waters->turn;
+	kai_piranja_pass_turn(waters);
+	if (!judgement.to_win)
+		return kai_piranja_prospect(waters, (int)me, false);
+	kai_piranja_prospects(waters, catch);
+	chances_from(waters, catch, chances);
+	return chances[me] + card_ahead * lead(waters, me, catch);
+}
+
+static float after_stop(struct waters waters, struct judgement judgement)
+{
+	return after_turn(&waters, judgement);
+}
+
+static float after_haul(struct waters waters, struct judgement judgement)
+{
+	kai_piranja_haul(&waters);
+	return after_turn(&waters, judgement);
+}
+
+static float after_reveal(const struct waters *, struct judgement);
+
+static float after_sated(struct waters waters, struct judgement judgement, int kind)
+{
+	kai_piranja_draw(&waters, kind);
+	kai_piranja_place(&waters, kai_piranja_box[kind].card);
+	if (!waters.take_by_haul)
+		kai_piranja_take_all(&waters);
+	float best = fmaxf(after_stop(waters, judgement), after_haul(waters, judgement));
+	if (judgement.reveals > 1) {
+		judgement.reveals--;
+		best = fmaxf(best, after_reveal(&waters, judgement));
+	}
+	return best;
+}
+
+static float after_hungry(struct waters waters, struct judgement judgement, int kind)
+{
+	if (waters.sea)
+		return at_the_end(&waters, judgement, waters.turn);
+	kai_piranja_draw(&waters, kind);
+	kai_piranja_feed(&waters, (unsigned)kind / 3);
+	return after_turn(&waters, judgement);
+}
+
+/* Over all that may come, going on or ending the turn after it in the better way. */
+static float after_reveal(const struct waters *waters, struct judgement judgement)
+{
+	float sum = 0;
+	for (int k = 0; k < KINDS; k++)
+		if (waters->unseen[k])
+			sum += (float)waters->unseen[k] * (kai_piranja_box[k].card & HUNGRY
+								   ? after_hungry(*waters, judgement, k)
+								   : after_sated(*waters, judgement, k));
+	return sum / (float)waters->unseen_sum;
+}
+
+static float after_take(struct waters waters, struct judgement judgement, bool may_stop)
+{
+	kai_piranja_take_all(&waters);
+	float best = after_reveal(&waters, judgement);
+	return may_stop ? fmaxf(best, fmaxf(after_stop(waters, judgement), after_haul(waters, judgement))) : best;
+}
+
+static void judge(const struct kai_piranja_view *view, struct judgement judgement, const uint16_t *acts, int count,
+		  float *weights)
+{
+	struct waters waters;
+	kai_piranja_read_view(view, &waters);
+	for (int i = 0; i < count; i++) {
+		if (acts[i] == REVEAL)
+			weights[i] = count > 1 ? after_reveal(&waters, judgement) : 0;
+		else if (acts[i] == HAUL)
+			weights[i] = after_haul(waters, judgement);
+		else if (acts[i] == STOP)
+			weights[i] = after_stop(waters, judgement);
+		else
+			weights[i] = after_take(waters, judgement, view->may_stop);
+	}
+}
+
+/* The next reveal, and own cards. */
+static void weigh(const struct sil_view *view, const uint16_t *acts, int count, float *weights)
+{
+	judge((const struct kai_piranja_view *)view, (struct judgement){.reveals = 1}, acts, count, weights);
+}
+
+/* One reveal by its exact odds, to win: rivals' piles and rows count as much as one's own, and who is behind dares
+ * more. A pile in reach is never better left to others. */
+static bool plan(const struct sil_view *view, const uint16_t *acts, int count, uint32_t effort, struct sil_rng *rng,
+		 uint16_t *act)
+{
+	struct judgement judgement = {.reveals = 1, .to_win = true};
+	float weights[SIL_MAX_LEGAL];
+	int best = count - 1;
+	(void)effort, (void)rng;
+	if (acts[best] < TAKE) {
+		judge((const struct kai_piranja_view *)view, judgement, acts, count, weights);
+		for (int i = 0; i < count; i++)
+			best = weights[i] > weights[best] ? i : best;
+	}
+	*act = acts[best];
+	return true;
+}
+
+/* Three reveals; a victory counts as fifty points, and no doubt reaches a pile that can be taken. */
+static void ponder(const struct sil_view *view, const uint16_t *acts, int count, float *weights)
+{
+	struct judgement judgement = {.reveals = 3, .to_win = true};
+	judge((const struct kai_piranja_view *)view, judgement, acts, count, weights);
+	for (int i = 0; i < count; i++)
+		weights[i] = acts[i] >= TAKE ? 100 + weights[i] : 50 * weights[i];
+}
+
+/* --- rollouts --- */
+
+enum { ALWAYS, RISK, SIZE, TRIPLES, PAIRS, LATE, LATE_SIZE, SEA, SEA_SIZE, PREY, TRIPLES_EARLY, LONG_RISK, CUES };
+
+/* What speaks for hauling and for stopping, against revealing again: the outcome of some million games against itself.
+ */
+static const float for_haul[CUES] = {-3.748f, 1.181f,  -0.205f, 0.084f, -0.368f, 0.010f,
+				     1.015f,  -1.012f, 0.995f,  0.410f, 0.069f,  -0.346f};
+static const float for_stop[CUES] = {-2.605f, 1.108f, 0.169f, 0.286f,  -0.217f, -0.061f,
+				     0.032f,  0.025f, 0.172f, -0.453f, 0.236f,  -0.155f};
+
+/* Summed over the species: how many fish a hungry one of it would eat. */
+static unsigned exposure(const struct kai_piranja *game, int seat)
+{
+	unsigned sum = 0, right = 0, met = 0;
+	for (unsigned at = game->row_last[seat]; at && met != ANY_SPECIES; at = game->under[at - 1], right++) {
+		unsigned species = game->deck[at - 1] & ANY_SPECIES;
+		sum += met & species ? 0 : right;
+		met |= species;
+	}
+	return sum + right * (SPECIES - (unsigned)__builtin_popcount(met));
+}
+
+static unsigned hungry_seen(const struct kai_piranja *game)
+{
+	unsigned seen = game->pile_hungry * 0x01010101u >> 24;
+	for (int s = 0; s < game->public.seats; s++)
+		seen += game->catch_hungry[s];
+	return seen;
+}
+
+static uint16_t quick(const struct sil_state *imagined, int seat, struct sil_rng *rng)
+{
+	const struct kai_piranja *game = (const struct kai_piranja *)imagined;
+	bool by_haul = game->public.options[OPTION_TAKE] == TAKE_HAUL;
+	uint32_t species = game->row_species[seat];
+	float triples = 0, pairs = 0, prey = 0;
+	for (int k = 0; k < SPECIES; k++, species >>= 8) {
+		unsigned fish = species & 0xff;
+		if (fish < 2)
+			continue;
+		if (fish >= TAKE_COUNT && game->pile_size[k] && !by_haul)
+			return (uint16_t)(TAKE + k);
+		if (fish == 2 || by_haul)
+			prey += 0.25f * game->pile_size[k];
+		*(fish == 2 ? &pairs : &triples) += 1;
+	}
+	if (!game->may_stop)
+		return REVEAL;
+	bool sea = game->next >= DANCE_CARDS;
+	int dance = sea ? 0 : DANCE_CARDS - game->next;
+	float size = (float)(game->row_species[seat] * 0x01010101u >> 24);
+	float turns = (float)dance / (float)game->public.seats, late = 1 / (1 + turns);
+	float eaten = (float)exposure(game, seat), hungry = 0;
+	if (!sea)
+		hungry = 0.25f * (float)(28 - hungry_seen(game)) / (float)(dance + kai_piranja_boxed(&game->public));
+	const float cues[CUES] = {
+		[ALWAYS] = 1,
+		[RISK] = hungry * eaten,
+		[SIZE] = size,
+		[TRIPLES] = triples,
+		[PAIRS] = pairs,
+		[LATE] = 8 * late,
+		[LATE_SIZE] = 2 * late * size,
+		[SEA] = sea ? 4 : 0,
+		[SEA_SIZE] = sea ? size : 0,
+		[PREY] = prey,
+		[TRIPLES_EARLY] = 0.1f * turns * triples,
+		[LONG_RISK] = eaten > 6 ? 0.1f * turns * hungry * (eaten - 6) : 0,
+	};
+	uint64_t dice = sil_rng_next(rng);
+	float haul = (float)(dice & 0xff) * 0x1p-9f - 0.25f, stop = (float)(dice >> 8 & 0xff) * 0x1p-9f - 0.25f;
+	for (int i = 0; i < CUES; i++)
+		haul += for_haul[i] * cues[i], stop += for_stop[i] * cues[i];
+	return haul > 0 && haul >= stop ? HAUL : stop > 0 ? STOP : REVEAL;
+}
+
+static void outlook(const struct sil_state *imagined, float chances[SIL_MAX_SEATS])
+{
+	struct waters waters;
+	float catch[PLAYERS];
+	kai_piranja_read_state((const struct kai_piranja *)imagined, &waters);
+	kai_piranja_prospects(&waters, catch);
+	chances_from(&waters, catch, chances);
+}
+
+/* --- reasons --- */
+
+static const char *const pile_names[SPECIES][SIL_LANGS] = {
+	{"piranha", "des piranhas"},
+	{"pufferfish", "des poissons-lunes"},
+	{"lionfish", "des poissons-flammes"},
+	{"barracuda", "des barracudas"},
+};
+
+/* With one decimal, unless it is whole. */
+static void put_number(struct sil_out *out, float number)
+{
+	int tenths = (int)lroundf(number * 10);
+	sil_put_int(out, tenths / 10);
+	if (tenths % 10)
+		sil_say(out, ".", ","), sil_put_int(out, tenths % 10);
+}
+
+static void put_percent(struct sil_out *out, float chance)
+{
+	sil_put_int(out, lroundf(chance * 100));
+	sil_put(out, " %");
+}
+
+static void put_fish_count(struct sil_out *out, int count)
+{
+	sil_put_int(out, count);
+	if (count == 1)
+		sil_say(out, " fish", " poisson");
+	else
+		sil_say(out, " fish", " poissons");
+}
+
+static int hungry_unseen(const struct waters *waters)
+{
+	return waters->unseen[2] + waters->unseen[5] + waters->unseen[8] + waters->unseen[11];
+}
+
+/* How many fish of the row one more dance card costs on average. */
+static float mean_loss(const struct waters *waters)
+{
+	float sum = 0;
+	for (int k = 0; k < SPECIES; k++)
+		sum += (float)(waters->unseen[3 * k + 2] * waters->rows[waters->turn].exposed[k]);
+	return sum / (float)waters->unseen_sum;
+}
+
+/* Chance that the next card joins the own row. */
+static float chance_of_fish(const struct waters *waters)
+{
+	int fits = 0;
+	for (int k = 0; k < KINDS; k++)
+		if (!(kai_piranja_box[k].card & HUNGRY) && kai_piranja_box[k].card & waters->rows[waters->turn].end)
+			fits += waters->unseen[k];
+	return (float)fits / (float)waters->unseen_sum;
+}
+
+/* Chance that the game is over before the row can be hauled in, if everybody reveals once and no more. */
+static float chance_of_no_haul(const struct waters *waters)
+{
+	float calm = 1;
+	for (int i = 0; i < waters->seats - waters->dance_left; i++) {
+		int left = waters->sea_left - i;
+		calm *= left > SPECIES ? (float)(left - SPECIES) / (float)left : 0;
+	}
+	return 1 - calm;
+}
+
+static void put_hungry_odds(const struct waters *waters, struct sil_out *out)
+{
+	int hungry = hungry_unseen(waters);
+	sil_put_int(out, hungry);
+	sil_say(out, waters->sea ? " of the " : " of ", " des ");
+	sil_put_int(out, waters->unseen_sum);
+	if (waters->sea)
+		sil_say(out, " cards of the empty sea are hungry (", " cartes de la mer vide sont des affamés (");
+	else
+		sil_say(out, " unseen cards are hungry (", " cartes jamais vues sont des affamés (");
+	put_percent(out, (float)hungry / (float)waters->unseen_sum);
+	sil_put(out, ")");
+}
+
+static void reason_to_reveal(const struct waters *waters, struct sil_out *out)
+{
+	int size = waters->rows[waters->turn].size;
+	put_hungry_odds(waters, out);
+	if (waters->sea && size) {
+		sil_say(out, ": the first one ends the game, and your row of ",
+			" : le premier met fin à la partie, et votre rangée de ");
+		sil_put_int(out, size);
+		sil_say(out, " with it; ", " est perdue ; ");
+	} else if (waters->sea) {
+		sil_say(out, ": the first one ends the game; ", " : le premier met fin à la partie ; ");
+	} else if (size) {
+		sil_say(out, ": on average you lose ", " : en moyenne vous perdez ");
+		put_number(out, mean_loss(waters));
+		sil_say(out, " of your ", " de vos ");
+		put_fish_count(out, size);
+		sil_put(out, out->lang == SIL_FR ? " ; " : "; ");
+	} else {
+		sil_say(out, ", but your row is empty: there is nothing to lose; ",
+			", mais votre rangée est vide : rien à perdre ; ");
+	}
+	put_percent(out, chance_of_fish(waters));
+	sil_say(out, " join your row.", " rejoignent votre rangée.");
+}
+
+static void reason_to_haul(const struct waters *waters, struct sil_out *out)
+{
+	const struct dancers *row = &waters->rows[waters->turn];
+	int piles = 0;
+	for (int k = 0; k < SPECIES; k++)
+		piles += row->count[k] >= TAKE_COUNT && waters->take_by_haul ? waters->pile_size[k] : 0;
+	sil_say(out, "Hauling keeps ", "Ramener la rangée garde ");
+	put_fish_count(out, row->size);
+	sil_say(out, " for good", " pour de bon");
+	if (piles) {
+		sil_say(out, " and takes ", " et prend ");
+		sil_put_int(out, piles);
+		sil_say(out, " cards from the piles", " cartes des piles");
+	}
+	sil_say(out, "; one more reveal ", " ; révéler encore ");
+	if (waters->sea) {
+		sil_say(out, "loses them all with ", "les perd tous avec ");
+		put_percent(out, (float)hungry_unseen(waters) / (float)waters->unseen_sum);
+	} else {
+		sil_say(out, "costs ", "en coûte ");
+		put_number(out, mean_loss(waters));
+		sil_say(out, " on average", " en moyenne");
+	}
+	sil_put(out, ".");
+}
+
+static void reason_to_stop(const struct waters *waters, struct sil_out *out)
+{
+	float no_haul = chance_of_no_haul(waters);
+	if (no_haul > 0) {
+		sil_say(out, "Even if everybody reveals only once, the game ends with ",
+			"Même si chacun ne révèle qu'une carte, la partie finit avec ");
+		put_percent(out, no_haul);
+		sil_say(out, " before you can haul these ", " avant que vous puissiez ramener ces ");
+		put_fish_count(out, waters->rows[waters->turn].size);
+		sil_put(out, ".");
+		return;
+	}
+	sil_say(out, "Nobody can touch your row until your next turn; its first reveal then risks ",
+		"Personne ne touche à votre rangée d'ici votre prochain tour ; sa première carte risquera alors ");
+	put_number(out, mean_loss(waters));
+	sil_say(out, " of your ", " de vos ");
+	put_fish_count(out, waters->rows[waters->turn].size);
+	sil_say(out, " on average.", " en moyenne.");
+}
+
+static void reason_to_take(const struct waters *waters, int species, int hungry, struct sil_out *out)
+{
+	sil_say(out, "Free cards: the ", "Des cartes gratuites : la pile ");
+	sil_put(out, pile_names[species][out->lang]);
+	sil_say(out, " pile brings ", " en rapporte ");
+	sil_put_int(out, waters->pile_size[species]);
+	sil_say(out, " (", " (");
+	sil_put_int(out, hungry);
+	sil_say(out, " hungry), and your row stays",
+		hungry == 1 ? " affamé), et la rangée reste" : " affamés), et la rangée reste");
+	for (int s = 0, said = 0; s < waters->seats; s++) {
+		if (s == waters->turn || waters->rows[s].count[species] < TAKE_COUNT)
+			continue;
+		sil_say(out, said ? ", seat " : "; it is also in reach of seat ",
+			said ? ", place " : " ; elle est aussi à portée de la place ");
+		sil_put_int(out, s);
+		said = 1;
+	}
+	sil_put(out, ".");
+}
+
+static void reason(const struct sil_view *in, uint16_t act, struct sil_out *out)
+{
+	const struct kai_piranja_view *view = (const struct kai_piranja_view *)in;
+	struct waters waters;
+	kai_piranja_read_view(view, &waters);
+	if (act == REVEAL)
+		reason_to_reveal(&waters, out);
+	else if (act == HAUL)
+		reason_to_haul(&waters, out);
+	else if (act == STOP)
+		reason_to_stop(&waters, out);
+	else
+		reason_to_take(&waters, act - TAKE, (int)(view->pile_hungry >> 8 * (act - TAKE) & 0xff), out);
+}
+
+const struct sil_heuristic kai_piranja_heuristic = {
+	.weigh = weigh,
+	.ponder = ponder,
+	.quick = quick,
+	.outlook = outlook,
+	.reason = reason,
+	.plan = plan,
+	.doubts = {.margin = 4, .horizon = UINT16_MAX},
+	.hard_effort = 1000,
+	.max_effort = 8000,
+};

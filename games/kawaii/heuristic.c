@@ -1,0 +1,261 @@
+/* Kawaii: what a good player knows. A kept heart is a point, so a pile worth v nets v - 1; a heart spent early is a
+ * better pile missed later; a pile left lying grows, and somebody else may want it. */
+#include "engine/heuristic.h"
+
+#include <math.h>
+
+#include "games/kawaii/kawaii.h"
+#include "games/kawaii/internal.h"
+#include "games/kawaii/worth.h"
+
+/* Found by self-play. */
+static const struct {
+	float arming;   /* how much of a heart given away hurts the giver, shared among all rivals */
+	float hurry;    /* how far the fear of others is believed */
+	float enough;   /* what a pile must be worth to others to be feared for */
+	float deny;     /* how much of what a rival would gain counts */
+	float patience; /* one is asked after every flip, so a small folly would be committed in the end: it counts more
+			 */
+	float spite;    /* a pile nobody needs is taken from under one's nose so often, a point beyond 3 */
+	float grow;     /* how many cards a pile is expected to grow by before it is looked at again */
+} manner = {.arming = 1, .hurry = 0.85f, .enough = 2, .deny = 0.3f, .grow = 1, .spite = 0.2f, .patience = 3};
+
+static unsigned free_hearts(const struct kawaii_view *view)
+{
+	unsigned hearts = view->hearts[view->seat] - kawaii_ones[view->own_sealed & KAWAII_ALL_PILES];
+	for (unsigned piles = view->contested; piles; piles &= piles - 1)
+		hearts -= view->duel[__builtin_ctz(piles)] >> view->seat & 1u;
+	return hearts;
+}
+
+/* [KW8] Whether all three shops would be together. */
+static bool completes_shops(const struct kawaii_sight *sight, unsigned pile)
+{
+	uint64_t cards = sight->view->taken[sight->view->seat] | sight->pile[pile];
+	return !(~cards & kawaii_of_flavour[CLOSED_SHOP]);
+}
+
+/* How much better it is to claim the pile now than to leave it for later, when the heart is as dear as said. */
+static float eagerness(const struct kawaii_sight *sight, unsigned pile, float worth, float heart)
+{
+	const struct kawaii_view *view = sight->view;
+	float rivals = (float)(view->public.seats - 1), net = worth - heart, others = 0;
+	if (pile != view->seat)
+		net -= manner.arming *
+		       (1 + kawaii_heart_option(view->public.seats, view->hearts[pile], sight->to_come)) / rivals;
+	for (unsigned s = 0; s < view->public.seats; s++) {
+		float gain = s == view->seat || !view->hearts[s] ? 0 : kawaii_worth_to(sight, s, pile) - 2;
+		others = gain > others ? gain : others;
+	}
+	float wanted = manner.hurry * kawaii_wanted(sight, pile, manner.enough);
+	float spite = manner.spite * (worth - 3);
+	spite = spite < 0.8f ? spite : 0.8f;
+	if (completes_shops(sight, pile))
+		spite = 0.5f; /* everybody can see who needs it */
+	wanted = wanted > spite ? wanted : spite;
+	net += manner.deny * others * wanted / rivals;
+	if (net <= 0)
+		return net;
+	float later = sight->to_come ? (1 - wanted) * (net + manner.grow * kawaii_mean_card(sight)) : 0;
+	return (1 - wanted / 2) * net - later;
+}
+
+/* Each pile of a claim by itself, and what they are worth together beyond that (the third shop). */
+static float weigh_claim(const struct kawaii_sight *sight, unsigned claim, const float worth[KAWAII_SEATS])
+{
+	unsigned hearts = free_hearts(sight->view), piles = kawaii_ones[claim];
+	float weight = 0, alone = 0, option = 0;
+	for (unsigned i = 1; i <= piles && i <= hearts; i++)
+		option += kawaii_heart_option(sight->view->public.seats, hearts - i, sight->to_come);
+	for (unsigned left = claim; left; left &= left - 1) {
+		unsigned pile = (unsigned)__builtin_ctz(left);
+		alone += worth[pile];
+		if (piles == 1)
+			return eagerness(sight, pile, worth[pile], 1 + option);
+		weight += eagerness(sight, pile, worth[pile], 1 + option / (float)piles);
+	}
+	return weight + kawaii_worth(sight, claim) - alone;
+}
+
+/* The habit of good players who look at their own favourites only: three points are worth a heart, two at last call. */
+static float weigh_habit(const struct kawaii_sight *sight, unsigned claim, const float worth[KAWAII_SEATS])
+{
+	(void)worth;
+	return kawaii_worth(sight, claim) - (sight->to_come ? 2.5f : 1.5f) * (float)kawaii_ones[claim];
+}
+
+/* Everything that is no claim is as good as waiting: 0. */
+static void weigh_by(float (*weigh)(const struct kawaii_sight *, unsigned, const float *), const struct sil_view *in,
+		     const uint16_t *acts, int count, float *weights)
+{
+	struct kawaii_sight sight;
+	float worth[KAWAII_SEATS] = {0};
+	bool ready = false;
+	for (int i = 0; i < count; i++) {
+		weights[i] = 0;
+		if (acts[i] == KAWAII_FLIP || acts[i] > KAWAII_ALL_PILES)
+			continue;
+		if (!ready) {
+			ready = true;
+			kawaii_look((const struct kawaii_view *)in, &sight);
+			kawaii_guess_favourites(&sight);
+			for (unsigned p = 0; p < in->public.seats; p++)
+				worth[p] = kawaii_worth(&sight, 1u << p);
+		}
+		weights[i] = weigh(&sight, acts[i], worth);
+		if (weights[i] < 0)
+			weights[i] *= manner.patience;
+	}
+}
+
+static void weigh(const struct sil_view *view, const uint16_t *acts, int count, float *weights)
+{
+	weigh_by(weigh_habit, view, acts, count, weights);
+}
+
+/* What others want, what a heart may still bring, whom it arms. */
+static void ponder(const struct sil_view *view, const uint16_t *acts, int count, float *weights)
+{
+	weigh_by(weigh_claim, view, acts, count, weights);
+}
+
+/* --- in real time --- */
+
+/* A pass does nothing in real time. Flips, signs and `done` are always better pressed: a claim worth it comes first by
+ * its weight. */
+static bool worth_pressing(uint16_t act, float weight)
+{
+	return act == KAWAII_FLIP || act > KAWAII_PASS || (act != KAWAII_PASS && weight > 0);
+}
+
+static unsigned things_in_view(const struct sil_view *view)
+{
+	return kawaii_ones[((const struct kawaii_view *)view)->piles & KAWAII_ALL_PILES];
+}
+
+/* --- in imagined worlds --- */
+
+/* What a pile is to its claimer; of covered cards only the mean is known [KW10]. In eighths of a point. */
+static int eighths(const struct kawaii *game, unsigned seat, unsigned pile, int held)
+{
+	unsigned flavour = game->flavour[seat], shape = game->shape[seat];
+	int at = game->newest_at[pile], seats = game->public.seats, shops = 0, sweets = 0;
+	int seen = kawaii_memory(&game->public) ? 1 : game->count[pile];
+	for (int i = 0; i < seen; i++, at -= seats) {
+		unsigned card = game->deck[at];
+		sweets += (kawaii_flavour_of[card] == flavour) + (kawaii_shape_of[card] == shape);
+		sweets += kawaii_flavour_of[card] == CHERRY;
+		shops += kawaii_flavour_of[card] == CLOSED_SHOP;
+	}
+	return 8 * (sweets + kawaii_shop_points(held + shops) - kawaii_shop_points(held)) +
+	       3 * (game->count[pile] - seen);
+}
+
+/* Claims whatever is worth a heart, the best first; how much that is varies a little. Returns the piles. */
+static unsigned grab(const struct kawaii *game, unsigned seat, unsigned piles, unsigned hearts, struct sil_rng *rng)
+{
+	int to_come = KAWAII_CARDS - game->flipped;
+	int held = __builtin_popcountll(game->taken[seat] & kawaii_of_flavour[CLOSED_SHOP]);
+	int dear = game->public.seats == 3 ? 26 : 20; /* about the point and the option of a heart */
+	int enough = 10 + dear * to_come / (to_come + 12) + (int)(sil_rng_next(rng) >> 61) - 3;
+	int worth[KAWAII_SEATS];
+	unsigned wanted = 0;
+	for (; piles; piles &= piles - 1) {
+		unsigned pile = (unsigned)__builtin_ctz(piles);
+		worth[pile] = eighths(game, seat, pile, held);
+		wanted |= (unsigned)(worth[pile] >= enough) << pile;
+	}
+	while (kawaii_ones[wanted] > hearts) {
+		unsigned worst = (unsigned)__builtin_ctz(wanted);
+		for (unsigned left = wanted; left; left &= left - 1)
+			if (worth[__builtin_ctz(left)] < worth[worst])
+				worst = (unsigned)__builtin_ctz(left);
+		wanted &= ~(1u << worst);
+	}
+	return wanted;
+}
+
+static uint16_t quick_live(const struct kawaii *game, unsigned seat, struct sil_rng *rng)
+{
+	uint16_t acts[SIL_MAX_LEGAL];
+	unsigned count = (unsigned)kawaii_live_legal(game, seat, acts), wanted = 0;
+	if (seat != SIL_CLOCK && kawaii_in_play(game->phase))
+		wanted = grab(game, seat, game->piles & ~(unsigned)(game->contested | game->sealed[seat]),
+			      kawaii_free_hearts(game, seat), rng);
+	for (unsigned i = 0; i < count; i++)
+		if (wanted && acts[i] == wanted)
+			return acts[i];
+	if (acts[0] == KAWAII_FLIP)
+		return acts[0];
+	if (acts[count - 1] > KAWAII_ALL_PILES && acts[count - 1] < KAWAII_ROCK)
+		return acts[count - 1];
+	return acts[sil_rng_below(rng, count)];
+}
+
+static uint16_t quick(const struct sil_state *imagined, int seat, struct sil_rng *rng)
+{
+	const struct kawaii *game = (const struct kawaii *)imagined;
+	if (kawaii_live(&game->public))
+		return quick_live(game, (unsigned)seat, rng);
+	if (game->phase == KAWAII_FLIPPING)
+		return KAWAII_FLIP;
+	if (game->duel_pile)
+		return (uint16_t)(KAWAII_ROCK + sil_rng_below(rng, 3));
+	unsigned wanted = grab(game, (unsigned)seat, game->piles, game->hearts[seat], rng);
+	return (uint16_t)(wanted ? wanted : KAWAII_PASS);
+}
+
+/* Points so far, those of this round included; what is still to come is as good for one as for another, and blurs the
+ * difference. */
+static void outlook(const struct sil_state *imagined, float chances[SIL_MAX_SEATS])
+{
+	const struct kawaii *game = (const struct kawaii *)imagined;
+	bool playing = kawaii_in_play(game->phase);
+	float to_come = (float)((KAWAII_ROUNDS - game->round) * KAWAII_CARDS - (playing ? game->flipped : 0));
+	float blur = 1 / sqrtf(0.5f + 0.25f * to_come), best = -INFINITY, sum = 0;
+	for (unsigned s = 0; s < game->public.seats; s++) {
+		float points = game->total[s];
+		if (playing) {
+			uint64_t taken = game->taken[s];
+			points += (float)(__builtin_popcountll(taken & kawaii_of_flavour[game->flavour[s]]) +
+					  __builtin_popcountll(taken & kawaii_of_shape[game->shape[s]]) +
+					  __builtin_popcountll(taken & kawaii_of_flavour[CHERRY]) +
+					  kawaii_shop_points(
+						  __builtin_popcountll(taken & kawaii_of_flavour[CLOSED_SHOP])) +
+					  game->hearts[s]);
+			for (unsigned h = 0; h < game->hearts[s]; h++)
+				points += kawaii_heart_option(game->public.seats, h, KAWAII_CARDS - game->flipped);
+		}
+		chances[s] = points * blur;
+		best = chances[s] > best ? chances[s] : best;
+	}
+	for (unsigned s = 0; s < game->public.seats; s++)
+		sum += chances[s] = expf(chances[s] - best);
+	for (unsigned s = 0; s < game->public.seats; s++)
+		chances[s] /= sum;
+}
+
+/* A claim that looks worth it is made: imagined rivals are too polite to snatch what they do not need. Waiting may well
+ * be doubted. */
+static bool certain(const struct sil_view *view, uint16_t act)
+{
+	(void)view;
+	return act != KAWAII_PASS;
+}
+
+const struct sil_heuristic kawaii_heuristic = {
+	.weigh = weigh,
+	.ponder = ponder,
+	.quick = quick,
+	.outlook = outlook,
+	.reason = kawaii_reason,
+	.certain = certain,
+	.worth_pressing = worth_pressing,
+	.things_in_view = things_in_view,
+	.temper = 0.03f, /* for the signs of a duel: all the same, so any of them */
+	.rollout_moves = 100,
+	.doubts = {.margin = 2, .steady = 16, .horizon = 16, .far = 60},
+	.hard_effort = 40,
+	.slips = 0.8f, /* one is asked a hundred times, and small follies add up */
+	.max_effort = 3000,
+};

@@ -1,0 +1,139 @@
+/* A table's life: who is here, who sits where, and when it stands still because nobody looks. */
+#include "server/hosted.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct sil_hosted *sil_hosted_new(struct sil_lobby *lobby, int64_t number, const char *code)
+{
+	struct sil_hosted *hosted = calloc(1, sizeof *hosted);
+	if (!hosted)
+		return NULL;
+	hosted->lobby = lobby;
+	hosted->number = number;
+	memcpy(hosted->code, code, SIL_CODE_BYTES);
+	hosted->paused_ms = sil_now(lobby);
+	return hosted;
+}
+
+void sil_hosted_free(struct sil_hosted *hosted)
+{
+	sil_timers_unset(&hosted->lobby->clock, &hosted->alarm);
+	for (int i = 0; i < SIL_CHATS; i++)
+		free(hosted->chat[i]);
+	for (unsigned i = 0; i < hosted->waiting; i++)
+		free(hosted->queue[(hosted->first + i) % SIL_REQUESTS].text);
+	free(hosted->current.text), free(hosted->current.line);
+	if (hosted->state != SIL_TABLE_WAITING)
+		sil_table_release(&hosted->table);
+	sodium_memzero(&hosted->secret, sizeof hosted->secret);
+	free(hosted);
+}
+
+uint8_t sil_hosted_seat_of(const struct sil_hosted *hosted, int64_t session)
+{
+	for (uint8_t s = 0; session && s < hosted->config.seats; s++)
+		if (hosted->chairs[s].session == session)
+			return s;
+	return SIL_WATCHER;
+}
+
+bool sil_hosted_is_owner(const struct sil_hosted *hosted, int64_t session)
+{
+	const struct sil_peer *peer = hosted->peers;
+	if (session == hosted->owner)
+		return true;
+	while (peer && peer->session != hosted->owner)
+		peer = peer->next_at_table;
+	return !peer && sil_hosted_seat_of(hosted, session) != SIL_WATCHER;
+}
+
+int sil_hosted_people(const struct sil_hosted *hosted)
+{
+	int count = 0;
+	for (int s = 0; s < hosted->config.seats; s++)
+		count += hosted->chairs[s].session != 0;
+	return count;
+}
+
+uint32_t sil_hosted_time_ms(const struct sil_hosted *hosted, int64_t now_ms)
+{
+	int64_t time_ms = (hosted->paused_ms ? hosted->paused_ms : now_ms) - hosted->zero_ms;
+	return time_ms < 0 ? 0 : time_ms > UINT32_MAX ? UINT32_MAX : (uint32_t)time_ms;
+}
+
+void sil_hosted_recount(struct sil_hosted *hosted)
+{
+	int64_t now_ms = sil_now(hosted->lobby);
+	uint16_t before[SIL_MAX_SEATS];
+	for (int s = 0; s < SIL_MAX_SEATS; s++)
+		before[s] = hosted->chairs[s].peers, hosted->chairs[s].peers = 0;
+	for (struct sil_peer *peer = hosted->peers; peer; peer = peer->next_at_table) {
+		peer->seat = sil_hosted_seat_of(hosted, peer->session);
+		if (peer->seat != SIL_WATCHER)
+			hosted->chairs[peer->seat].peers++;
+	}
+	for (int s = 0; s < hosted->config.seats; s++) {
+		struct sil_server_seat *chair = &hosted->chairs[s];
+		if (before[s] && !chair->peers)
+			chair->left_ms = now_ms;
+		if (!before[s] && chair->peers) {
+			if (chair->away)
+				chair->due_ms = now_ms; /* who takes a seat back gets time to look */
+			chair->away = chair->chosen = false;
+		}
+	}
+}
+
+/* A table without people stands still: its clock, its bots, and everybody's time to come back. */
+static void unpause(struct sil_hosted *hosted, int64_t now_ms)
+{
+	int64_t stood_ms = now_ms - hosted->paused_ms;
+	hosted->zero_ms += stood_ms;
+	for (int s = 0; s < hosted->config.seats; s++) {
+		struct sil_server_seat *chair = &hosted->chairs[s];
+		int64_t least_ms = now_ms - 1000 * ((int64_t)hosted->clock_s - hosted->grace_s);
+		chair->due_ms += stood_ms;
+		/* However little time was left, coming back is given the usual grace. */
+		if (hosted->clock_s > hosted->grace_s && chair->due_ms < least_ms)
+			chair->due_ms = least_ms;
+		else if (hosted->clock_s <= hosted->grace_s)
+			chair->due_ms = now_ms;
+		chair->left_ms = now_ms;
+	}
+	hosted->paused_ms = 0;
+}
+
+void sil_hosted_attach(struct sil_hosted *hosted, struct sil_peer *peer)
+{
+	if (peer->hosted == hosted)
+		return;
+	if (peer->hosted)
+		sil_hosted_detach(peer);
+	if (hosted->paused_ms)
+		unpause(hosted, sil_now(hosted->lobby));
+	peer->hosted = hosted;
+	peer->shown = 0;
+	peer->next_at_table = hosted->peers;
+	hosted->peers = peer;
+	hosted->count++;
+	sil_hosted_recount(hosted);
+}
+
+void sil_hosted_detach(struct sil_peer *peer)
+{
+	struct sil_hosted *hosted = peer->hosted;
+	struct sil_peer **at = &hosted->peers;
+	while (*at != peer)
+		at = &(*at)->next_at_table;
+	*at = peer->next_at_table;
+	peer->hosted = NULL, peer->next_at_table = NULL, peer->seat = SIL_WATCHER;
+	hosted->count--;
+	sil_hosted_recount(hosted);
+	if (!hosted->count)
+		hosted->paused_ms = sil_now(hosted->lobby);
+	else
+		sil_hosted_tell_table(hosted);
+	sil_hosted_attend(hosted);
+}

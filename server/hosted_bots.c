@@ -1,0 +1,210 @@
+/* Nobody is ever stuck: clocks run, bots play their seats, and those of people who dropped or fell asleep. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/play.h"
+#include "server/hosted.h"
+
+enum { RETRY_MS = 25 };
+
+static void earlier(int64_t *next_ms, int64_t at_ms)
+{
+	if (at_ms < *next_ms)
+		*next_ms = at_ms;
+}
+
+/* --- people who are not there --- */
+
+static bool take_over(struct sil_hosted *hosted, int64_t now_ms, int64_t *next_ms)
+{
+	bool changed = false;
+	for (int s = 0; s < hosted->config.seats; s++) {
+		struct sil_server_seat *chair = &hosted->chairs[s];
+		bool due = hosted->table.truth.public.due >> s & 1;
+		if (!chair->session || chair->away)
+			continue;
+		int64_t until_ms = INT64_MAX;
+		if (!chair->peers)
+			until_ms = chair->left_ms + 1000 * (int64_t)hosted->grace_s;
+		if (due && hosted->clock_s && !hosted->timed)
+			earlier(&until_ms, chair->due_ms + 1000 * (int64_t)hosted->clock_s);
+		if (until_ms > now_ms) {
+			earlier(next_ms, until_ms);
+			continue;
+		}
+		chair->away = changed = true;
+		chair->chosen = false;
+		hosted->lobby->metrics.take_overs++;
+	}
+	return changed;
+}
+
+/* --- bots --- */
+
+/* What a choice depends on: in a race everything, elsewhere what the seat sees and may do, but not who else has chosen.
+ */
+static uint64_t mark_of(const struct sil_hosted *hosted, const struct sil_view *view, const uint16_t *acts, int count)
+{
+	if (hosted->timed)
+		return hosted->changes;
+	size_t from = offsetof(struct sil_view, seat);
+	uint64_t hash = sil_hash(1, (const char *)view + from, hosted->game->rules->view_bytes - from);
+	return sil_hash(hash, acts, (size_t)count * sizeof *acts) | 1;
+}
+
+static struct sil_job *new_job(struct sil_hosted *hosted, uint8_t seat)
+{
+	if (hosted->lobby->jobs >= hosted->lobby->limits.jobs)
+		return NULL;
+	struct sil_job *job = calloc(1, sizeof *job);
+	if (!job)
+		return NULL;
+	job->lobby = hosted->lobby, job->hosted = hosted->number, job->game = hosted->game;
+	job->rng.x = sil_rng_next(&hosted->lobby->rng);
+	job->count = sil_table_legal(&hosted->table, seat, job->acts);
+	sil_table_view(&hosted->table, seat, &job->view);
+	job->mark = mark_of(hosted, &job->view, job->acts, job->count);
+	return job;
+}
+
+static bool ask_bot(struct sil_hosted *hosted, uint8_t seat, int64_t now_ms)
+{
+	struct sil_server_seat *chair = &hosted->chairs[seat];
+	struct sil_job *job = new_job(hosted, seat);
+	if (!job || job->count < 1) {
+		free(job);
+		return false;
+	}
+	job->bot = chair->bot ? chair->bot : hosted->level;
+	chair->thinking = true, chair->mark = job->mark, chair->asked_ms = now_ms;
+	hosted->lobby->jobs++;
+	hosted->lobby->host.ask(hosted->lobby->host.context, job);
+	return true;
+}
+
+static void press(struct sil_hosted *hosted, uint8_t seat, uint16_t act, uint32_t t_ms, int64_t now_ms)
+{
+	struct sil_request request = {.kind = SIL_ENTRY_MOVE, .machine = true, .seat = seat, .id = -1};
+	request.turn = SIL_NO_TURN, request.came_ms = now_ms;
+	request.move = (struct sil_move){.t_ms = t_ms, .act = act, .seat = seat};
+	sil_hosted_request(hosted, &request);
+}
+
+/* The first bot whose moment has come plays; after that everything is looked at anew. */
+static void play_bots(struct sil_hosted *hosted, int64_t now_ms, int64_t *next_ms)
+{
+	for (uint8_t s = 0; s < hosted->config.seats; s++) {
+		struct sil_server_seat *chair = &hosted->chairs[s];
+		if (!(hosted->table.truth.public.due >> s & 1) || !(chair->bot || chair->away) || chair->thinking)
+			continue;
+		if (chair->chosen) {
+			struct sil_view view;
+			uint16_t acts[SIL_MAX_LEGAL];
+			int count = sil_table_legal(&hosted->table, s, acts);
+			sil_table_view(&hosted->table, s, &view);
+			chair->chosen = mark_of(hosted, &view, acts, count) == chair->mark;
+		}
+		if (!chair->chosen) {
+			if (!ask_bot(hosted, s, now_ms))
+				earlier(next_ms, now_ms + RETRY_MS);
+			if (!chair->chosen) /* a host may answer at once */
+				continue;
+		}
+		if (chair->press_ms > now_ms) {
+			earlier(next_ms, chair->press_ms);
+			continue;
+		}
+		chair->chosen = false;
+		press(hosted, s, chair->act, sil_hosted_time_ms(hosted, now_ms), now_ms);
+		if (hosted->pending)
+			return;
+		earlier(next_ms, now_ms + RETRY_MS); /* pressed a moment too early: it thinks again */
+	}
+}
+
+void sil_hosted_bot_answer(struct sil_hosted *hosted, const struct sil_job *job)
+{
+	struct sil_server_seat *chair = &hosted->chairs[job->view.seat];
+	chair->thinking = false;
+	if (chair->mark == job->mark) {
+		chair->chosen = true, chair->act = job->choice.act;
+		chair->press_ms = chair->asked_ms + hosted->lobby->limits.bot_ms;
+		if (hosted->timed)
+			chair->press_ms = job->choice.delay_ms == SIL_NOT_NOW ? INT64_MAX
+									      : chair->asked_ms + job->choice.delay_ms;
+	}
+	sil_hosted_attend(hosted);
+}
+
+/* --- hints --- */
+
+bool sil_hosted_ask_hint(struct sil_hosted *hosted, struct sil_peer *peer, int64_t id)
+{
+	struct sil_job *job = new_job(hosted, peer->seat);
+	if (!job || job->count < 1) {
+		free(job);
+		return false;
+	}
+	job->peer = peer->id, job->id = id, job->lang = peer->lang;
+	job->turn = hosted->chairs[peer->seat].turn;
+	hosted->lobby->jobs++;
+	hosted->lobby->host.ask(hosted->lobby->host.context, job);
+	return true;
+}
+
+void sil_job_run(struct sil_job *job)
+{
+	struct sil_question question = {.game = job->game, .view = &job->view, .acts = job->acts, .count = job->count};
+	struct sil_budget budget = {.iterations = SIL_HINT_ITERATIONS};
+	if (job->peer)
+		job->hinted = sil_hint(job->game, &job->view, job->acts, job->count, &budget, &job->rng, job->lang,
+				       job->hints);
+	else
+		job->choice = job->bot->choose(&question, &job->rng);
+}
+
+/* --- all of it --- */
+
+static void tick(struct sil_hosted *hosted, int64_t now_ms, int64_t *next_ms)
+{
+	const struct sil_public *public = &hosted->table.truth.public;
+	uint16_t acts[SIL_MAX_LEGAL];
+	if (!hosted->timed || hosted->pending || !(public->due >> SIL_CLOCK & 1))
+		return;
+	int64_t wake_ms = hosted->zero_ms + public->wake_ms;
+	if (wake_ms > now_ms)
+		earlier(next_ms, wake_ms);
+	else if (sil_table_legal(&hosted->table, SIL_CLOCK, acts) > 0)
+		press(hosted, SIL_CLOCK, acts[0], public->wake_ms, now_ms);
+}
+
+void sil_hosted_attend(struct sil_hosted *hosted)
+{
+	int64_t now_ms = sil_now(hosted->lobby), next_ms = INT64_MAX;
+	if (hosted->attending || hosted->pending || hosted->lobby->draining)
+		return; /* the commit comes back here; a server that is about to stop begins nothing */
+	hosted->attending = true;
+	if (hosted->paused_ms) {
+		next_ms = hosted->paused_ms + 1000 * (int64_t)hosted->lobby->limits.idle_s;
+		if (next_ms <= now_ms) {
+			sil_lobby_remove_table(hosted->lobby, hosted);
+			return;
+		}
+	} else if (hosted->state == SIL_TABLE_PLAYING) {
+		bool changed = take_over(hosted, now_ms, &next_ms);
+		if (hosted->retry_ms > now_ms) {
+			earlier(&next_ms, hosted->retry_ms);
+		} else {
+			tick(hosted, now_ms, &next_ms);
+			if (!hosted->pending)
+				play_bots(hosted, now_ms, &next_ms);
+		}
+		if (changed)
+			sil_hosted_tell_table(hosted);
+	}
+	hosted->attending = false;
+	if (hosted->pending || next_ms == INT64_MAX)
+		sil_timers_unset(&hosted->lobby->clock, &hosted->alarm);
+	else
+		sil_timers_set(&hosted->lobby->clock, &hosted->alarm, next_ms);
+}

@@ -1,0 +1,323 @@
+/* One thing at a time: a request is checked against what is true, stored, and then made true and shown. Others wait in
+ * a short queue. What cannot be stored has not happened. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/play.h"
+#include "engine/parse.h"
+#include "server/log.h"
+#include "server/hosted.h"
+#include "table/undo.h"
+
+enum { LINE_BYTES = 1024 };
+
+static void next_request(struct sil_hosted *);
+
+static void answer_error(struct sil_hosted *hosted, const struct sil_request *request, enum sil_error error,
+			 const char *detail)
+{
+	struct sil_peer *peer = request->machine ? NULL : sil_lobby_peer(hosted->lobby, request->peer);
+	sil_lobby_error(hosted->lobby, peer, request->id, error, detail);
+}
+
+/* --- checking: SIL_FINE with the line written, or why not --- */
+
+static enum sil_error check_move(struct sil_hosted *hosted, struct sil_request *request, struct sil_out *line,
+				 struct sil_out *why)
+{
+	const struct sil_rules *rules = hosted->game->rules;
+	if (hosted->state != SIL_TABLE_PLAYING)
+		return SIL_E_NOT_PLAYING;
+	if (!request->machine) {
+		request->seat = sil_hosted_seat_of(hosted, request->session);
+		if (request->seat == SIL_WATCHER)
+			return SIL_E_NO_SEAT;
+		request->move.seat = request->seat;
+		if (request->turn != SIL_NO_TURN && request->turn != hosted->chairs[request->seat].turn)
+			return SIL_E_STALE;
+	}
+	if (!sil_record_add(&hosted->table.record, request->move))
+		return SIL_E_FULL;
+	hosted->table.record.count--; /* the place is kept */
+	sil_copy(rules, &hosted->ahead, &hosted->table.truth);
+	int refusal = rules->apply(&hosted->ahead, request->move);
+	if (refusal) {
+		sil_put_refusal(hosted->game, refusal, why);
+		return SIL_E_REFUSED;
+	}
+	sil_hosted_print_move(hosted, &request->move, line);
+	return SIL_FINE;
+}
+
+static void put_chair_line(struct sil_out *line, uint8_t seat, const struct sil_bot *bot)
+{
+	sil_json_open(line, '{');
+	sil_json_key(line, "seat"), sil_json_int(line, seat);
+	if (bot)
+		sil_json_key(line, "bot"), sil_json_text(line, bot->name);
+	sil_json_close(line, '}');
+}
+
+/* A seat for somebody who has none: before the deal a free one, later a bot's. Who gave up a seat of this game knows a
+ * hand, so only that seat is for them. */
+static enum sil_error find_seat(const struct sil_hosted *hosted, int64_t session, uint8_t *seat)
+{
+	bool open = hosted->state == SIL_TABLE_WAITING;
+	if (hosted->state == SIL_TABLE_OVER)
+		return SIL_E_NOT_OPEN;
+	if (hosted->formers == SIL_FORMER)
+		return SIL_E_FULL;
+	for (uint8_t i = 0; i < hosted->formers; i++) {
+		if (hosted->former[i].session != session)
+			continue;
+		if (*seat != SIL_WATCHER && *seat != hosted->former[i].seat)
+			return SIL_E_KNOWS;
+		*seat = hosted->former[i].seat;
+	}
+	for (uint8_t s = 0; s < hosted->config.seats; s++) {
+		const struct sil_server_seat *chair = &hosted->chairs[s];
+		if ((*seat == s || *seat == SIL_WATCHER) && !chair->session && !chair->bot == open) {
+			*seat = s;
+			return SIL_FINE;
+		}
+	}
+	return SIL_E_TAKEN;
+}
+
+static enum sil_error check_place(const struct sil_hosted *hosted, const struct sil_request *request,
+				  struct sil_out *line)
+{
+	put_chair_line(line, request->seat, request->bot);
+	return !sil_hosted_is_owner(hosted, request->session) ? SIL_E_NOT_OWNER
+	       : hosted->state != SIL_TABLE_WAITING           ? SIL_E_NOT_OPEN
+	       : request->seat >= hosted->config.seats        ? SIL_E_BAD_MESSAGE
+							      : SIL_FINE;
+}
+
+static enum sil_error check_seat(struct sil_hosted *hosted, struct sil_request *request, struct sil_out *line)
+{
+	uint8_t own = sil_hosted_seat_of(hosted, request->session), seat = request->seat;
+	if (request->place)
+		return check_place(hosted, request, line);
+	if (request->stand) {
+		if (own == SIL_WATCHER)
+			return SIL_E_NO_SEAT;
+		put_chair_line(line, own, hosted->state == SIL_TABLE_WAITING ? NULL : hosted->level);
+		return SIL_FINE;
+	}
+	/* Who sits already may still give another word: after a rematch nobody has given one. */
+	bool another_word =
+		own != SIL_WATCHER && request->text && *request->text && (seat == own || seat == SIL_WATCHER);
+	if (own != SIL_WATCHER && !another_word)
+		return SIL_E_SEATED;
+	enum sil_error error = SIL_FINE;
+	if (another_word)
+		seat = own, error = hosted->state != SIL_TABLE_WAITING ? SIL_E_NOT_OPEN : SIL_FINE;
+	else
+		error = find_seat(hosted, request->session, &seat);
+	if (error != SIL_FINE)
+		return error;
+	sil_json_open(line, '{');
+	sil_json_key(line, "seat"), sil_json_int(line, seat);
+	sil_json_key(line, "session"), sil_json_int(line, request->session);
+	sil_json_key(line, "name"), sil_json_text(line, request->name);
+	sil_json_key(line, "word"), sil_json_text(line, request->text ? request->text : "");
+	sil_json_close(line, '}');
+	return SIL_FINE;
+}
+
+static enum sil_error check_undo(struct sil_hosted *hosted, struct sil_request *request, struct sil_out *line)
+{
+	uint8_t seat = sil_hosted_seat_of(hosted, request->session);
+	if (hosted->state != SIL_TABLE_PLAYING)
+		return SIL_E_NOT_PLAYING;
+	if (seat == SIL_WATCHER)
+		return SIL_E_NO_SEAT;
+	int64_t index = sil_undo_find(&hosted->table, seat, ~0u, &hosted->lobby->rng);
+	if (index < 0)
+		return SIL_E_NO_UNDO;
+	sil_put_int(line, index);
+	return SIL_FINE;
+}
+
+static enum sil_error check(struct sil_hosted *hosted, struct sil_request *request, struct sil_out *line,
+			    struct sil_out *why)
+{
+	switch (request->kind) {
+	case SIL_ENTRY_MOVE:
+		return check_move(hosted, request, line, why);
+	case SIL_ENTRY_SEAT:
+		return check_seat(hosted, request, line);
+	case SIL_ENTRY_UNDO:
+		return check_undo(hosted, request, line);
+	case SIL_ENTRY_BEGIN:
+		sil_put(line, "{}");
+		return !sil_hosted_is_owner(hosted, request->session) ? SIL_E_NOT_OWNER
+		       : hosted->state != SIL_TABLE_WAITING           ? SIL_E_NOT_OPEN
+								      : SIL_FINE;
+	case SIL_ENTRY_REMATCH:
+		sil_put(line, request->text);
+		return hosted->rematch[0] ? SIL_E_TAKEN : SIL_FINE;
+	case SIL_ENTRY_CHAT:
+		sil_put(line, request->text);
+		return SIL_FINE;
+	case SIL_ENTRY_CONFIG: /* only now: another change may have been waiting before this one */
+		return !sil_hosted_is_owner(hosted, request->session) ? SIL_E_NOT_OWNER
+		       : hosted->state != SIL_TABLE_WAITING           ? SIL_E_NOT_OPEN
+							    : sil_change_entry(hosted, request->text, line, why);
+	}
+	return SIL_E_BAD_MESSAGE;
+}
+
+/* --- after the commit --- */
+
+static void ignore_answer(void *context, uint64_t a, uint64_t b, bool stored)
+{
+	(void)context, (void)a, (void)b, (void)stored;
+}
+
+static void show_move(struct sil_hosted *hosted, const struct sil_request *request)
+{
+	struct sil_metrics *metrics = &hosted->lobby->metrics;
+	metrics->moves++;
+	metrics->bot_moves += request->machine && request->seat != SIL_CLOCK;
+	metrics->commit_wait_us += (uint64_t)(sil_now(hosted->lobby) - request->came_ms) * 1000;
+	sil_hosted_tell_views(hosted);
+	if (hosted->state != SIL_TABLE_OVER)
+		return;
+	metrics->games_over++;
+	sil_store_mark_over(hosted->lobby->store, hosted->number, (struct sil_store_callback){.call = ignore_answer});
+	for (struct sil_peer *peer = hosted->peers; peer; peer = peer->next_at_table)
+		sil_hosted_show_over(hosted, peer);
+	sil_hosted_tell_table(hosted);
+}
+
+static void show(struct sil_hosted *hosted, const struct sil_request *request)
+{
+	struct sil_peer *peer;
+	switch (request->kind) {
+	case SIL_ENTRY_MOVE:
+		show_move(hosted, request);
+		break;
+	case SIL_ENTRY_UNDO:
+		sil_hosted_tell_views(hosted);
+		break;
+	case SIL_ENTRY_CHAT:
+		for (peer = hosted->peers; peer; peer = peer->next_at_table)
+			sil_hosted_show_chat(hosted, peer, request->text);
+		break;
+	case SIL_ENTRY_BEGIN:
+		hosted->lobby->metrics.games_begun++;
+		/* fall through */
+	case SIL_ENTRY_SEAT:
+		sil_hosted_tell_table(hosted);
+		if (hosted->state != SIL_TABLE_WAITING)
+			sil_hosted_tell_views(hosted);
+		break;
+	case SIL_ENTRY_REMATCH:
+	case SIL_ENTRY_CONFIG:
+		sil_hosted_tell_table(hosted);
+		break;
+	}
+}
+
+static void stored(void *context, uint64_t a, uint64_t b, bool is_stored)
+{
+	struct sil_hosted *hosted = context;
+	struct sil_request request = hosted->current;
+	(void)a, (void)b;
+	if (!is_stored) {
+		hosted->pending = false;
+		hosted->current.text = NULL;
+		answer_error(hosted, &request, SIL_E_NOT_STORED, NULL);
+		/* Bots and the clock try again when the next alarm rings; people by themselves. */
+		for (int s = 0; s < hosted->config.seats; s++)
+			if (hosted->chairs[s].chosen)
+				hosted->chairs[s].press_ms = sil_now(hosted->lobby) + 500;
+		hosted->retry_ms = sil_now(hosted->lobby) + 250;
+	} else {
+		if (!sil_hosted_apply_entry(hosted, request.kind, 0, request.line)) {
+			sil_log(SIL_ERROR, "line-refused", "table", hosted->number, NULL);
+			abort(); /* it was checked */
+		}
+		hosted->pending = false;
+		hosted->current.text = hosted->current.line = NULL;
+		if (!request.machine && request.id >= 0)
+			sil_lobby_ok(hosted->lobby, sil_lobby_peer(hosted->lobby, request.peer), request.id);
+		show(hosted, &request);
+	}
+	free(request.text), free(request.line);
+	hosted->current = (struct sil_request){0};
+	next_request(hosted);
+	sil_hosted_attend(hosted);
+}
+
+/* --- before --- */
+
+static void decide(struct sil_hosted *hosted, struct sil_request *request)
+{
+	char text[LINE_BYTES], sentence[256];
+	struct sil_out line = sil_out_on(text, sizeof text), why = sil_out_on(sentence, sizeof sentence);
+	struct sil_peer *peer = request->machine ? NULL : sil_lobby_peer(hosted->lobby, request->peer);
+	why.lang = peer ? peer->lang : SIL_EN;
+	enum sil_error error = check(hosted, request, &line, &why);
+	if (error == SIL_FINE && line.overflow)
+		error = SIL_E_TOO_LONG;
+	if (error == SIL_FINE && !(request->line = strdup(text)))
+		error = SIL_E_BUSY;
+	if (error == SIL_FINE) {
+		struct sil_store_callback done = {.call = stored, .context = hosted};
+		hosted->current = *request;
+		hosted->pending = true;
+		if (sil_store_append(hosted->lobby->store, hosted->number, request->kind,
+				     hosted->lobby->host.wall_ms(hosted->lobby->host.context), request->line, done))
+			return;
+		hosted->pending = false;
+		hosted->current = (struct sil_request){0};
+		error = SIL_E_BUSY;
+	}
+	hosted->lobby->metrics.moves_refused += error == SIL_E_REFUSED;
+	answer_error(hosted, request, error, why.used ? sentence : NULL);
+	free(request->text), free(request->line);
+}
+
+/* In a race the clock's own move comes first when its moment was before this one's [KW-t6]. */
+static bool clock_is_first(const struct sil_hosted *hosted, const struct sil_request *request, struct sil_request *tick)
+{
+	uint16_t acts[SIL_MAX_LEGAL];
+	const struct sil_public *public = &hosted->table.truth.public;
+	if (request->kind != SIL_ENTRY_MOVE || hosted->state != SIL_TABLE_PLAYING || !hosted->timed ||
+	    !(public->due >> SIL_CLOCK & 1) || request->move.t_ms <= public->wake_ms ||
+	    request->move.seat == SIL_CLOCK || sil_table_legal(&hosted->table, SIL_CLOCK, acts) < 1)
+		return false;
+	*tick = (struct sil_request){.kind = SIL_ENTRY_MOVE, .machine = true, .seat = SIL_CLOCK, .id = -1};
+	tick->came_ms = request->came_ms;
+	tick->move = (struct sil_move){.t_ms = public->wake_ms, .act = acts[0], .seat = SIL_CLOCK};
+	return true;
+}
+
+static void next_request(struct sil_hosted *hosted)
+{
+	while (!hosted->pending && hosted->waiting) {
+		struct sil_request request;
+		if (clock_is_first(hosted, &hosted->queue[hosted->first], &request)) {
+			decide(hosted, &request);
+			continue;
+		}
+		request = hosted->queue[hosted->first];
+		hosted->first = (uint8_t)((hosted->first + 1) % SIL_REQUESTS);
+		hosted->waiting--;
+		decide(hosted, &request);
+	}
+}
+
+void sil_hosted_request(struct sil_hosted *hosted, const struct sil_request *request)
+{
+	if (hosted->waiting == SIL_REQUESTS) {
+		answer_error(hosted, request, SIL_E_BUSY, NULL);
+		free(request->text);
+		return;
+	}
+	hosted->queue[(hosted->first + hosted->waiting++) % SIL_REQUESTS] = *request;
+	next_request(hosted);
+}

@@ -1,0 +1,187 @@
+/* What goes out. Views only: of one seat for its owner, of a watcher for everybody else; the whole truth only when the
+ * game is over. A view that has not changed for somebody is not sent, so that not even its coming tells anything. */
+#include <jansson.h>
+#include <string.h>
+
+#include "engine/describe.h"
+#include "engine/play.h"
+#include "server/hosted.h"
+
+static void put_chair(const struct sil_server_seat *chair, struct sil_out *out)
+{
+	sil_json_open(out, '{');
+	sil_json_key(out, "kind");
+	sil_json_text(out, chair->bot ? "bot" : chair->session ? "person" : "open");
+	if (chair->bot)
+		sil_json_key(out, "bot"), sil_json_text(out, chair->bot->name);
+	if (chair->session) {
+		sil_json_key(out, "who"), sil_json_int(out, chair->session);
+		sil_json_key(out, "name"), sil_json_text(out, chair->name);
+		sil_json_key(out, "here"), sil_json_bool(out, chair->peers > 0);
+		sil_json_key(out, "away"), sil_json_bool(out, chair->away);
+	}
+	sil_json_close(out, '}');
+}
+
+static unsigned watchers(const struct sil_hosted *hosted)
+{
+	unsigned count = 0;
+	for (const struct sil_peer *peer = hosted->peers; peer; peer = peer->next_at_table)
+		count += peer->seat == SIL_WATCHER;
+	return count;
+}
+
+/* How long each seat has left for its decision; null where no clock runs for it. */
+static void put_clocks(const struct sil_hosted *hosted, struct sil_out *out)
+{
+	int64_t now_ms = sil_now(hosted->lobby);
+	sil_json_key(out, "clocks"), sil_json_open(out, '[');
+	for (int s = 0; s < hosted->config.seats; s++) {
+		const struct sil_server_seat *chair = &hosted->chairs[s];
+		if (hosted->timed || !hosted->clock_s || !(hosted->table.truth.public.due >> s & 1) ||
+		    !chair->session || chair->away) {
+			sil_json_null(out);
+			continue;
+		}
+		int64_t left_ms = chair->due_ms + 1000 * (int64_t)hosted->clock_s - now_ms;
+		sil_json_int(out, left_ms > 0 ? left_ms : 0);
+	}
+	sil_json_close(out, ']');
+}
+
+void sil_hosted_show_table(struct sil_hosted *hosted, struct sil_peer *peer)
+{
+	static const char *const states[] = {"open", "playing", "over"};
+	const struct sil_option *options = hosted->game->rules->options;
+	struct sil_commitment commitment = sil_fair_commit(&hosted->secret);
+	char hex[2 * sizeof commitment.bytes + 1];
+	struct sil_out digits = sil_out_on(hex, sizeof hex), *out = sil_lobby_write(hosted->lobby, peer, "table");
+	sil_put_hex(&digits, commitment.bytes, sizeof commitment.bytes);
+	sil_json_key(out, "table"), sil_json_text(out, hosted->code);
+	sil_json_key(out, "game"), sil_json_text(out, hosted->game->rules->name);
+	sil_json_key(out, "options"), sil_json_open(out, '{');
+	for (int i = 0; i < SIL_MAX_OPTIONS && options[i].name; i++) {
+		sil_json_key(out, options[i].name);
+		sil_json_text(out, options[i].values[hosted->config.options[i]]);
+	}
+	sil_json_close(out, '}');
+	sil_json_key(out, "state"), sil_json_text(out, states[hosted->state]);
+	sil_json_key(out, "listed"), sil_json_bool(out, hosted->listed);
+	sil_json_key(out, "clock_s"), sil_json_int(out, hosted->clock_s);
+	sil_json_key(out, "grace_s"), sil_json_int(out, hosted->grace_s);
+	sil_json_key(out, "level"), sil_json_text(out, hosted->level->name);
+	sil_json_key(out, "owner"), sil_json_bool(out, sil_hosted_is_owner(hosted, peer->session));
+	sil_json_key(out, "you");
+	if (peer->seat == SIL_WATCHER)
+		sil_json_null(out);
+	else
+		sil_json_int(out, peer->seat);
+	sil_json_key(out, "seats"), sil_json_open(out, '[');
+	for (int s = 0; s < hosted->config.seats; s++)
+		put_chair(&hosted->chairs[s], out);
+	sil_json_close(out, ']');
+	sil_json_key(out, "watchers"), sil_json_int(out, watchers(hosted));
+	sil_json_key(out, "commitment"), sil_json_text(out, hex);
+	if (hosted->state == SIL_TABLE_PLAYING && !hosted->timed)
+		put_clocks(hosted, out);
+	if (hosted->rematch[0])
+		sil_json_key(out, "rematch"), sil_json_text(out, hosted->rematch);
+	sil_lobby_send(hosted->lobby, peer);
+}
+
+void sil_hosted_show_view(struct sil_hosted *hosted, struct sil_peer *peer, bool even_if_same)
+{
+	struct sil_view view;
+	uint16_t acts[SIL_MAX_LEGAL];
+	int count = peer->seat == SIL_WATCHER ? 0 : sil_table_legal(&hosted->table, peer->seat, acts);
+	sil_table_view(&hosted->table, peer->seat, &view);
+	uint64_t hash = sil_hash(peer->seat, &view, hosted->game->rules->view_bytes);
+	hash = sil_hash(hash, acts, (size_t)count * sizeof *acts) | 1;
+	if (hash == peer->shown && !even_if_same)
+		return;
+	peer->shown = hash;
+	struct sil_out *out = sil_lobby_write(hosted->lobby, peer, "view");
+	sil_json_key(out, "table"), sil_json_text(out, hosted->code);
+	if (peer->seat != SIL_WATCHER)
+		sil_json_key(out, "turn"), sil_json_int(out, hosted->chairs[peer->seat].turn);
+	if (hosted->timed)
+		sil_json_key(out, "time_ms"), sil_json_int(out, sil_hosted_time_ms(hosted, sil_now(hosted->lobby)));
+	else
+		put_clocks(hosted, out);
+	sil_json_key(out, "legal"), sil_describe_acts(hosted->game, acts, count, out);
+	sil_json_key(out, "view"), sil_describe_view(hosted->game, &view, out);
+	if (peer->wants_bytes) {
+		/* The same knowledge once more, as the rules of this version lay it out. */
+		sil_json_key(out, "rules"), sil_json_int(out, hosted->game->rules->version);
+		sil_json_key(out, "bytes"), sil_put(out, "\"");
+		sil_put_hex(out, (const uint8_t *)&view, hosted->game->rules->view_bytes), sil_put(out, "\"");
+	}
+	sil_lobby_send(hosted->lobby, peer);
+}
+
+void sil_hosted_show_over(struct sil_hosted *hosted, struct sil_peer *peer)
+{
+	static char text[SIL_SCRATCH_BYTES / 2];
+	const struct sil_rules *rules = hosted->game->rules;
+	int32_t points[SIL_MAX_SEATS];
+	if (hosted->state != SIL_TABLE_OVER)
+		return; /* the secret and the key are in the record */
+	struct sil_out printed = sil_out_on(text, sizeof text);
+	struct sil_record record = hosted->table.record; /* the moves stay the table's */
+	sil_fair_reveal(&hosted->secret, hosted->code, hosted->config.seats,
+			(const char(*)[SIL_NONCE_BYTES])hosted->words, &record.proof);
+	sil_record_print(&record, &printed);
+	rules->score(&hosted->table.truth, points);
+	struct sil_out *out = sil_lobby_write(hosted->lobby, peer, "over");
+	sil_json_key(out, "table"), sil_json_text(out, hosted->code);
+	sil_json_key(out, "score"), sil_json_open(out, '[');
+	for (int s = 0; s < hosted->config.seats; s++)
+		sil_json_int(out, points[s]);
+	sil_json_close(out, ']');
+	sil_json_key(out, "winners"), sil_json_mask(out, rules->winners(&hosted->table.truth));
+	sil_json_key(out, "proof"), sil_describe_proof(&record, out);
+	sil_json_key(out, "record");
+	if (printed.overflow)
+		sil_json_null(out);
+	else
+		sil_json_text(out, text);
+	sil_lobby_send(hosted->lobby, peer);
+}
+
+void sil_hosted_show_chat(struct sil_hosted *hosted, struct sil_peer *peer, const char *line)
+{
+	json_t *chat = json_loads(line, 0, NULL);
+	int64_t who = json_integer_value(json_object_get(chat, "who"));
+	bool muted = !chat;
+	for (int i = 0; i < SIL_MUTES; i++)
+		muted |= peer->muted[i] && peer->muted[i] == who;
+	json_decref(chat);
+	if (muted)
+		return;
+	struct sil_out *out = sil_lobby_write(hosted->lobby, peer, "chat");
+	sil_json_key(out, "table"), sil_json_text(out, hosted->code);
+	sil_put(out, ","), sil_put_bytes(out, line + 1, strlen(line) - 2); /* the members of an object we wrote */
+	sil_lobby_send(hosted->lobby, peer);
+}
+
+void sil_hosted_show_all(struct sil_hosted *hosted, struct sil_peer *peer)
+{
+	sil_hosted_show_table(hosted, peer);
+	for (unsigned i = 0; i < hosted->chats; i++)
+		sil_hosted_show_chat(hosted, peer, hosted->chat[(hosted->oldest + i) % SIL_CHATS]);
+	if (hosted->state != SIL_TABLE_WAITING)
+		sil_hosted_show_view(hosted, peer, true);
+	sil_hosted_show_over(hosted, peer);
+}
+
+void sil_hosted_tell_table(struct sil_hosted *hosted)
+{
+	for (struct sil_peer *peer = hosted->peers; peer; peer = peer->next_at_table)
+		sil_hosted_show_table(hosted, peer);
+}
+
+void sil_hosted_tell_views(struct sil_hosted *hosted)
+{
+	for (struct sil_peer *peer = hosted->peers; peer; peer = peer->next_at_table)
+		sil_hosted_show_view(hosted, peer, false);
+}

@@ -1,0 +1,30 @@
+/* Alarms: a heap of moments, earliest first. It knows no clock: whoever has one asks what is due. */
+#ifndef SILURE_SERVER_CLOCK_H
+#define SILURE_SERVER_CLOCK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct sil_timer {
+	int64_t at_ms;
+	size_t place; /* in the heap, from 1; 0: not set */
+};
+
+struct sil_timers {
+	struct sil_timer **heap;
+	size_t count, capacity;
+};
+
+void sil_timers_release(struct sil_timers *);
+/* Makes capacity for so many alarms; false when memory is short. */
+bool sil_timers_reserve(struct sil_timers *, size_t alarms);
+/* Sets or moves an alarm; there is capacity for it. */
+void sil_timers_set(struct sil_timers *, struct sil_timer *, int64_t at_ms);
+void sil_timers_unset(struct sil_timers *, struct sil_timer *);
+/* When the first one rings; INT64_MAX: none is set. */
+int64_t sil_timers_next(const struct sil_timers *);
+/* Takes the first alarm off if it is due, else NULL. */
+struct sil_timer *sil_timers_due(struct sil_timers *, int64_t now_ms);
+
+#endif
