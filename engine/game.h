@@ -13,6 +13,7 @@ struct sil_heuristic;
 
 enum {
 	SIL_STATE_BYTES = 512, /* the most a state or a view may take */
+	SIL_STATE_ALIGN = 8,   /* of every state and view, so that games may have 64-bit members */
 	SIL_KEY_BYTES = 32,
 	SIL_MAX_SEATS = 7,
 	SIL_CLOCK = 8,       /* the pseudo seat that moves when time is up */
@@ -22,10 +23,11 @@ enum {
 	SIL_MAX_CREDIT_MS = 250,
 };
 
-/* What everybody at the table may know, in the same form for every game; it opens each state and each view. */
+/* What everybody at the table may know, in the same form for every game; it opens each state and each view, and so
+ * its alignment is theirs and that of whatever a game lays over them. */
 struct sil_public {
-	uint32_t now_ms;                  /* the time of the latest timed move; 0 in games without a clock */
-	uint32_t wake_ms;                 /* when the clock's move falls due; 0: never */
+	_Alignas(SIL_STATE_ALIGN) uint32_t now_ms; /* the time of the latest timed move; 0 in games without a clock */
+	uint32_t wake_ms;                          /* when the clock's move falls due; 0: never */
 	uint16_t due;                     /* bit s: seat s may move (legal() is not empty); bit SIL_CLOCK: the clock */
 	uint8_t seats;                    /* how many people play */
 	uint8_t over;                     /* 1 when the game has ended; then due is 0 */

@@ -16,7 +16,7 @@ struct full {
 	int latest;     /* who chose last at this keyboard; -1: nobody yet */
 	int eyes;       /* whose view is drawn */
 	int board_from; /* the board's first line shown, where the screen is too small for it */
-	_Alignas(8) struct sil_view view;
+	struct sil_view view;
 	bool over, timed, ascii;
 	bool moved;    /* somebody here has just chosen */
 	bool on_board; /* arrows walk on the board instead of in the list */

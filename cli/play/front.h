@@ -25,9 +25,9 @@ enum { LOG_LINES = 64, LOG_BYTES = 240 };
 
 struct front_log {
 	char lines[LOG_LINES][LOG_BYTES];
-	unsigned count;                   /* ever */
-	_Alignas(8) struct sil_view seen; /* games lay structs with 64-bit members over it */
-	int eyes;                         /* whose view is told */
+	unsigned count; /* ever */
+	struct sil_view seen;
+	int eyes; /* whose view is told */
 };
 
 void log_start(struct front_log *, struct host *);

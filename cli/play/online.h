@@ -25,8 +25,8 @@ struct online {
 	bool agreed;   /* and how */
 	bool has_view; /* the view below is the table's */
 	bool changed;  /* something has come that the front has not seen */
-	_Alignas(8) struct sil_view view;
-	_Alignas(8) struct sil_view proved; /* the same, or the one before while a new one is looked at */
+	struct sil_view view;
+	struct sil_view proved; /* the same, or the one before while a new one is looked at */
 	uint16_t acts[SIL_MAX_LEGAL];
 	int count;
 	int64_t turn;

@@ -18,7 +18,7 @@ struct plain {
 	struct front_log log;
 	unsigned told; /* lines of the log that have been printed */
 	int actor;
-	_Alignas(8) struct sil_view view;
+	struct sil_view view;
 	uint16_t acts[SIL_MAX_LEGAL];
 	int count;
 };

@@ -103,6 +103,8 @@ struct chabyrinthe_view {
 _Static_assert(sizeof(struct chabyrinthe) % 8 == 0 && sizeof(struct chabyrinthe) <= SIL_STATE_BYTES, "a state's size");
 _Static_assert(sizeof(struct chabyrinthe_view) % 8 == 0 && sizeof(struct chabyrinthe_view) <= SIL_STATE_BYTES,
 	       "a view's");
+_Static_assert(_Alignof(struct chabyrinthe) == SIL_STATE_ALIGN && _Alignof(struct chabyrinthe_view) == SIL_STATE_ALIGN,
+	       "their alignment");
 
 /* The cards, in one table. */
 struct gutter_card {

@@ -119,6 +119,8 @@ struct chawai_view {
 
 _Static_assert(sizeof(struct chawai) % 8 == 0 && sizeof(struct chawai) <= SIL_STATE_BYTES, "a state's size");
 _Static_assert(sizeof(struct chawai_view) % 8 == 0 && sizeof(struct chawai_view) <= SIL_STATE_BYTES, "a view's");
+_Static_assert(_Alignof(struct chawai) == SIL_STATE_ALIGN && _Alignof(struct chawai_view) == SIL_STATE_ALIGN,
+	       "their alignment");
 
 /* Whether something is forgotten at this table now [CH-f]. */
 static inline bool chawai_forgets(const struct sil_public *public)

@@ -40,6 +40,8 @@ struct goofspiel_view {
 
 _Static_assert(sizeof(struct goofspiel) % 8 == 0 && sizeof(struct goofspiel) <= SIL_STATE_BYTES, "a state's size");
 _Static_assert(sizeof(struct goofspiel_view) % 8 == 0 && sizeof(struct goofspiel_view) <= SIL_STATE_BYTES, "a view's");
+_Static_assert(_Alignof(struct goofspiel) == SIL_STATE_ALIGN && _Alignof(struct goofspiel_view) == SIL_STATE_ALIGN,
+	       "their alignment");
 
 extern const struct sil_rules goofspiel_rules;
 

@@ -102,6 +102,8 @@ struct kai_piranja_view {
 _Static_assert(sizeof(struct kai_piranja) % 8 == 0 && sizeof(struct kai_piranja) <= SIL_STATE_BYTES, "a state's size");
 _Static_assert(sizeof(struct kai_piranja_view) % 8 == 0 && sizeof(struct kai_piranja_view) <= SIL_STATE_BYTES,
 	       "a view's");
+_Static_assert(_Alignof(struct kai_piranja) == SIL_STATE_ALIGN && _Alignof(struct kai_piranja_view) == SIL_STATE_ALIGN,
+	       "their alignment");
 
 extern const struct sil_rules kai_piranja_rules;
 extern const struct sil_heuristic kai_piranja_heuristic;

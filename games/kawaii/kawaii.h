@@ -144,6 +144,8 @@ struct kawaii_view {
 
 _Static_assert(sizeof(struct kawaii) % 8 == 0 && sizeof(struct kawaii) <= SIL_STATE_BYTES, "a state's size");
 _Static_assert(sizeof(struct kawaii_view) % 8 == 0 && sizeof(struct kawaii_view) <= SIL_STATE_BYTES, "a view's");
+_Static_assert(_Alignof(struct kawaii) == SIL_STATE_ALIGN && _Alignof(struct kawaii_view) == SIL_STATE_ALIGN,
+	       "their alignment");
 
 /* The cards, from the one table in cards.c. */
 extern const uint8_t kawaii_flavour_of[KAWAII_CARDS + 1], kawaii_shape_of[KAWAII_CARDS + 1];

@@ -133,6 +133,8 @@ struct wa_chat_bi_view {
 _Static_assert(sizeof(struct wa_chat_bi) % 8 == 0 && sizeof(struct wa_chat_bi) <= SIL_STATE_BYTES, "a state's size");
 _Static_assert(sizeof(struct wa_chat_bi_view) % 8 == 0 && sizeof(struct wa_chat_bi_view) <= SIL_STATE_BYTES,
 	       "a view's");
+_Static_assert(_Alignof(struct wa_chat_bi) == SIL_STATE_ALIGN && _Alignof(struct wa_chat_bi_view) == SIL_STATE_ALIGN,
+	       "their alignment");
 
 extern const struct sil_rules wa_chat_bi_rules;
 extern const struct sil_heuristic wa_chat_bi_heuristic;
