@@ -1,8 +1,10 @@
-/* The list of all games. A new game adds its line here and its folder to meson.build, and nothing else. */
+/* All games, in the order of games/list.txt. */
 #include "engine/game.h"
+#include "games_list.h"
 
-extern const struct sil_game sil_chawai, sil_kai_piranja, sil_wa_chat_bi, sil_kawaii, sil_chabyrinthe, sil_goofspiel;
+#define DECLARE(game) extern const struct sil_game sil_##game;
+#define ADDRESS(game) &sil_##game,
 
-const struct sil_game *const sil_games[] = {
-	&sil_chawai, &sil_kai_piranja, &sil_wa_chat_bi, &sil_kawaii, &sil_chabyrinthe, &sil_goofspiel, NULL,
-};
+SIL_EACH_GAME(DECLARE)
+
+const struct sil_game *const sil_games[] = {SIL_EACH_GAME(ADDRESS) NULL};

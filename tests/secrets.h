@@ -4,13 +4,16 @@
 #define SILURE_TESTS_SECRETS_H
 
 #include "engine/game.h"
+#include "games_list.h"
 
 /* Sets secret[i] to 1 for each byte i of the state that `seat` (or SIL_WATCHER) may not know; the key need not be
  * marked. */
 typedef void sil_secrets(const struct sil_state *, int seat, uint8_t secret[SIL_STATE_BYTES]);
 
-sil_secrets chawai_secrets, kai_piranja_secrets, wa_chat_bi_secrets, kawaii_secrets, chabyrinthe_secrets,
-	goofspiel_secrets;
+/* games/<game>/secrets.c defines <game>_secrets for each game of games/list.txt; a forgotten one does not link. */
+#define DECLARE(game) sil_secrets game##_secrets;
+SIL_EACH_GAME(DECLARE)
+#undef DECLARE
 
 /* The same for a game by its name, the key included. The bytes come zeroed. */
 void mark_secrets(const char *game, const struct sil_state *, int seat, uint8_t secret[SIL_STATE_BYTES]);

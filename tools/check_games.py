@@ -1,0 +1,35 @@
+"""Nothing of a game is forgotten: every folder has its line in games/list.txt, every source is built, every record is of its game.
+
+usage: check_games.py [TOP]. Says what is missing, one sentence a line, and where to write it.
+"""
+import pathlib
+import re
+import sys
+
+
+def listed(top):
+    lines = (top / "games/list.txt").read_text(encoding="utf-8").splitlines()
+    return [line for line in lines if line and not line.startswith("#")]
+
+
+def problems(top):
+    games = listed(top)
+    for name in sorted(set(games)):
+        if games.count(name) > 1:
+            yield f"games/list.txt: {name} stands there twice"
+        if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", name):
+            yield f"games/list.txt: {name} is not small letters, digits and single dashes"
+    for folder in sorted(path for path in (top / "games").iterdir() if path.is_dir()):
+        if folder.name not in games:
+            yield f"games/list.txt: no line for the folder games/{folder.name}"
+            continue
+        built = set(re.findall(r"'([\w-]+\.c)'", (folder / "meson.build").read_text(encoding="utf-8")))
+        for source in sorted(folder.glob("*.c")):
+            if source.name not in built | {"secrets.c"}:
+                yield f"games/{folder.name}/meson.build: does not name {source.name}, so nobody builds it"
+
+
+found = list(problems(pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".")))
+print(*found, sep="\n", end="\n" if found else "")
+print(f"{0 if found else 1} passed, {len(found)} failed")
+sys.exit(bool(found))
