@@ -1,4 +1,4 @@
-/* Hints: what hard would do, and why. */
+/* Hints: what hard would do first, then what the search found, each with its reason. Sees a view. */
 #include "bots/hint.h"
 
 #include "bots/bot.h"
@@ -6,24 +6,22 @@
 #include "engine/play.h"
 #include "engine/heuristic.h"
 
-/* How much each act is worth proposing: by the search where it was made, else by the game's sense. */
-static bool rank(const struct sil_question *question, struct sil_rng *rng, struct sil_action_stats *opinions,
-		 float *merit)
+/* The order of the acts: by the search, which returns true, else by the full evaluation. */
+static bool rank(const struct sil_question *question, struct sil_rng *rng, struct sil_action_stats *stats, float *merit)
 {
-	const struct sil_heuristic *sense = question->game->sense;
-	struct sil_search_stats stats;
+	struct sil_search_stats total;
 	bool timed = sil_timed(question->game->rules, &question->view->public);
 	if (!timed && question->count > 1 &&
-	    sil_search(question->game, question->view, question->acts, question->count, &question->budget, rng,
-		       opinions, &stats)) {
+	    sil_search(question->game, question->view, question->acts, question->count, &question->budget, rng, stats,
+		       &total)) {
 		for (int i = 0; i < question->count; i++)
-			merit[i] = opinions[i].share + (float)opinions[i].visits * 1e-7f;
+			merit[i] = stats[i].share + (float)stats[i].visits * 1e-7f;
 		return true;
 	}
 	for (int i = 0; i < question->count; i++)
 		merit[i] = 0;
-	if (sense && sense->weigh)
-		sil_evaluate_full(sense, question->view, question->acts, question->count, merit);
+	if (question->game->evaluator)
+		sil_evaluate_full(question->game, question->view, question->acts, question->count, merit);
 	return false;
 }
 
@@ -32,13 +30,12 @@ int sil_hint(const struct sil_game *game, const struct sil_view *view, const uin
 	     struct sil_hint hints[SIL_MAX_HINTS])
 {
 	struct sil_question question = {.game = game, .view = view, .acts = acts, .count = count, .budget = *budget};
-	struct sil_action_stats opinions[SIL_MAX_LEGAL];
+	struct sil_action_stats stats[SIL_MAX_LEGAL];
 	float merit[SIL_MAX_LEGAL];
-	bool searched = rank(&question, rng, opinions, merit);
+	bool searched = rank(&question, rng, stats, merit);
 	uint16_t planned;
-	/* What hard would do comes first, thought through as hard does. */
-	if (game->sense && game->sense->hard_effort)
-		question.budget = (struct sil_budget){.iterations = game->sense->hard_effort};
+	/* What hard would do comes first, with hard's own effort. */
+	question.budget = (struct sil_budget){.iterations = sil_effort(&sil_hard_bot, game)};
 	if (count > 1 && !sil_timed(game->rules, &view->public) &&
 	    sil_plan_or_roll_out(&question, false, rng, &planned))
 		for (int i = 0; i < count; i++)
@@ -53,11 +50,11 @@ int sil_hint(const struct sil_game *game, const struct sil_view *view, const uin
 		struct sil_hint *hint = &hints[made];
 		*hint = (struct sil_hint){.act = acts[best], .searched = searched};
 		if (searched)
-			hint->chance = opinions[best].chance, hint->points = opinions[best].points;
+			hint->chance = stats[best].chance, hint->points = stats[best].points;
 		struct sil_out reason = sil_out_on(hint->reason, sizeof hint->reason);
 		reason.lang = lang;
-		if (game->sense && game->sense->reason)
-			game->sense->reason(view, acts[best], &reason);
+		if (game->explain)
+			game->explain(view, acts[best], &reason);
 		merit[best] = -1e10f;
 	}
 	return made;

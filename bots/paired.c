@@ -1,154 +1,160 @@
-/* Plays the same imagined worlds on after each of a few acts, everybody following the game's sense, and leaves the
- * first thought only for something better by more than the noise. Sees a view and worlds imagined from it. */
+/* Plays the same imagined worlds on after each candidate, everybody following the game's evaluation, and leaves the
+ * first candidate only for one that is better by more than the noise. Sees a view and worlds imagined from it. */
 #include "bots/paired.h"
 
 #include <math.h>
 
-#include "bots/cheat.h"
+#include "bots/choose.h"
+#include "bots/oracle.h"
 #include "bots/threads.h"
 #include "engine/play.h"
 #include "engine/heuristic.h"
 
-enum { MOST_DOUBTS = 6, WORLDS_AT_ONCE = 16, MOST_SECOND_THOUGHTS = 8 };
+enum { MAX_CANDIDATES = 6, WORLDS_PER_CHECK = 16, MAX_MODELLED_VIEWS = 8 };
 
-/* How many standard errors something must be better by to be played, or worse by to be dropped. Measured in Kai Piranja
- * in positions whose best act was known: with less than half of one, noise costs more than it finds. */
-static const float sure_enough = 0.5f, hopeless = 2;
+/* Standard errors by which a candidate must be better to be played, or worse to be dropped. Measured in Kai Piranja in
+ * positions whose best act was known: with less than half of one, noise costs more than it finds. */
+static const float errors_to_play = 0.5f, errors_to_drop = 2;
 
-/* One act against the first thought: a sum of differences. */
-struct doubt {
+/* One act against the first candidate: a sum of differences. */
+struct candidate {
 	float sum, squares;
 	uint32_t worlds;
 	uint16_t act;
 	bool alive;
 };
 
-/* What one thread compares. The first doubt is the first thought itself. */
+/* What one thread compares. The first candidate is the act that the full evaluation ranks first. */
 struct comparison {
 	const struct sil_question *question;
-	const struct sil_state *truth; /* for the cheat: the world to play on in; NULL: imagined ones */
+	const struct sil_state *truth; /* for the oracle: the world to play on in; NULL: imagined ones */
 	struct sil_rng rng;
-	uint32_t playouts; /* 0: until the clock says so */
-	uint16_t horizon;  /* so many moves of each are made */
+	uint32_t playouts; /* the thread's part of the budget's iterations */
+	uint16_t depth;    /* moves of a rollout */
 	double until_ms;
-	bool deep;           /* rivals who choose at the same time are supposed to doubt, too … */
-	int second_thoughts; /* … as far as so many of their views were thought through */
+	bool models_rivals; /* rivals who choose at the same time choose as hard does … */
+	int modelled_views; /* … in their first MAX_MODELLED_VIEWS views; this is how many there were */
 	int count;
-	struct doubt doubts[MOST_DOUBTS];
+	struct candidate candidates[MAX_CANDIDATES];
 };
 
-static uint16_t draw(const struct sil_rival_policy *thought, struct sil_rng *rng)
+static uint16_t draw(const struct sil_rival_policy *policy, struct sil_rng *rng)
 {
-	return thought->acts[sil_best_with_noise(thought->weights, thought->count, thought->noise, rng)];
+	return policy->acts[sil_best_with_noise(policy->values, policy->count, policy->noise, rng)];
 }
 
-/* Whether the seat sees something else than the thought is about; if so, the thought has its acts and no more. */
-static bool looks_new(const struct sil_game *game, const struct sil_state *world, int seat, struct sil_view *view,
-		      struct sil_rival_policy *thought)
+/* Whether the seat sees another view than the policy's; if so, the policy then has the acts of that view and no values.
+ */
+static bool view_changed(const struct sil_game *game, const struct sil_state *world, int seat, struct sil_view *view,
+			 struct sil_rival_policy *policy)
 {
 	sil_observe(game->rules, world, seat, view);
 	uint64_t hash = sil_hash(1, view, game->rules->view_bytes) | 1;
-	if (thought->view == hash)
+	if (policy->view == hash)
 		return false;
-	thought->view = hash;
-	thought->count = game->rules->legal(world, seat, thought->acts);
+	policy->view = hash;
+	policy->count = game->rules->legal(world, seat, policy->acts);
 	return true;
 }
 
-/* The acts are there. */
-static void think(const struct sil_game *game, const struct sil_view *view, struct sil_rival_policy *thought)
+/* The policy has its acts. */
+static void evaluate_policy(const struct sil_game *game, const struct sil_view *view, struct sil_rival_policy *policy)
 {
-	thought->noise = game->sense->temper;
-	sil_evaluate_full(game->sense, view, thought->acts, thought->count, thought->weights);
+	policy->noise = sil_persona(game)->temperature;
+	sil_evaluate_full(game, view, policy->acts, policy->count, policy->values);
 }
 
 uint16_t sil_rival_choice(const struct sil_game *game, const struct sil_state *world, int seat,
-			  struct sil_rival_policy *thought, struct sil_rng *rng)
+			  struct sil_rival_policy *policy, struct sil_rng *rng)
 {
 	struct sil_view view;
-	if (looks_new(game, world, seat, &view, thought))
-		think(game, &view, thought);
-	return draw(thought, rng);
+	if (view_changed(game, world, seat, &view, policy))
+		evaluate_policy(game, &view, policy);
+	return draw(policy, rng);
 }
 
-static uint16_t by_sense(const struct sil_game *game, const struct sil_state *state, int seat, struct sil_rng *rng)
+static uint16_t heuristic_choice(const struct sil_game *game, const struct sil_state *state, int seat,
+				 struct sil_rng *rng)
 {
 	struct sil_view view;
-	struct sil_rival_policy thought;
-	thought.count = game->rules->legal(state, seat, thought.acts);
-	if (thought.count == 1)
-		return thought.acts[0];
+	struct sil_rival_policy policy;
+	policy.count = game->rules->legal(state, seat, policy.acts);
+	if (policy.count == 1)
+		return policy.acts[0];
 	sil_observe(game->rules, state, seat, &view);
-	think(game, &view, &thought);
-	return draw(&thought, rng);
+	evaluate_policy(game, &view, &policy);
+	return draw(&policy, rng);
 }
 
-/* Victory or the chance of it, and a little for every point ahead of the others, so that there is something to play for
- * in lost games. */
-static float worth(const struct sil_game *game, const struct sil_state *state, unsigned me)
+/* A share of the victory or the chance of it, and a little for every point ahead of the others, so that there is
+ * something to play for in lost games. */
+static float payoff(const struct sil_game *game, const struct sil_state *state, unsigned me)
 {
-	float chances[SIL_MAX_SEATS] = {0}, lead = 0;
+	float chances[SIL_MAX_SEATS] = {0}, ahead = 0, score_weight = sil_search_settings(game)->score_weight;
 	int32_t points[SIL_MAX_SEATS];
 	unsigned seats = state->public.seats;
-	if (game->sense->doubts.lead > 0) {
+	if (score_weight > 0) {
 		game->rules->score(state, points);
 		for (unsigned s = 0; s < seats; s++)
-			lead += (float)(points[me] - points[s]) / (float)(seats > 1 ? seats - 1 : 1);
-		lead *= game->sense->doubts.lead;
+			ahead += (float)(points[me] - points[s]) / (float)(seats > 1 ? seats - 1 : 1);
+		ahead *= score_weight;
 	}
 	if (!state->public.over) {
-		game->sense->outlook(state, chances);
-		return chances[me] + lead;
+		game->evaluator->value(state, chances);
+		return chances[me] + ahead;
 	}
 	unsigned winners = game->rules->winners(state);
-	return lead + (winners >> me & 1 ? 1 / (float)__builtin_popcount(winners) : 0);
+	return ahead + (winners >> me & 1 ? 1 / (float)__builtin_popcount(winners) : 0);
 }
 
-/* Those who choose at the same time have already chosen; afterwards the sense plays, then the quick policy. */
-static float play_on(const struct sil_game *game, struct sil_state world, unsigned me, uint16_t act,
-		     const uint16_t *rivals, uint16_t horizon, struct sil_rng rng)
+/* One rollout, and what it came to. Those who choose at the same time have already chosen; afterwards everybody follows
+ * the full evaluation for some plies, then the rollout policy. */
+static float roll_out(const struct sil_game *game, struct sil_state world, unsigned me, uint16_t act,
+		      const uint16_t *rivals, uint16_t depth, struct sil_rng rng)
 {
-	const struct sil_heuristic *sense = game->sense;
+	uint16_t heuristic_plies = sil_search_settings(game)->heuristic_plies;
 	for (unsigned due = world.public.due; due; due &= due - 1) {
 		unsigned seat = (unsigned)__builtin_ctz(due);
 		struct sil_move move = {.act = seat == me ? act : rivals[seat], .seat = (uint8_t)seat};
 		game->rules->apply(&world, move);
 	}
-	for (unsigned made = 0; !world.public.over && made < horizon; made++) {
+	for (unsigned made = 0; !world.public.over && made < depth; made++) {
 		struct sil_move move = {.seat = (uint8_t)__builtin_ctz(world.public.due)};
-		move.act = made < sense->doubts.steady ? by_sense(game, &world, move.seat, &rng)
-						       : sense->quick(&world, move.seat, &rng);
+		move.act = made < heuristic_plies ? heuristic_choice(game, &world, move.seat, &rng)
+						  : game->evaluator->rollout_policy(&world, move.seat, &rng);
 		game->rules->apply(&world, move);
 	}
-	return worth(game, &world, me);
+	return payoff(game, &world, me);
 }
 
-/* How much better than the first thought, less (or plus) so many standard errors. */
-static float bound(const struct doubt *doubt, float errors)
+/* The mean gain over the first candidate, plus (or minus) some standard errors. */
+static float bound(const struct candidate *candidate, float errors)
 {
-	float worlds = (float)doubt->worlds, mean = doubt->sum / worlds, spread = doubt->squares / worlds - mean * mean;
+	float worlds = (float)candidate->worlds, mean = candidate->sum / worlds,
+	      spread = candidate->squares / worlds - mean * mean;
 	return mean + errors * sqrtf(fmaxf(spread, 0) / worlds);
 }
 
-static void think_twice(const struct comparison *, const struct sil_view *, struct sil_rival_policy *,
-			struct sil_rng *);
+static void model_as_hard(const struct comparison *, const struct sil_view *, struct sil_rival_policy *,
+			  struct sil_rng *);
 
 static uint16_t rival_choice(struct comparison *comparison, const struct sil_state *world, int seat,
-			     struct sil_rival_policy *thought)
+			     struct sil_rival_policy *policy)
 {
 	const struct sil_game *game = comparison->question->game;
 	struct sil_view view;
-	if (!comparison->deep || comparison->second_thoughts == MOST_SECOND_THOUGHTS)
-		return sil_rival_choice(game, world, seat, thought, &comparison->rng);
-	if (looks_new(game, world, seat, &view, thought)) {
-		comparison->second_thoughts++;
-		think_twice(comparison, &view, thought, &comparison->rng);
+	if (!comparison->models_rivals || comparison->modelled_views == MAX_MODELLED_VIEWS)
+		return sil_rival_choice(game, world, seat, policy, &comparison->rng);
+	if (view_changed(game, world, seat, &view, policy)) {
+		comparison->modelled_views++;
+		model_as_hard(comparison, &view, policy, &comparison->rng);
 	}
-	return draw(thought, &comparison->rng);
+	return draw(policy, &comparison->rng);
 }
 
-/* One more world, the same cards and moods for each act that is still in question; returns how often it was played. */
-static uint32_t try_world(struct comparison *comparison, struct sil_rival_policy thoughts[SIL_MAX_SEATS])
+/* One more world for each candidate that is left, with common random numbers: the same hidden cards, the same choices
+ * of simultaneous rivals, the same generator for what follows. Returns the number of rollouts. */
+static uint32_t try_world(struct comparison *comparison, struct sil_rival_policy policies[SIL_MAX_SEATS])
 {
 	const struct sil_game *game = comparison->question->game;
 	const struct sil_view *view = comparison->question->view;
@@ -161,19 +167,21 @@ static uint32_t try_world(struct comparison *comparison, struct sil_rival_policy
 		sil_imagine(game->rules, view, &comparison->rng, &world);
 	for (unsigned due = world.public.due & ~(1u << view->seat); due; due &= due - 1) {
 		int seat = __builtin_ctz(due);
-		rivals[seat] = rival_choice(comparison, &world, seat, &thoughts[seat]);
+		rivals[seat] = rival_choice(comparison, &world, seat, &policies[seat]);
 	}
-	struct sil_rng moods = {sil_rng_next(&comparison->rng)};
-	float usual = play_on(game, world, view->seat, comparison->doubts[0].act, rivals, comparison->horizon, moods);
+	struct sil_rng common = {sil_rng_next(&comparison->rng)};
+	float baseline =
+		roll_out(game, world, view->seat, comparison->candidates[0].act, rivals, comparison->depth, common);
 	for (int i = 1; i < comparison->count; i++) {
-		struct doubt *doubt = &comparison->doubts[i];
-		if (!doubt->alive)
+		struct candidate *candidate = &comparison->candidates[i];
+		if (!candidate->alive)
 			continue;
-		float better = play_on(game, world, view->seat, doubt->act, rivals, comparison->horizon, moods) - usual;
-		doubt->sum += better, doubt->squares += better * better;
-		doubt->worlds++, played++;
-		if (doubt->worlds % WORLDS_AT_ONCE == 0 && bound(doubt, hopeless) < 0)
-			doubt->alive = false;
+		float gain =
+			roll_out(game, world, view->seat, candidate->act, rivals, comparison->depth, common) - baseline;
+		candidate->sum += gain, candidate->squares += gain * gain;
+		candidate->worlds++, played++;
+		if (candidate->worlds % WORLDS_PER_CHECK == 0 && bound(candidate, errors_to_drop) < 0)
+			candidate->alive = false;
 	}
 	return played;
 }
@@ -182,87 +190,93 @@ static void *compare(void *part)
 {
 	struct comparison *comparison = part;
 	const struct sil_budget *budget = &comparison->question->budget;
-	struct sil_rival_policy thoughts[SIL_MAX_SEATS];
+	struct sil_rival_policy policies[SIL_MAX_SEATS];
 	for (int s = 0; s < SIL_MAX_SEATS; s++)
-		thoughts[s].view = 0;
+		policies[s].view = 0;
 	for (uint32_t played = 0, now = 2; now > 1 && (!budget->iterations || played < comparison->playouts);
 	     played += now) {
 		if (budget->milliseconds && budget->now_ms() >= comparison->until_ms)
 			break;
-		now = try_world(comparison, thoughts); /* 1: nothing is in question any more */
+		now = try_world(comparison, policies); /* 1: only the first candidate is left */
 	}
 	return NULL;
 }
 
-/* What the sense holds for almost as good as its first thought, best first. Who knows the truth doubts everything. */
-static void list_doubts(const struct sil_question *question, struct comparison *comparison)
+/* The acts whose values are within the candidate margin of the best, best first. In the true world the margin does not
+ * count. */
+static void list_candidates(const struct sil_question *question, struct comparison *comparison)
 {
-	float weights[SIL_MAX_LEGAL], best = 0, margin = question->game->sense->doubts.margin;
+	float values[SIL_MAX_LEGAL], best = 0, margin = sil_search_settings(question->game)->candidate_margin;
 	bool listed[SIL_MAX_LEGAL] = {false};
-	sil_evaluate_full(question->game->sense, question->view, question->acts, question->count, weights);
-	for (; comparison->count < MOST_DOUBTS; comparison->count++) {
+	sil_evaluate_full(question->game, question->view, question->acts, question->count, values);
+	for (; comparison->count < MAX_CANDIDATES; comparison->count++) {
 		int next = -1;
 		for (int i = 0; i < question->count; i++)
-			if (!listed[i] && (next < 0 || weights[i] > weights[next]))
+			if (!listed[i] && (next < 0 || values[i] > values[next]))
 				next = i;
-		if (next < 0 || (comparison->count && !comparison->truth && weights[next] < best - margin))
+		if (next < 0 || (comparison->count && !comparison->truth && values[next] < best - margin))
 			break;
-		best = comparison->count ? best : weights[next];
-		comparison->doubts[comparison->count] = (struct doubt){.act = question->acts[next], .alive = true};
+		best = comparison->count ? best : values[next];
+		comparison->candidates[comparison->count] =
+			(struct candidate){.act = question->acts[next], .alive = true};
 		listed[next] = true;
 	}
 }
 
-static float gain_of(const struct doubt *doubt)
+static float gain_of(const struct candidate *candidate)
 {
-	return doubt->worlds >= WORLDS_AT_ONCE ? bound(doubt, -sure_enough)
-					       : -1; /* a handful of worlds proves nothing */
+	return candidate->worlds >= WORLDS_PER_CHECK ? bound(candidate, -errors_to_play)
+						     : -1; /* a handful of worlds proves nothing */
 }
 
-static float mix_of(const struct sil_question *question)
+static float mix_temperature(const struct sil_question *question)
 {
-	return question->game->sense->doubts.mix / (float)question->view->public.seats;
+	return sil_search_settings(question->game)->mix_temperature / (float)question->view->public.seats;
 }
 
-/* How hard begins, or max. */
-static struct comparison begin(const struct sil_question *question, bool deep)
+static struct comparison begin(const struct sil_question *question, bool as_max)
 {
-	const struct sil_rollout_settings *doubts = &question->game->sense->doubts;
-	uint16_t horizon = deep && doubts->far ? doubts->far : doubts->horizon;
-	return (struct comparison){.question = question, .horizon = horizon, .deep = deep && doubts->mix > 0};
+	const struct sil_search_settings *settings = sil_search_settings(question->game);
+	return (struct comparison){
+		.question = question,
+		.depth = as_max && settings->max_depth ? settings->max_depth : settings->depth,
+		.models_rivals = as_max && settings->mix_temperature > 0,
+	};
 }
 
-/* What hard would make of this view: the acts are there, and those it does not doubt about go. */
-static void think_twice(const struct comparison *outer, const struct sil_view *view, struct sil_rival_policy *thought,
-			struct sil_rng *rng)
+/* The policy of hard for this view. The policy has its acts; those that are no candidates go. */
+static void model_as_hard(const struct comparison *outer, const struct sil_view *view, struct sil_rival_policy *policy,
+			  struct sil_rng *rng)
 {
 	struct sil_question question = *outer->question;
-	question.view = view, question.acts = thought->acts, question.count = thought->count;
-	if (!question.budget.iterations || question.budget.iterations > question.game->sense->hard_effort)
-		question.budget.iterations = question.game->sense->hard_effort;
+	question.view = view, question.acts = policy->acts, question.count = policy->count;
+	uint32_t effort = sil_effort(&sil_hard_bot, question.game);
+	if (!question.budget.iterations || question.budget.iterations > effort)
+		question.budget.iterations = effort;
 	struct comparison inner = begin(&question, false);
 	inner.rng.x = sil_rng_next(rng), inner.playouts = question.budget.iterations, inner.until_ms = outer->until_ms;
-	list_doubts(&question, &inner);
+	list_candidates(&question, &inner);
 	if (inner.count > 1)
 		compare(&inner);
-	thought->count = inner.count, thought->noise = mix_of(&question);
+	policy->count = inner.count, policy->noise = mix_temperature(&question);
 	for (int i = 0; i < inner.count; i++) {
-		thought->acts[i] = inner.doubts[i].act;
-		thought->weights[i] = i ? gain_of(&inner.doubts[i]) : 0;
+		policy->acts[i] = inner.candidates[i].act;
+		policy->values[i] = i ? gain_of(&inner.candidates[i]) : 0;
 	}
 }
 
-static bool beyond_doubt(const struct comparison *comparison)
+/* Whether the first candidate is played without a comparison. */
+static bool settled(const struct comparison *comparison)
 {
 	const struct sil_question *question = comparison->question;
-	const struct sil_heuristic *sense = question->game->sense;
+	const struct sil_evaluator *evaluator = question->game->evaluator;
 	if (comparison->count == 1)
 		return true;
-	return !comparison->truth && sense->certain && sense->certain(question->view, comparison->doubts[0].act);
+	return !comparison->truth && evaluator->certain &&
+	       evaluator->certain(question->view, comparison->candidates[0].act);
 }
 
-/* The comparison says which worlds to look at. */
-static uint16_t best_of(struct comparison first, struct sil_rng *rng)
+static uint16_t choose_best(struct comparison first, struct sil_rng *rng)
 {
 	const struct sil_question *question = first.question;
 	const struct sil_budget *budget = &question->budget;
@@ -270,9 +284,9 @@ static uint16_t best_of(struct comparison first, struct sil_rng *rng)
 	struct comparison parts[SIL_MAX_THREADS];
 	void *arguments[SIL_MAX_THREADS];
 	threads = threads > SIL_MAX_THREADS ? SIL_MAX_THREADS : threads;
-	list_doubts(question, &first);
-	if (beyond_doubt(&first))
-		return first.doubts[0].act;
+	list_candidates(question, &first);
+	if (settled(&first))
+		return first.candidates[0].act;
 	if (budget->milliseconds)
 		first.until_ms = budget->now_ms() + budget->milliseconds;
 	for (uint32_t t = 0; t < threads; t++) {
@@ -282,28 +296,34 @@ static uint16_t best_of(struct comparison first, struct sil_rng *rng)
 		arguments[t] = &parts[t];
 	}
 	sil_run_threads(compare, arguments, threads);
-	float gains[MOST_DOUBTS] = {0};
+	float gains[MAX_CANDIDATES] = {0};
 	for (int i = 1; i < first.count; i++) {
-		struct doubt all = parts[0].doubts[i];
+		struct candidate all = parts[0].candidates[i];
 		for (uint32_t t = 1; t < threads; t++) {
-			const struct doubt *part = &parts[t].doubts[i];
+			const struct candidate *part = &parts[t].candidates[i];
 			all.sum += part->sum, all.squares += part->squares, all.worlds += part->worlds;
 		}
 		gains[i] = gain_of(&all);
 	}
-	int best = sil_best_with_noise(gains, first.count, first.truth ? 0 : mix_of(question), rng);
-	return first.doubts[best].act;
+	int best = sil_best_with_noise(gains, first.count, first.truth ? 0 : mix_temperature(question), rng);
+	return first.candidates[best].act;
 }
 
-uint16_t sil_paired_rollouts(const struct sil_question *question, bool deep, struct sil_rng *rng)
+bool sil_pairs_rollouts(const struct sil_game *game, bool as_max)
 {
-	return best_of(begin(question, deep), rng);
+	const struct sil_evaluator *evaluator = game->evaluator;
+	return evaluator && sil_search_settings(game)->candidate_margin > 0 && (as_max || !evaluator->plan);
+}
+
+uint16_t sil_paired_rollouts(const struct sil_question *question, bool as_max, struct sil_rng *rng)
+{
+	return choose_best(begin(question, as_max), rng);
 }
 
 uint16_t sil_paired_rollouts_in_truth(const struct sil_question *question, const struct sil_state *truth,
 				      struct sil_rng *rng)
 {
 	struct comparison comparison = begin(question, true);
-	comparison.truth = truth, comparison.deep = false;
-	return best_of(comparison, rng);
+	comparison.truth = truth, comparison.models_rivals = false;
+	return choose_best(comparison, rng);
 }

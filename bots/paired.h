@@ -1,25 +1,29 @@
-/* Doubting one's first thought: is there anything clearly better than what the game's sense would do at first sight?
- * Where luck decides much, a tree search drowns in noise; comparing a few acts in the same imagined worlds does not. */
-#ifndef SILURE_BOTS_DOUBT_H
-#define SILURE_BOTS_DOUBT_H
+/* Paired rollouts: is any act clearly better than the one the full evaluation ranks first? A few candidates are played
+ * on in the same imagined worlds with common random numbers, which takes most of the luck out of the comparison; where
+ * luck decides much, a tree search does not get that far. */
+#ifndef SILURE_BOTS_PAIRED_H
+#define SILURE_BOTS_PAIRED_H
 
 #include "bots/bot.h"
 
-/* What a rival makes of its view: in most worlds imagined at one table that is the same view. */
+/* How a rival chooses from its view, kept from one imagined world to the next: the view is mostly the same. */
 struct sil_rival_policy {
 	uint64_t view; /* hash; 0: none yet */
 	int count;
-	float noise; /* with which it chooses */
+	float noise; /* on the values, when it chooses */
 	uint16_t acts[SIL_MAX_LEGAL];
-	float weights[SIL_MAX_LEGAL];
+	float values[SIL_MAX_LEGAL];
 };
 
-/* What the game's sense would do on a seat of an imagined world; thinks only if the thought is about another view. */
+/* What a seat of an imagined world chooses by the full evaluation. Evaluates only if the policy is for another view. */
 uint16_t sil_rival_choice(const struct sil_game *, const struct sil_state *world, int seat, struct sil_rival_policy *,
 			  struct sil_rng *);
 
-/* The best act within the question's budget. The game's sense says how it doubts (struct sil_rollout_settings); deep:
- * as max does, who supposes that rivals doubt, too. With one thread and no clock it is repeatable. */
-uint16_t sil_paired_rollouts(const struct sil_question *, bool deep, struct sil_rng *);
+/* Whether hard (or max, if as_max) makes paired rollouts in this game. */
+bool sil_pairs_rollouts(const struct sil_game *, bool as_max);
+
+/* The best act within the question's budget, for hard or max: as the game's search settings say. With one thread and no
+ * time limit it is repeatable. */
+uint16_t sil_paired_rollouts(const struct sil_question *, bool as_max, struct sil_rng *);
 
 #endif

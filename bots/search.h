@@ -12,7 +12,7 @@ struct sil_budget {
 	double (*now_ms)(void); /* needed for milliseconds: some hosts have no clock of their own */
 };
 
-/* What the search thinks of one legal act. */
+/* What the search found out about one legal act. */
 struct sil_action_stats {
 	uint16_t act;
 	uint32_t visits;
@@ -29,8 +29,8 @@ struct sil_search_stats {
 
 enum { SIL_MAX_TREE_BYTES = 1 << 21 }; /* of one thread's tree */
 
-/* Fills one opinion for each of the acts, in their order. False when memory is short, or at a table with a clock: a
- * tree has no place for that. */
+/* Fills the statistics of each act, in their order. False when memory is short, or at a table with a clock, which the
+ * tree does not model. */
 bool sil_search(const struct sil_game *, const struct sil_view *, const uint16_t *acts, int count,
 		const struct sil_budget *, struct sil_rng *, struct sil_action_stats *, struct sil_search_stats *);
 

@@ -1,4 +1,4 @@
-/* Threads for a thought. WebAssembly has none here: everything is done in turn. */
+/* Threads for a search. WebAssembly has none here: the parts run one after the other. */
 #include "bots/threads.h"
 
 #ifndef __wasm__

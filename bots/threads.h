@@ -1,4 +1,4 @@
-/* Running the parts of one thought on several threads, where there are threads. */
+/* Running the parts of one search on several threads, where there are threads. */
 #ifndef SILURE_BOTS_THREADS_H
 #define SILURE_BOTS_THREADS_H
 

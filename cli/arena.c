@@ -123,8 +123,8 @@ static bool read_bots(const struct cli_args *args, struct sil_match *match)
 		if (!match->bots[seats++])
 			return cli_refuse(
 				       args,
-				       "there is no bot '%s'; there are random, easy, normal, hard, max and, here only, cheat and exploit",
-				       "il n'y a pas de robot « %s » ; il y a random, easy, normal, hard, max et, ici seulement, cheat",
+				       "there is no bot '%s'; there are random, easy, normal, hard, max and, here only, oracle and exploit",
+				       "il n'y a pas de robot « %s » ; il y a random, easy, normal, hard, max et, ici seulement, oracle et exploit",
 				       name),
 			       false;
 	}

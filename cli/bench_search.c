@@ -1,4 +1,4 @@
-/* silure bench --search: how many simulations a second the search makes, and how long hard thinks. */
+/* silure bench --search: how many simulations a second the search makes, and how long hard takes. */
 #include "cli/bench.h"
 
 #include <stdio.h>
@@ -11,7 +11,7 @@
 
 enum { ITERATIONS = 10000, THINKING_GAMES = 2 };
 
-/* The time of the decisions of one bot, by the time this thread was given. Bots have no room for it: one game is played
+/* The CPU time of one bot's decisions. A choose function has no argument for it, so this is static: one game is played
  * at a time. */
 static struct {
 	const struct sil_bot *bot;
@@ -34,7 +34,7 @@ static struct sil_choice choose_by_stopwatch(const struct sil_question *question
 static void time_bot(const struct sil_game *game, const struct sil_config *config, const struct sil_bot *bot,
 		     uint64_t games)
 {
-	const struct sil_bot timed = {.name = bot->name, .choose = choose_by_stopwatch, .looks = true};
+	const struct sil_bot timed = {.name = bot->name, .choose = choose_by_stopwatch, .needs_view = true};
 	const struct sil_bot *bots[SIL_MAX_SEATS];
 	stopwatch.bot = bot;
 	stopwatch.decisions = 0, stopwatch.sum_ms = stopwatch.slowest_ms = 0;
@@ -65,12 +65,12 @@ static void time_search(const struct sil_game *game, struct sil_out *out, bool j
 		uint16_t acts[SIL_MAX_LEGAL];
 		struct sil_view view;
 		struct sil_search_stats stats = {0};
-		struct sil_action_stats opinions[SIL_MAX_LEGAL];
+		struct sil_action_stats actions[SIL_MAX_LEGAL];
 		const struct sil_budget budget = {.iterations = ITERATIONS};
 		int seat = __builtin_ctz(state.public.due), count = rules->legal(&state, seat, acts);
 		sil_observe(rules, &state, seat, &view);
 		double from = cli_cpu_seconds();
-		if (count > 1 && sil_search(game, &view, acts, count, &budget, &rng, opinions, &stats))
+		if (count > 1 && sil_search(game, &view, acts, count, &budget, &rng, actions, &stats))
 			seconds += cli_cpu_seconds() - from;
 		all.simulations += stats.simulations;
 		all.nodes = stats.nodes > all.nodes ? stats.nodes : all.nodes;

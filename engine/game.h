@@ -9,7 +9,9 @@
 
 struct sil_rng;
 struct sil_out;
-struct sil_heuristic;
+struct sil_evaluator;
+struct sil_search_settings;
+struct sil_persona;
 
 enum {
 	SIL_STATE_BYTES = 512, /* the most a state or a view may take */
@@ -155,7 +157,14 @@ struct sil_game {
 	const struct sil_sentence *sentences;        /* ends with code 0; NULL: none */
 	const struct sil_option_words *option_words; /* one for each option */
 	const char *const *help;                     /* per language, the page help.<lang>.md */
-	const struct sil_heuristic *sense;           /* what a good player knows (sense.h); NULL: nothing */
+
+	/* For bots and hints (heuristic.h); each may be NULL. */
+	const struct sil_evaluator *evaluator;
+	const struct sil_search_settings *search_settings;
+	const struct sil_persona *persona;
+	/* One exact reason for or against a legal act, as a sentence in out's language ("1 reveal in 5 is hungry; …").
+	 */
+	void (*explain)(const struct sil_view *, uint16_t act, struct sil_out *);
 
 	/* The word for an act (acts has words for all of 0 … acts-1, each a different one). */
 	void (*print_move)(uint16_t act, struct sil_out *);

@@ -1,67 +1,94 @@
-/* What a good player knows of a game, for bots and hints: games/<game>/heuristic.c. It may use libc and fractions,
- * unlike rules. Everything here follows from views, or from worlds imagined from views. */
-#ifndef SILURE_ENGINE_SENSE_H
-#define SILURE_ENGINE_SENSE_H
+/* What a game gives to bots and hints beside its rules: an evaluator, settings of the searches, a persona. They stand
+ * in games/<game>/heuristic.c, see views and worlds imagined from views, and may use libc and fractions, unlike rules.
+ */
+#ifndef SILURE_ENGINE_HEURISTIC_H
+#define SILURE_ENGINE_HEURISTIC_H
 
 #include "engine/game.h"
 #include "engine/rng.h"
 
-/* How the strong levels doubt their first thought (bots/paired.h). All zero: they do not, but plan or search. Where the
- * game has a plan too, hard follows the plan and max doubts. */
-struct sil_rollout_settings {
-	float margin;     /* acts that weigh so much less than the best are out of the question; 0: no doubts */
-	uint16_t steady;  /* so many moves are imagined by sense … */
-	uint16_t horizon; /* … then by the quick policy until so many are made; the outlook judges what came of it */
-	uint16_t far;     /* how many max makes; 0: as many as hard */
-	float lead;       /* what a point ahead of the others is worth, in victories */
-	float mix; /* acts worse by about so much, in fair shares, are played now and then: the predictable lose. Where
-		    * good players mix, max supposes that its rivals doubt as hard does */
-};
+/* Heuristic knowledge as functions. Only `evaluate` is required; NULL elsewhere has the meaning that is said there. */
+struct sil_evaluator {
+	/* Fast evaluation: the value of each legal act of the view's own seat, in any scale in which a difference of
+	 * 1.0 matters about as much as one point. */
+	void (*evaluate)(const struct sil_view *, const uint16_t *acts, int count, float *values);
 
-struct sil_heuristic {
-	/* How good each legal act looks to somebody who knows the game well and sees this view: any scale in which a
-	 * difference of 1.0 matters about as much as one point. The acts are those of the view's own seat. */
-	void (*weigh)(const struct sil_view *, const uint16_t *acts, int count, float *weights);
+	/* Full evaluation: the same with more work, for the levels hard and max. NULL: the fast one serves. */
+	void (*evaluate_full)(const struct sil_view *, const uint16_t *acts, int count, float *values);
 
-	/* The same, thought through: what the strong levels begin with. NULL: weigh is all there is. */
-	void (*ponder)(const struct sil_view *, const uint16_t *acts, int count, float *weights);
+	/* Rollout policy: a cheap, varied, sensible act for a seat that is due in an imagined world. It uses only what
+	 * that seat may know. NULL: evenly at random. */
+	uint16_t (*rollout_policy)(const struct sil_state *imagined, int seat, struct sil_rng *);
 
-	/* What a sensible player would do, quickly and with some variety, in an imagined world: the policy of rollouts.
-	 * It uses only what that seat may know. The seat is due. NULL: evenly at random. */
-	uint16_t (*quick)(const struct sil_state *imagined, int seat, struct sil_rng *);
+	/* Value of an unfinished imagined world: each seat's chance of victory (0 … 1, their sum about 1), so that a
+	 * rollout may stop early. NULL: rollouts go on to the end. */
+	void (*value)(const struct sil_state *imagined, float chances[SIL_MAX_SEATS]);
 
-	/* Chances (0 … 1, adding up to about 1 over rivals) of each seat in an unfinished imagined world, so that a
-	 * rollout may stop early. NULL: it plays to the end. */
-	void (*outlook)(const struct sil_state *imagined, float chances[SIL_MAX_SEATS]);
-
-	/* A planner of the game's own, where the general search is not the right tool: the best act within `effort`
-	 * (about as much work as so many playouts). False: this position is for the general search. NULL: none. */
+	/* A planner of the game's own, instead of the general search: the best act within an effort, which is counted
+	 * in playouts of about the same cost. False: this position is for the general search. NULL: no planner. */
 	bool (*plan)(const struct sil_view *, const uint16_t *acts, int count, uint32_t effort, struct sil_rng *,
 		     uint16_t *act);
 
-	/* One exact reason for or against an act, as a sentence in out's language ("1 reveal in 5 is hungry; …"). */
-	void (*reason)(const struct sil_view *, uint16_t act, struct sil_out *);
-
-	/* In real time: whether an act that weighs so much is better done than waiting (a claim that is worth it; a
-	 * flip). NULL: always. */
-	bool (*worth_pressing)(uint16_t act, float weight);
-	/* In real time: how many things somebody has to look at before pressing. NULL: one. */
-	unsigned (*things_in_view)(const struct sil_view *);
-
-	struct sil_rollout_settings doubts;
-	/* Whether this act, when it is the first thought, is beyond doubt. NULL: none is. */
+	/* Whether this act, when the full evaluation ranks it first, is played without paired rollouts. NULL: never. */
 	bool (*certain)(const struct sil_view *, uint16_t act);
-	uint32_t hard_effort, max_effort; /* playouts a decision; 0: the usual */
-
-	float slips;  /* how far easy misjudges an act, in points; 0: the usual */
-	float temper; /* normal takes acts within about so much of the best now and then; 0: always the best */
-	uint16_t rollout_moves; /* a rollout stops after so many moves if there is an outlook; 0: at the end */
 };
 
-static inline void sil_evaluate_full(const struct sil_heuristic *sense, const struct sil_view *view,
-				     const uint16_t *acts, int count, float *weights)
+/* How the levels hard and max search this game. All zero, or no settings at all: the general search (or the planner)
+ * with its defaults. */
+struct sil_search_settings {
+	/* Paired rollouts (bots/paired.h). They need the evaluator's rollout_policy and value. Where the game also has
+	 * a planner, hard follows the planner and max makes paired rollouts. */
+	float candidate_margin; /* acts whose value is this much below the best are no candidates; 0: no paired rollouts
+				 */
+	uint16_t heuristic_plies; /* the first moves of a rollout follow the full evaluation … */
+	uint16_t depth;           /* … and the others, up to this number of moves, the rollout policy */
+	uint16_t max_depth;       /* depth for max; 0: the same */
+	float score_weight;       /* value of one point ahead of the others, in victories */
+	/* Gumbel noise on the candidates' gains, in fair shares of a victory, so that choices cannot be predicted; then
+	 * max also models its simultaneous rivals as hard. 0: the best candidate is played. */
+	float mix_temperature;
+
+	/* The general search (bots/search.h). */
+	uint16_t rollout_depth;  /* a rollout stops after this number of moves if there is a value function; 0: at the
+				    end */
+	float prior_temperature; /* of the softmax that makes priors of values; 0: the default, 2 */
+	bool pure; /* plays the most visited act where choices are sealed, too; false: mixes by visits there */
+
+	uint32_t hard_effort, max_effort; /* playouts a decision; 0: the level's default */
+};
+
+/* How the game's bots resemble people: their mistakes, and their reaction in real time. */
+struct sil_persona {
+	float noise;       /* Gumbel noise on easy's values, in points; 0: the default, 1.5 */
+	float temperature; /* Gumbel noise on normal's values, and on those of rivals in rollouts; 0: always the best
+			      act */
+
+	/* In real time: whether an act of this value is better pressed than not (a claim that is worth it; a flip).
+	 * NULL: always. */
+	bool (*worth_pressing)(uint16_t act, float value);
+	/* In real time: the number of things to look at before pressing. NULL: one. */
+	unsigned (*things_in_view)(const struct sil_view *);
+};
+
+/* The game's settings and persona, or all zeros where it has none: never NULL. */
+static inline const struct sil_search_settings *sil_search_settings(const struct sil_game *game)
 {
-	(sense->ponder ? sense->ponder : sense->weigh)(view, acts, count, weights);
+	static const struct sil_search_settings none;
+	return game->search_settings ? game->search_settings : &none;
+}
+
+static inline const struct sil_persona *sil_persona(const struct sil_game *game)
+{
+	static const struct sil_persona none;
+	return game->persona ? game->persona : &none;
+}
+
+/* The game has an evaluator. */
+static inline void sil_evaluate_full(const struct sil_game *game, const struct sil_view *view, const uint16_t *acts,
+				     int count, float *values)
+{
+	const struct sil_evaluator *evaluator = game->evaluator;
+	(evaluator->evaluate_full ? evaluator->evaluate_full : evaluator->evaluate)(view, acts, count, values);
 }
 
 #endif

@@ -6,7 +6,7 @@
 #include "engine/hash.h"
 #include "engine/rng.h"
 
-/* Deals a game from a key. The configuration has been checked (config.h). */
+/* Deals a game from a key. The configuration has been checked (sil_check_config in parse.h). */
 static inline void sil_begin(const struct sil_rules *rules, const struct sil_config *config,
 			     const uint8_t key[SIL_KEY_BYTES], struct sil_state *state)
 {

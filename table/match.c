@@ -11,7 +11,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "bots/cheat.h"
+#include "bots/oracle.h"
 #include "engine/out.h"
 #include "engine/play.h"
 #include "table/exploit.h"
@@ -25,23 +25,25 @@ struct block {
 	char first_broken[160];
 };
 
-struct hall {
+struct pool {
 	struct sil_match *match;
 	atomic_uint_fast64_t next; /* block to be played next */
 	atomic_bool stop;
 	bool rotate;
 	pthread_mutex_t lock;                 /* guards the match's results and what follows */
-	pthread_cond_t more_room;             /* something was added up */
+	pthread_cond_t block_added;           /* `added` has grown */
 	uint64_t added;                       /* blocks added up so far */
 	struct block *waiting[4 * MOST_JOBS]; /* finished, but an earlier one is not; by number modulo its length */
 };
 
-static const struct sil_bot cheat = {.name = "cheat", .peek = sil_cheat};
-static const struct sil_bot exploit = {.name = "exploit", .peek = sil_exploit};
+static const struct sil_bot oracle = {.name = "oracle", .choose_from_truth = sil_oracle};
+static const struct sil_bot exploit = {.name = "exploit", .choose_from_truth = sil_exploit};
 
 const struct sil_bot *sil_find_player(const char *name)
 {
-	return !strcmp(name, cheat.name) ? &cheat : !strcmp(name, exploit.name) ? &exploit : sil_find_bot(name);
+	if (!strcmp(name, oracle.name) || !strcmp(name, "cheat")) /* its name in older results */
+		return &oracle;
+	return !strcmp(name, exploit.name) ? &exploit : sil_find_bot(name);
 }
 
 void sil_tally_merge(struct sil_tally *into, const struct sil_tally *from)
@@ -80,13 +82,13 @@ static double seconds_now(void)
 	return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-/* Which bot of the list sits on a seat in a game. */
-static unsigned bot_at(const struct hall *hall, uint64_t number, unsigned seat)
+/* Which bot of the list plays a seat in this game. */
+static unsigned bot_at(const struct pool *pool, uint64_t number, unsigned seat)
 {
-	return hall->rotate ? (unsigned)((number + seat) % hall->match->config.seats) : seat;
+	return pool->rotate ? (unsigned)((number + seat) % pool->match->config.seats) : seat;
 }
 
-static bool write_record(struct hall *hall, uint64_t number, const struct sil_record *record)
+static bool write_record(struct pool *pool, uint64_t number, const struct sil_record *record)
 {
 	char path[4096];
 	char *text = malloc(SIL_MAX_RECORD_BYTES);
@@ -94,7 +96,7 @@ static bool write_record(struct hall *hall, uint64_t number, const struct sil_re
 		return errno = ENOMEM, false;
 	struct sil_out out = sil_out_on(text, SIL_MAX_RECORD_BYTES);
 	sil_record_print(record, &out);
-	int length = snprintf(path, sizeof path, "%s/%s-%08llu.silure", hall->match->records, record->game->rules->name,
+	int length = snprintf(path, sizeof path, "%s/%s-%08llu.silure", pool->match->records, record->game->rules->name,
 			      (unsigned long long)number);
 	errno = ENAMETOOLONG;
 	FILE *file = length > 0 && (size_t)length < sizeof path ? fopen(path, "wb") : NULL;
@@ -103,16 +105,16 @@ static bool write_record(struct hall *hall, uint64_t number, const struct sil_re
 		whole = false;
 	free(text);
 	if (!whole) {
-		pthread_mutex_lock(&hall->lock);
-		snprintf(hall->match->failure, sizeof hall->match->failure, "%.200s: %s", path, strerror(errno));
-		pthread_mutex_unlock(&hall->lock);
+		pthread_mutex_lock(&pool->lock);
+		snprintf(pool->match->failure, sizeof pool->match->failure, "%.200s: %s", path, strerror(errno));
+		pthread_mutex_unlock(&pool->lock);
 	}
 	return whole;
 }
 
-static bool play_game(struct hall *hall, struct block *block, uint64_t number)
+static bool play_game(struct pool *pool, struct block *block, uint64_t number)
 {
-	const struct sil_match *match = hall->match;
+	const struct sil_match *match = pool->match;
 	unsigned seats = match->config.seats;
 	const struct sil_rules *rules = match->game->rules;
 	const struct sil_bot *sitting[SIL_MAX_SEATS];
@@ -121,8 +123,8 @@ static bool play_game(struct hall *hall, struct block *block, uint64_t number)
 	struct sil_record record;
 	struct sil_rng rng = {match->seed ^ number * 0xa0761d6478bd642fu};
 	for (unsigned s = 0; s < seats; s++)
-		sitting[s] = match->bots[bot_at(hall, number, s)];
-	sil_seed_key(match->seed, hall->rotate ? number / seats : number, key);
+		sitting[s] = match->bots[bot_at(pool, number, s)];
+	sil_seed_key(match->seed, pool->rotate ? number / seats : number, key);
 	if (match->records)
 		sil_record_begin(&record, match->game, &match->config, key);
 	block->moves += sil_selfplay(match->game, &match->config, key, sitting, &match->budget, &rng, &end,
@@ -138,13 +140,13 @@ static bool play_game(struct hall *hall, struct block *block, uint64_t number)
 	for (unsigned s = 0; s < seats; s++) {
 		int64_t share = winners >> s & 1 ? SIL_SHARE / __builtin_popcount(winners) : 0;
 		add(&block->by_seat[s], share, points[s]);
-		add(&block->by_bot[bot_at(hall, number, s)], share, points[s]);
+		add(&block->by_bot[bot_at(pool, number, s)], share, points[s]);
 	}
 	if (!match->records)
 		return true;
 	for (unsigned s = 0; s < seats; s++)
 		snprintf(record.names[s], SIL_NAME_BYTES, "%s", sitting[s]->name);
-	bool written = write_record(hall, number, &record);
+	bool written = write_record(pool, number, &record);
 	sil_record_release(&record);
 	return written;
 }
@@ -162,15 +164,15 @@ static void add_block(struct sil_match *match, const struct block *block)
 }
 
 /* Adds what can be added in order; called with the lock. */
-static void add_waiting(struct hall *hall)
+static void add_waiting(struct pool *pool)
 {
-	const size_t places = sizeof hall->waiting / sizeof *hall->waiting;
-	for (struct block *block; (block = hall->waiting[hall->added % places]) != NULL;) {
-		hall->waiting[hall->added++ % places] = NULL;
-		if (!atomic_load(&hall->stop)) {
-			add_block(hall->match, block);
-			if (hall->match->decided && hall->match->decided(hall->match, hall->match->decided_with))
-				atomic_store(&hall->stop, true);
+	const size_t places = sizeof pool->waiting / sizeof *pool->waiting;
+	for (struct block *block; (block = pool->waiting[pool->added % places]) != NULL;) {
+		pool->waiting[pool->added++ % places] = NULL;
+		if (!atomic_load(&pool->stop)) {
+			add_block(pool->match, block);
+			if (pool->match->decided && pool->match->decided(pool->match, pool->match->decided_with))
+				atomic_store(&pool->stop, true);
 		}
 		free(block);
 	}
@@ -178,44 +180,44 @@ static void add_waiting(struct hall *hall)
 
 static void *work(void *argument)
 {
-	struct hall *hall = argument;
-	const size_t places = sizeof hall->waiting / sizeof *hall->waiting;
-	while (!atomic_load(&hall->stop)) {
-		uint64_t number = atomic_fetch_add(&hall->next, 1), from = number * BLOCK, to = from + BLOCK;
-		to = to < hall->match->games ? to : hall->match->games;
+	struct pool *pool = argument;
+	const size_t places = sizeof pool->waiting / sizeof *pool->waiting;
+	while (!atomic_load(&pool->stop)) {
+		uint64_t number = atomic_fetch_add(&pool->next, 1), from = number * BLOCK, to = from + BLOCK;
+		to = to < pool->match->games ? to : pool->match->games;
 		if (from >= to)
 			break;
 		struct block *block = calloc(1, sizeof *block);
 		bool fine = block != NULL;
-		for (uint64_t game = from; fine && game < to && !atomic_load(&hall->stop); game++)
-			fine = play_game(hall, block, game);
-		pthread_mutex_lock(&hall->lock);
-		if (!fine && !hall->match->failure[0])
-			snprintf(hall->match->failure, sizeof hall->match->failure, "out of memory");
+		for (uint64_t game = from; fine && game < to && !atomic_load(&pool->stop); game++)
+			fine = play_game(pool, block, game);
+		pthread_mutex_lock(&pool->lock);
+		if (!fine && !pool->match->failure[0])
+			snprintf(pool->match->failure, sizeof pool->match->failure, "out of memory");
 		if (!fine)
-			atomic_store(&hall->stop, true);
-		while (number - hall->added >= places && !atomic_load(&hall->stop))
-			pthread_cond_wait(&hall->more_room, &hall->lock); /* the slowest holds this one up */
-		if (number - hall->added >= places) {
+			atomic_store(&pool->stop, true);
+		while (number - pool->added >= places && !atomic_load(&pool->stop))
+			pthread_cond_wait(&pool->block_added, &pool->lock); /* the slowest holds this one up */
+		if (number - pool->added >= places) {
 			free(block);
-			pthread_mutex_unlock(&hall->lock);
+			pthread_mutex_unlock(&pool->lock);
 			break;
 		}
-		hall->waiting[number % places] = block;
-		add_waiting(hall);
-		pthread_cond_broadcast(&hall->more_room);
-		pthread_mutex_unlock(&hall->lock);
+		pool->waiting[number % places] = block;
+		add_waiting(pool);
+		pthread_cond_broadcast(&pool->block_added);
+		pthread_mutex_unlock(&pool->lock);
 	}
 	return NULL;
 }
 
-static void show_progress(struct hall *hall)
+static void show_progress(struct pool *pool)
 {
-	struct sil_match *match = hall->match;
-	for (uint64_t done = 0; done < match->games && !atomic_load(&hall->stop);) {
-		pthread_mutex_lock(&hall->lock);
+	struct sil_match *match = pool->match;
+	for (uint64_t done = 0; done < match->games && !atomic_load(&pool->stop);) {
+		pthread_mutex_lock(&pool->lock);
 		done = match->played;
-		pthread_mutex_unlock(&hall->lock);
+		pthread_mutex_unlock(&pool->lock);
 		match->progress(done, match->games);
 		struct timespec moment = {.tv_nsec = 2000000};
 		nanosleep(&moment, NULL);
@@ -224,31 +226,31 @@ static void show_progress(struct hall *hall)
 
 void sil_match_play(struct sil_match *match)
 {
-	struct hall *hall = calloc(1, sizeof *hall);
+	struct pool *pool = calloc(1, sizeof *pool);
 	pthread_t threads[MOST_JOBS];
 	unsigned started = 0, jobs = match->jobs < 1 ? 1 : match->jobs > MOST_JOBS ? MOST_JOBS : match->jobs;
 	double from = seconds_now();
-	if (!hall) {
+	if (!pool) {
 		snprintf(match->failure, sizeof match->failure, "out of memory");
 		return;
 	}
-	hall->match = match;
-	pthread_mutex_init(&hall->lock, NULL);
-	pthread_cond_init(&hall->more_room, NULL);
+	pool->match = match;
+	pthread_mutex_init(&pool->lock, NULL);
+	pthread_cond_init(&pool->block_added, NULL);
 	for (unsigned b = 1; b < match->config.seats; b++)
-		hall->rotate |= match->bots[b] != match->bots[0];
-	while (started < jobs && pthread_create(&threads[started], NULL, work, hall) == 0)
+		pool->rotate |= match->bots[b] != match->bots[0];
+	while (started < jobs && pthread_create(&threads[started], NULL, work, pool) == 0)
 		started++;
 	if (started == 0)
-		work(hall);
+		work(pool);
 	else if (match->progress)
-		show_progress(hall);
+		show_progress(pool);
 	for (unsigned i = 0; i < started; i++)
 		pthread_join(threads[i], NULL);
 	match->seconds = seconds_now() - from;
-	for (size_t i = 0; i < sizeof hall->waiting / sizeof *hall->waiting; i++)
-		free(hall->waiting[i]);
-	pthread_cond_destroy(&hall->more_room);
-	pthread_mutex_destroy(&hall->lock);
-	free(hall);
+	for (size_t i = 0; i < sizeof pool->waiting / sizeof *pool->waiting; i++)
+		free(pool->waiting[i]);
+	pthread_cond_destroy(&pool->block_added);
+	pthread_mutex_destroy(&pool->lock);
+	free(pool);
 }

@@ -27,8 +27,8 @@ struct sil_match {
 	unsigned jobs;
 	const char *records;                             /* a directory for records, or NULL */
 	void (*progress)(uint64_t done, uint64_t total); /* NULL: none */
-	/* Ends the match early when it returns true; asked with the tallies of the first so many games, always the same
-	 * ones. NULL: all games are played. */
+	/* Ends the match early when it returns true. It is asked after each block of games, in their order, with the
+	 * tallies up to there. NULL: all games are played. */
 	bool (*decided)(const struct sil_match *, void *);
 	void *decided_with;
 
@@ -46,7 +46,7 @@ void sil_match_play(struct sil_match *);
 struct sil_figures sil_figures_of(const struct sil_tally *);
 void sil_tally_merge(struct sil_tally *into, const struct sil_tally *from);
 
-/* A bot by its name, the arena's own "cheat" and "exploit" included; NULL when there is none. */
+/* A bot by its name, the arena's own "oracle" and "exploit" included; NULL when there is none. */
 const struct sil_bot *sil_find_player(const char *name);
 
 #endif

@@ -19,46 +19,46 @@ void sil_seed_key(uint64_t seed, uint64_t deal, uint8_t key[SIL_KEY_BYTES])
 	}
 }
 
-/* Who plays, and how hard they may think. */
-struct company {
+/* Who plays, and within which budget. */
+struct match_up {
 	const struct sil_game *game;
 	const struct sil_bot *const *bots;
 	const struct sil_budget *budget;
 	struct sil_rng *rng;
 };
 
-static struct sil_choice ask(const struct company *company, const struct sil_state *state, int seat)
+static struct sil_choice ask(const struct match_up *players, const struct sil_state *state, int seat)
 {
-	const struct sil_game *game = company->game;
-	const struct sil_bot *bot = company->bots[seat];
+	const struct sil_game *game = players->game;
+	const struct sil_bot *bot = players->bots[seat];
 	uint16_t acts[SIL_MAX_LEGAL];
 	struct sil_view view;
-	if (bot->peek)
+	if (bot->choose_from_truth)
 		return (struct sil_choice){
-			.act = bot->peek(game, state, seat, company->bots, company->budget, company->rng),
+			.act = bot->choose_from_truth(game, state, seat, players->bots, players->budget, players->rng),
 			.delay_ms = 350,
 		};
-	if (bot->looks)
+	if (bot->needs_view)
 		sil_observe(game->rules, state, seat, &view);
 	else
 		view.seat = (uint8_t)seat;
-	struct sil_question question = {.game = game, .view = &view, .acts = acts, .budget = *company->budget};
+	struct sil_question question = {.game = game, .view = &view, .acts = acts, .budget = *players->budget};
 	question.count = game->rules->legal(state, seat, acts);
-	return bot->choose(&question, company->rng);
+	return bot->choose(&question, players->rng);
 }
 
 /* In real time everybody who may move makes up their mind; the quickest press counts, then all think again. When
  * nobody is quicker than the clock, the clock moves. */
-static struct sil_move quickest(const struct company *company, const struct sil_state *state)
+static struct sil_move quickest(const struct match_up *players, const struct sil_state *state)
 {
 	struct sil_move first = {.t_ms = state->public.wake_ms, .seat = SIL_CLOCK};
 	uint16_t acts[SIL_MAX_LEGAL];
-	company->game->rules->legal(state, SIL_CLOCK, acts);
+	players->game->rules->legal(state, SIL_CLOCK, acts);
 	first.act = acts[0];
 	for (uint8_t seat = 0; seat < state->public.seats; seat++) {
 		if (!(state->public.due >> seat & 1))
 			continue;
-		struct sil_choice choice = ask(company, state, seat);
+		struct sil_choice choice = ask(players, state, seat);
 		uint32_t t_ms = state->public.now_ms + choice.delay_ms;
 		if (choice.delay_ms != SIL_NOT_NOW && t_ms < first.t_ms)
 			first = (struct sil_move){.t_ms = t_ms, .act = choice.act, .seat = seat};
@@ -67,12 +67,12 @@ static struct sil_move quickest(const struct company *company, const struct sil_
 }
 
 /* Who chooses at the same time is asked about the same position: nobody gains by being asked last. */
-static int ask_all(const struct company *company, const struct sil_state *state, struct sil_move made[SIL_MAX_SEATS])
+static int ask_all(const struct match_up *players, const struct sil_state *state, struct sil_move made[SIL_MAX_SEATS])
 {
 	int count = 0;
 	for (unsigned due = state->public.due; due; due &= due - 1) {
 		uint8_t seat = (uint8_t)__builtin_ctz(due);
-		made[count++] = (struct sil_move){.act = ask(company, state, seat).act, .seat = seat};
+		made[count++] = (struct sil_move){.act = ask(players, state, seat).act, .seat = seat};
 	}
 	return count;
 }
@@ -82,7 +82,7 @@ uint32_t sil_selfplay(const struct sil_game *game, const struct sil_config *conf
 		      struct sil_rng *rng, struct sil_state *end, struct sil_record *record)
 {
 	const struct sil_rules *rules = game->rules;
-	const struct company company = {.game = game, .bots = bots, .budget = budget, .rng = rng};
+	const struct match_up players = {.game = game, .bots = bots, .budget = budget, .rng = rng};
 	uint32_t moves = 0;
 	sil_begin(rules, config, key, end);
 	bool timed = sil_timed(rules, &end->public);
@@ -90,9 +90,9 @@ uint32_t sil_selfplay(const struct sil_game *game, const struct sil_config *conf
 		struct sil_move made[SIL_MAX_SEATS];
 		int count = 1;
 		if (timed)
-			made[0] = quickest(&company, end);
+			made[0] = quickest(&players, end);
 		else
-			count = ask_all(&company, end, made);
+			count = ask_all(&players, end, made);
 		for (int i = 0; i < count; i++) {
 			if (rules->apply(end, made[i]) != SIL_OK) {
 				if (!timed)

@@ -122,7 +122,7 @@ static double hurried_clock(void)
 	return ticks += 1;
 }
 
-static void thoughts_have_an_end(void)
+static void every_budget_ends(void)
 {
 	for (unsigned number = 0; number < sil_config_count(game->rules); number++) {
 		const struct sil_budget budgets[] = {
@@ -157,7 +157,7 @@ static void the_tree_has_a_fixed_size(void)
 	struct sil_state state;
 	struct sil_view view;
 	uint16_t acts[SIL_MAX_LEGAL];
-	struct sil_action_stats opinions[SIL_MAX_LEGAL];
+	struct sil_action_stats actions[SIL_MAX_LEGAL];
 	struct sil_search_stats brief, lengthy;
 	struct sil_rng rng = {1};
 	int seat = 0;
@@ -169,8 +169,8 @@ static void the_tree_has_a_fixed_size(void)
 	CHECK(found);
 	sil_observe(game->rules, &state, seat, &view);
 	int count = game->rules->legal(&state, seat, acts);
-	CHECK(sil_search(game, &view, acts, count, &(struct sil_budget){.iterations = 10}, &rng, opinions, &brief));
-	CHECK(sil_search(game, &view, acts, count, &(struct sil_budget){.iterations = 3000}, &rng, opinions, &lengthy));
+	CHECK(sil_search(game, &view, acts, count, &(struct sil_budget){.iterations = 10}, &rng, actions, &brief));
+	CHECK(sil_search(game, &view, acts, count, &(struct sil_budget){.iterations = 3000}, &rng, actions, &lengthy));
 	CHECK(brief.simulations == 10 && lengthy.simulations == 3000);
 	CHECK(brief.tree_bytes == lengthy.tree_bytes && lengthy.tree_bytes <= SIL_MAX_TREE_BYTES);
 	CHECK(lengthy.nodes >= brief.nodes && lengthy.nodes < 4096);
@@ -198,7 +198,7 @@ static void hints_are_legal_and_explained(void)
 										   .seat = (uint8_t)seat,
 										   .t_ms = state.public.wake_ms}) ==
 				      SIL_OK);
-				CHECK(!game->sense || !game->sense->reason || strlen(hints[i].reason) > 8);
+				CHECK(!game->explain || strlen(hints[i].reason) > 8);
 				CHECK(i == 0 || hints[i].act != hints[i - 1].act);
 			}
 		}
@@ -218,8 +218,8 @@ int main(int argc, char **argv)
 		RUN(name, choices_are_legal);
 		snprintf(name, sizeof name, "%s: same key, same choice, whatever is hidden", game->rules->name);
 		RUN(name, same_key_same_choice);
-		snprintf(name, sizeof name, "%s: thoughts have an end", game->rules->name);
-		RUN(name, thoughts_have_an_end);
+		snprintf(name, sizeof name, "%s: every budget ends", game->rules->name);
+		RUN(name, every_budget_ends);
 		snprintf(name, sizeof name, "%s: the tree has a fixed size", game->rules->name);
 		RUN(name, the_tree_has_a_fixed_size);
 		snprintf(name, sizeof name, "%s: hints are legal and explained", game->rules->name);

@@ -30,8 +30,8 @@ def problems(top):
             elif target == "tests":
                 if not for_tests:
                     yield f"{path}: includes a test's header, {name}"
-            elif name in ("bots/cheat.h", "table/exploit.h") and folder not in ("bots", "table") and not for_tests:
-                yield f"{path}: only the arena's table may cheat"
+            elif name in ("bots/oracle.h", "table/exploit.h") and folder not in ("bots", "table") and not for_tests:
+                yield f"{path}: only the arena's table may be shown the truth"
             elif target in ORDER:
                 if ORDER[target] > ORDER[folder] and not for_tests:
                     yield f"{path}: {folder} may not include {name}"

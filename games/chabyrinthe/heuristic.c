@@ -1,4 +1,5 @@
-/* What a good player of chabyrinthe knows: whole turns, what they win, and how near the other cats are then. */
+/* Chabyrinthe's evaluator: whole turns, what they win, and how near the other cats are then. Sees views and imagined
+ * worlds. */
 #include "engine/heuristic.h"
 
 #include <string.h>
@@ -11,7 +12,7 @@
 static const float cat_points = 4;
 
 /* A world that is true as far as the view goes: what is hidden is the same for equal views, and nothing that is said
- * or weighed depends on it. New cats are worth what they are on average, to the next whole point. */
+ * or evaluated depends on it. New cats are worth what they are on average, to the next whole point. */
 static void typical_world(const struct sil_view *view, struct chabyrinthe *game)
 {
 	struct sil_state state;
@@ -104,7 +105,7 @@ static float best_action(const struct chabyrinthe *game, bool top_known)
 	return best;
 }
 
-static float weigh_act(const struct chabyrinthe *game, uint16_t act)
+static float evaluate_act(const struct chabyrinthe *game, uint16_t act)
 {
 	struct chabyrinthe after = *game;
 	take_action(&after, act);
@@ -120,7 +121,7 @@ static float weigh_act(const struct chabyrinthe *game, uint16_t act)
 	return value + left_behind(game, chabyrinthe_promise(&roof, &ring));
 }
 
-static void weigh(const struct sil_view *view, const uint16_t *acts, int count, float *weights)
+static void evaluate(const struct sil_view *view, const uint16_t *acts, int count, float *values)
 {
 	struct chabyrinthe game;
 	float known[ACTS];
@@ -131,8 +132,8 @@ static void weigh(const struct sil_view *view, const uint16_t *acts, int count, 
 		if (act == ACT_PASS)
 			act = acts[i]; /* changes nothing, yet leaves the second action */
 		if (!done[act])
-			known[act] = weigh_act(&game, act), done[act] = true;
-		weights[i] = known[act];
+			known[act] = evaluate_act(&game, act), done[act] = true;
+		values[i] = known[act];
 	}
 }
 
@@ -199,7 +200,7 @@ static void say_ways(struct ways ways, bool top_known, struct sil_out *out)
 			ways.win == 1 ? " rotations gagne un chat" : " rotations gagnent un chat");
 }
 
-static void reason(const struct sil_view *view, uint16_t act, struct sil_out *out)
+void chabyrinthe_explain(const struct sil_view *view, uint16_t act, struct sil_out *out)
 {
 	struct chabyrinthe game, after;
 	typical_world(view, &game);
@@ -235,10 +236,6 @@ static bool plan(const struct sil_view *view, const uint16_t *acts, int count, u
 						   : chabyrinthe_plan_against(view, effort, rng, act);
 }
 
-const struct sil_heuristic chabyrinthe_heuristic = {
-	.weigh = weigh,
-	.plan = plan,
-	.hard_effort = 300,
-	.max_effort = 10000,
-	.reason = reason,
-};
+const struct sil_evaluator chabyrinthe_evaluator = {.evaluate = evaluate, .plan = plan};
+
+const struct sil_search_settings chabyrinthe_search_settings = {.hard_effort = 300, .max_effort = 10000};

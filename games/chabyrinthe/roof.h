@@ -5,7 +5,7 @@
 
 #include "games/chabyrinthe/chabyrinthe.h"
 
-enum { FAR = 4 }; /* a way that needs so many cards turned, or more */
+enum { FAR = 4 }; /* cards turned: this many or more count the same */
 
 /* Bit p (a port, as in chabyrinthe_door): a card lets one out by p who came in by the side a quarter before, opposite,
  * or a quarter after it. */

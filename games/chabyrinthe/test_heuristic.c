@@ -1,4 +1,4 @@
-/* Chabyrinthe's sense: obvious positions, reasons counted a second time by the rules alone, and no peeking. */
+/* Chabyrinthe's heuristic: obvious positions, reasons counted a second time by the rules alone, nothing hidden read. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -341,7 +341,7 @@ static void weights_do_not_peek(void)
 		uint8_t secret[SIL_STATE_BYTES] = {0};
 		struct sil_view views[2];
 		uint16_t acts[SIL_MAX_LEGAL];
-		float weights[2][SIL_MAX_LEGAL];
+		float values[2][SIL_MAX_LEGAL];
 		int seat = __builtin_ctz(game.public.due), count = legal(&game, acts), flipped = 0;
 		memcpy(&state, &game, sizeof game);
 		other = state;
@@ -353,12 +353,12 @@ static void weights_do_not_peek(void)
 		sil_observe(rules, &state, seat, &views[0]);
 		sil_observe(rules, &other, seat, &views[1]);
 		for (int v = 0; v < 2; v++)
-			sil_chabyrinthe.sense->weigh(&views[v], acts, count, weights[v]);
-		CHECK(!memcmp(weights[0], weights[1], (size_t)count * sizeof(float)));
-		float least = weights[0][0], most = least;
+			sil_chabyrinthe.evaluator->evaluate(&views[v], acts, count, values[v]);
+		CHECK(!memcmp(values[0], values[1], (size_t)count * sizeof(float)));
+		float least = values[0][0], most = least;
 		for (int i = 0; i < count; i++) {
-			least = weights[0][i] < least ? weights[0][i] : least;
-			most = weights[0][i] > most ? weights[0][i] : most;
+			least = values[0][i] < least ? values[0][i] : least;
+			most = values[0][i] > most ? values[0][i] : most;
 		}
 		CHECK(most > least);
 	}
@@ -424,7 +424,7 @@ static void reasons_are_exact(void)
 				char text[256];
 				struct sil_out out = sil_out_on(text, sizeof text);
 				out.lang = lang ? SIL_FR : SIL_EN;
-				sil_chabyrinthe.sense->reason(&view, acts[i], &out);
+				sil_chabyrinthe.explain(&view, acts[i], &out);
 				CHECK(!out.overflow && text[0] && text[out.used - 1] == '.');
 				spoken[lang] = numbers_in(text, said[lang], 6);
 			}
@@ -459,7 +459,7 @@ int main(void)
 	RUN("alone, all cats in few turns", alone_in_few_turns);
 	RUN("roofs as sets agree with the rules", roofs_and_rules_agree);
 	RUN("one card away is one turn away", one_card_away);
-	RUN("weights do not depend on hidden cards", weights_do_not_peek);
+	RUN("values do not depend on hidden cards", weights_do_not_peek);
 	RUN("reasons count what the rules count", reasons_are_exact);
 	return check_report();
 }

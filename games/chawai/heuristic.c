@@ -1,18 +1,18 @@
-/* What a good player of Chawaï knows: who can take which fish with which diver, and which divers to keep for later.
- * For bots and hints; from views and imagined worlds only. */
+/* Chawaï's evaluator: who can take which fish with which diver, and which divers to keep for later. Sees views and
+ * imagined worlds. */
 #include <math.h>
 
 #include "games/chawai/chawai.h"
 #include "games/chawai/words.h"
 
 #include "engine/bits.h"
-#include "engine/out.h"
 #include "engine/heuristic.h"
+#include "engine/out.h"
 
-/* Of answers to answers, for the strong levels; fewer where rivals' hands are only guessed at, because there every
- * imagined world asks for them anew. */
+/* Of answers to answers, in the full evaluation; fewer where rivals' hands are only guessed at, because there every
+ * imagined world needs an evaluation of its own. */
 enum { ROUNDS = 60, ROUNDS_IN_THE_DARK = 12 };
-#define HEAT 0.5f /* points between two divers that good players hardly tell apart */
+#define TEMPERATURE 0.5f /* points between two divers that good players hardly tell apart */
 #define STEP 0.1f
 #define CLOSE 0.02f
 
@@ -222,7 +222,7 @@ static void bid_evenly(struct lagoon *lagoon)
 	}
 }
 
-static void weigh_seat(struct lagoon *lagoon, int seat)
+static void evaluate_seat(struct lagoon *lagoon, int seat)
 {
 	for (int d = 0; d < CHAWAI_TURNS; d++) {
 		float chances[CHAWAI_SLOTS], gain = -lagoon->price[seat][d];
@@ -240,13 +240,13 @@ static void weigh_seat(struct lagoon *lagoon, int seat)
 static float answer(struct lagoon *lagoon, int seat)
 {
 	float wish[CHAWAI_TURNS] = {0}, best = -INFINITY, sum = 0, furthest = 0;
-	weigh_seat(lagoon, seat);
+	evaluate_seat(lagoon, seat);
 	for (int d = 0; d < CHAWAI_TURNS; d++)
 		if (lagoon->has[seat][d] > 0 && lagoon->gain[seat][d] > best)
 			best = lagoon->gain[seat][d];
 	for (int d = 0; d < CHAWAI_TURNS; d++)
-		if (lagoon->has[seat][d] > 0 && lagoon->gain[seat][d] > best - 12 * HEAT)
-			sum += wish[d] = lagoon->has[seat][d] * expf((lagoon->gain[seat][d] - best) / HEAT);
+		if (lagoon->has[seat][d] > 0 && lagoon->gain[seat][d] > best - 12 * TEMPERATURE)
+			sum += wish[d] = lagoon->has[seat][d] * expf((lagoon->gain[seat][d] - best) / TEMPERATURE);
 	for (int d = 0; d < CHAWAI_TURNS; d++) {
 		float change = wish[d] / sum - lagoon->bid[seat][d];
 		lagoon->bid[seat][d] += STEP * change;
@@ -275,39 +275,39 @@ static void look(const struct chawai_view *view, struct weather weather, struct 
 	look_at_hands(view, lagoon);
 }
 
-static void weigh_divers(struct lagoon *lagoon, int rounds, int seat, const uint16_t *acts, int count, float *weights)
+static void evaluate_divers(struct lagoon *lagoon, int rounds, int seat, const uint16_t *acts, int count, float *values)
 {
 	price_divers(lagoon);
 	bid_evenly(lagoon);
 	find_balance(lagoon, rounds);
-	weigh_seat(lagoon, seat);
+	evaluate_seat(lagoon, seat);
 	for (int i = 0; i < count; i++)
-		weights[i] = lagoon->gain[seat][acts[i]];
+		values[i] = lagoon->gain[seat][acts[i]];
 }
 
 /* The points of this turn, against rivals who send any diver they hold: the odds that hints tell. */
-static void weigh(const struct sil_view *in, const uint16_t *acts, int count, float *weights)
+static void evaluate(const struct sil_view *in, const uint16_t *acts, int count, float *values)
 {
 	const struct chawai_view *view = (const struct chawai_view *)in;
 	struct lagoon lagoon;
 	look(view, (struct weather){.unseen = chawai_unseen(view)}, &lagoon);
-	weigh_divers(&lagoon, 0, view->seat, acts, count, weights);
+	evaluate_divers(&lagoon, 0, view->seat, acts, count, values);
 }
 
-/* And what cards promise, against rivals who think as well. */
-static void ponder(const struct sil_view *in, const uint16_t *acts, int count, float *weights)
+/* And what cards promise, against rivals who evaluate their divers in the same way. */
+static void evaluate_full(const struct sil_view *in, const uint16_t *acts, int count, float *values)
 {
 	const struct chawai_view *view = (const struct chawai_view *)in;
 	struct lagoon lagoon;
 	look(view, forecast(view), &lagoon);
-	weigh_divers(&lagoon, chawai_forgets(&view->public) ? ROUNDS_IN_THE_DARK : ROUNDS, view->seat, acts, count,
-		     weights);
+	evaluate_divers(&lagoon, chawai_forgets(&view->public) ? ROUNDS_IN_THE_DARK : ROUNDS, view->seat, acts, count,
+			values);
 }
 
 /* --- rollouts --- */
 
 /* What the card in a slot is worth to somebody whose pile looks like this, as far as they can see it. */
-static inline int quick_worth(const struct chawai *game, int seat, unsigned slot)
+static inline int slot_worth(const struct chawai *game, int seat, unsigned slot)
 {
 	static const int8_t usual[FACES] = {3, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 2, 4, 6, -10, -15, 0};
 	unsigned face = game->deck[CHAWAI_SLOTS * game->turn + slot], looker = game->looker[slot];
@@ -322,7 +322,7 @@ static inline int quick_worth(const struct chawai *game, int seat, unsigned slot
 }
 
 /* High for a good bottom, low for a good surface, in between for a good middle or to be left in peace. */
-static uint16_t quick(const struct sil_state *imagined, int seat, struct sil_rng *rng)
+static uint16_t rollout_policy(const struct sil_state *imagined, int seat, struct sil_rng *rng)
 {
 	const struct chawai *game = (const struct chawai *)imagined;
 	int left = CHAWAI_TURNS - game->turn;
@@ -330,9 +330,9 @@ static uint16_t quick(const struct sil_state *imagined, int seat, struct sil_rng
 	uint64_t random = sil_rng_next(rng);
 	if (left == 1)
 		return (uint16_t)__builtin_ctz(hand);
-	int deep = quick_worth(game, seat, CHAWAI_BOTTOM), shallow = quick_worth(game, seat, CHAWAI_SURFACE);
-	int middle = quick_worth(game, seat, CHAWAI_MIDDLE);
-	/* Three wishes with noise of a few points each. */
+	int deep = slot_worth(game, seat, CHAWAI_BOTTOM), shallow = slot_worth(game, seat, CHAWAI_SURFACE);
+	int middle = slot_worth(game, seat, CHAWAI_MIDDLE);
+	/* Three preferences with noise of a few points each. */
 	int dive = 2 * deep + middle / 2 + (int)(random & 15);
 	int float_up = 2 * shallow + (int)(random >> 4 & 15);
 	int wait = 10 + middle + (int)(random >> 8 & 15);
@@ -372,7 +372,7 @@ static float final_score(const struct chawai *game, int seat, const struct weath
 }
 
 /* Chances from what everybody may expect in the end; the more turns are left, the less that says. */
-static void outlook(const struct sil_state *imagined, float chances[SIL_MAX_SEATS])
+static void value(const struct sil_state *imagined, float chances[SIL_MAX_SEATS])
 {
 	const struct chawai *game = (const struct chawai *)imagined;
 	struct weather weather = {.left = CHAWAI_TURNS - game->turn};
@@ -422,7 +422,7 @@ static float plain_worth(const struct chawai_view *view, int slot)
 
 /* What the diver would take from rivals who dive at random, which is exact: "bottom 58 % (15), middle 31 % (−10):
  * 5.6 points on average". */
-static void reason(const struct sil_view *in, uint16_t act, struct sil_out *out)
+void chawai_explain(const struct sil_view *in, uint16_t act, struct sil_out *out)
 {
 	static const char *const names[SIL_LANGS][CHAWAI_SLOTS] = {{"bottom", "middle", "surface"},
 								   {"fond", "milieu", "surface"}};
@@ -452,15 +452,21 @@ static void reason(const struct sil_view *in, uint16_t act, struct sil_out *out)
 	sil_say(out, " points on average", " points en moyenne");
 }
 
-const struct sil_heuristic chawai_heuristic = {
-	.weigh = weigh,
-	.ponder = ponder,
-	.quick = quick,
-	.reason = reason,
-	.outlook = outlook,
-	.rollout_moves = 1,
-	.temper = HEAT,
-	.doubts = {.margin = 2, .horizon = 24, .mix = 0.18f},
+const struct sil_evaluator chawai_evaluator = {
+	.evaluate = evaluate,
+	.evaluate_full = evaluate_full,
+	.rollout_policy = rollout_policy,
+	.value = value,
+};
+
+const struct sil_search_settings chawai_search_settings = {
+	.candidate_margin = 2,
+	.depth = 24,
+	.mix_temperature = 0.18f,
+	.rollout_depth = 1,
+	.prior_temperature = TEMPERATURE,
 	.hard_effort = 800,
 	.max_effort = 4000,
 };
+
+const struct sil_persona chawai_persona = {.temperature = TEMPERATURE};

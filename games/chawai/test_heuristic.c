@@ -1,4 +1,4 @@
-/* What a good player of Chawaï must see: obvious dives, by normal and by search; weights blind to secrets; true odds.
+/* What a good player of Chawaï must see: obvious dives, by normal and by search; values blind to secrets; true odds.
  */
 #include <math.h>
 #include <stdio.h>
@@ -121,13 +121,13 @@ static float search_sends(const struct chawai *game, unsigned divers)
 	int count;
 	float share = 0;
 	struct sil_view view = seen(game, ME, acts, &count);
-	struct sil_action_stats opinions[SIL_MAX_LEGAL];
+	struct sil_action_stats actions[SIL_MAX_LEGAL];
 	struct sil_search_stats stats;
 	struct sil_rng rng = {12};
 	struct sil_budget budget = {.iterations = 2000};
-	CHECK(sil_search(&sil_chawai, &view, acts, count, &budget, &rng, opinions, &stats));
+	CHECK(sil_search(&sil_chawai, &view, acts, count, &budget, &rng, actions, &stats));
 	for (int i = 0; i < count; i++)
-		share += divers >> opinions[i].act & 1 ? opinions[i].share : 0;
+		share += divers >> actions[i].act & 1 ? actions[i].share : 0;
 	return share;
 }
 
@@ -184,7 +184,7 @@ static void play_turns(struct sil_state *state, struct sil_rng *rng, int turns)
 {
 	for (int i = 0; i < turns * state->public.seats && !state->public.over; i++) {
 		struct sil_move move = {.seat = (uint8_t)__builtin_ctz(state->public.due)};
-		move.act = chawai_heuristic.quick(state, move.seat, rng);
+		move.act = chawai_evaluator.rollout_policy(state, move.seat, rng);
 		CHECK(chawai_rules.apply(state, move) == SIL_OK);
 	}
 }
@@ -217,7 +217,7 @@ static void weights_are_blind_to_secrets(void)
 		float x[SIL_MAX_LEGAL], y[SIL_MAX_LEGAL];
 		sil_observe(&chawai_rules, &state, seat, &a), sil_observe(&chawai_rules, &other, seat, &b);
 		int count = chawai_rules.legal(&state, seat, acts);
-		chawai_heuristic.weigh(&a, acts, count, x), chawai_heuristic.weigh(&b, acts, count, y);
+		chawai_evaluator.evaluate(&a, acts, count, x), chawai_evaluator.evaluate(&b, acts, count, y);
 		CHECK(memcmp(x, y, sizeof *x * (size_t)count) == 0);
 		for (int i = 0; i < count; i++)
 			CHECK(isfinite(x[i]) && fabsf(x[i]) < 60), compared++;
@@ -233,7 +233,7 @@ static void chances_add_up(void)
 		float chances[SIL_MAX_SEATS], sum = 0;
 		begin(&state, deal, (uint8_t)(3 + deal % 4), 0);
 		play_turns(&state, &rng, (int)(deal % 12));
-		chawai_heuristic.outlook(&state, chances);
+		chawai_evaluator.value(&state, chances);
 		for (int s = 0; s < state.public.seats; s++)
 			CHECK(chances[s] >= 0), sum += chances[s];
 		CHECK(fabsf(sum - 1) < 1e-4f);
@@ -251,7 +251,7 @@ static void a_lead_counts(void)
 		int32_t points[SIL_MAX_SEATS];
 		begin(&state, deal, SEATS, 0);
 		play_turns(&state, &rng, 11);
-		chawai_heuristic.outlook(&state, chances);
+		chawai_evaluator.value(&state, chances);
 		chawai_rules.score(&state, points);
 		for (int s = 0; s < SEATS; s++) {
 			bool ahead = true;
@@ -293,7 +293,7 @@ static void reasons_tell_true_odds(void)
 		}
 		char text[256], odds[64];
 		struct sil_out out = sil_out_on(text, sizeof text);
-		chawai_heuristic.reason(&view, acts[i], &out);
+		chawai_explain(&view, acts[i], &out);
 		CHECK(all == 1000 && !out.overflow);
 		for (int slot = 0; slot < CHAWAI_SLOTS; slot++) {
 			long percent = lround(100.0 * ways[slot] / all);
@@ -338,7 +338,7 @@ int main(void)
 	RUN("keeps the 12 from sardines", keeps_the_12_from_sardines);
 	RUN("mixes", mixes);
 	RUN("is not found out", is_not_found_out);
-	RUN("weights are blind to secrets", weights_are_blind_to_secrets);
+	RUN("values are blind to secrets", weights_are_blind_to_secrets);
 	RUN("chances add up to one", chances_add_up);
 	RUN("a lead counts", a_lead_counts);
 	RUN("reasons tell true odds", reasons_tell_true_odds);

@@ -1,9 +1,9 @@
-/* What a good player of Kai Piranja knows: the odds of the next reveal, what a row is worth left out, and when to haul.
- * Everything follows from what lies face up. */
+/* Kai Piranja's evaluator: the odds of the next reveal, what a row is worth left out, and when to haul. Everything
+ * follows from what lies face up. */
 #include <math.h>
 
-#include "engine/out.h"
 #include "engine/heuristic.h"
+#include "engine/out.h"
 #include "games/kai-piranja/waters.h"
 
 /* --- judging acts: what everybody may expect after them, by the exact odds of the next cards --- */
@@ -17,7 +17,7 @@ struct judgement {
 /* What a card ahead of the others is worth beside victory, so that there is something to play for in lost games. */
 static const float card_ahead = 0.02f;
 
-static float lead(const struct waters *waters, unsigned me, const float *catch)
+static float cards_ahead(const struct waters *waters, unsigned me, const float *catch)
 {
 	float rivals = 0;
 	for (unsigned s = 0; s < waters->seats; s++)
@@ -49,7 +49,7 @@ static float at_the_end(const struct waters *waters, struct judgement judgement,
 		equal += catch[s] >= most;
 	if (!judgement.to_win)
 		return catch[me];
-	return (catch[me] >= most ? 1 / equal : 0) + card_ahead * lead(waters, me, catch);
+	return (catch[me] >= most ? 1 / equal : 0) + card_ahead * cards_ahead(waters, me, catch);
 }
 
 static float after_turn(struct waters *waters, struct judgement judgement)
@@ -61,7 +61,7 @@ static float after_turn(struct waters *waters, struct judgement judgement)
 		return kai_piranja_prospect(waters, (int)me, false);
 	kai_piranja_prospects(waters, catch);
 	chances_from(waters, catch, chances);
-	return chances[me] + card_ahead * lead(waters, me, catch);
+	return chances[me] + card_ahead * cards_ahead(waters, me, catch);
 }
 
 static float after_stop(struct waters waters, struct judgement judgement)
@@ -120,26 +120,26 @@ static float after_take(struct waters waters, struct judgement judgement, bool m
 }
 
 static void judge(const struct kai_piranja_view *view, struct judgement judgement, const uint16_t *acts, int count,
-		  float *weights)
+		  float *values)
 {
 	struct waters waters;
 	kai_piranja_read_view(view, &waters);
 	for (int i = 0; i < count; i++) {
 		if (acts[i] == REVEAL)
-			weights[i] = count > 1 ? after_reveal(&waters, judgement) : 0;
+			values[i] = count > 1 ? after_reveal(&waters, judgement) : 0;
 		else if (acts[i] == HAUL)
-			weights[i] = after_haul(waters, judgement);
+			values[i] = after_haul(waters, judgement);
 		else if (acts[i] == STOP)
-			weights[i] = after_stop(waters, judgement);
+			values[i] = after_stop(waters, judgement);
 		else
-			weights[i] = after_take(waters, judgement, view->may_stop);
+			values[i] = after_take(waters, judgement, view->may_stop);
 	}
 }
 
 /* The next reveal, and own cards. */
-static void weigh(const struct sil_view *view, const uint16_t *acts, int count, float *weights)
+static void evaluate(const struct sil_view *view, const uint16_t *acts, int count, float *values)
 {
-	judge((const struct kai_piranja_view *)view, (struct judgement){.reveals = 1}, acts, count, weights);
+	judge((const struct kai_piranja_view *)view, (struct judgement){.reveals = 1}, acts, count, values);
 }
 
 /* One reveal by its exact odds, to win: rivals' piles and rows count as much as one's own, and who is behind dares
@@ -148,25 +148,25 @@ static bool plan(const struct sil_view *view, const uint16_t *acts, int count, u
 		 uint16_t *act)
 {
 	struct judgement judgement = {.reveals = 1, .to_win = true};
-	float weights[SIL_MAX_LEGAL];
+	float values[SIL_MAX_LEGAL];
 	int best = count - 1;
 	(void)effort, (void)rng;
 	if (acts[best] < TAKE) {
-		judge((const struct kai_piranja_view *)view, judgement, acts, count, weights);
+		judge((const struct kai_piranja_view *)view, judgement, acts, count, values);
 		for (int i = 0; i < count; i++)
-			best = weights[i] > weights[best] ? i : best;
+			best = values[i] > values[best] ? i : best;
 	}
 	*act = acts[best];
 	return true;
 }
 
-/* Three reveals; a victory counts as fifty points, and no doubt reaches a pile that can be taken. */
-static void ponder(const struct sil_view *view, const uint16_t *acts, int count, float *weights)
+/* Three reveals; a victory counts as fifty points, and a pile that can be taken stands above every candidate margin. */
+static void evaluate_full(const struct sil_view *view, const uint16_t *acts, int count, float *values)
 {
 	struct judgement judgement = {.reveals = 3, .to_win = true};
-	judge((const struct kai_piranja_view *)view, judgement, acts, count, weights);
+	judge((const struct kai_piranja_view *)view, judgement, acts, count, values);
 	for (int i = 0; i < count; i++)
-		weights[i] = acts[i] >= TAKE ? 100 + weights[i] : 50 * weights[i];
+		values[i] = acts[i] >= TAKE ? 100 + values[i] : 50 * values[i];
 }
 
 /* --- rollouts --- */
@@ -200,7 +200,7 @@ static unsigned hungry_seen(const struct kai_piranja *game)
 	return seen;
 }
 
-static uint16_t quick(const struct sil_state *imagined, int seat, struct sil_rng *rng)
+static uint16_t rollout_policy(const struct sil_state *imagined, int seat, struct sil_rng *rng)
 {
 	const struct kai_piranja *game = (const struct kai_piranja *)imagined;
 	bool by_haul = game->public.options[OPTION_TAKE] == TAKE_HAUL;
@@ -246,7 +246,7 @@ static uint16_t quick(const struct sil_state *imagined, int seat, struct sil_rng
 	return haul > 0 && haul >= stop ? HAUL : stop > 0 ? STOP : REVEAL;
 }
 
-static void outlook(const struct sil_state *imagined, float chances[SIL_MAX_SEATS])
+static void value(const struct sil_state *imagined, float chances[SIL_MAX_SEATS])
 {
 	struct waters waters;
 	float catch[PLAYERS];
@@ -429,7 +429,7 @@ static void reason_to_take(const struct waters *waters, int species, int hungry,
 	sil_put(out, ".");
 }
 
-static void reason(const struct sil_view *in, uint16_t act, struct sil_out *out)
+void kai_piranja_explain(const struct sil_view *in, uint16_t act, struct sil_out *out)
 {
 	const struct kai_piranja_view *view = (const struct kai_piranja_view *)in;
 	struct waters waters;
@@ -444,14 +444,17 @@ static void reason(const struct sil_view *in, uint16_t act, struct sil_out *out)
 		reason_to_take(&waters, act - TAKE, (int)(view->pile_hungry >> 8 * (act - TAKE) & 0xff), out);
 }
 
-const struct sil_heuristic kai_piranja_heuristic = {
-	.weigh = weigh,
-	.ponder = ponder,
-	.quick = quick,
-	.outlook = outlook,
-	.reason = reason,
+const struct sil_evaluator kai_piranja_evaluator = {
+	.evaluate = evaluate,
+	.evaluate_full = evaluate_full,
+	.rollout_policy = rollout_policy,
+	.value = value,
 	.plan = plan,
-	.doubts = {.margin = 4, .horizon = UINT16_MAX},
+};
+
+const struct sil_search_settings kai_piranja_search_settings = {
+	.candidate_margin = 4,
+	.depth = UINT16_MAX, /* to the end */
 	.hard_effort = 1000,
 	.max_effort = 8000,
 };

@@ -1,4 +1,4 @@
-/* Kai Piranja's sense: positions in which nobody who knows the game hesitates, and reasons with the right numbers.
+/* Kai Piranja's heuristic: positions in which nobody who knows the game hesitates, and reasons with the right numbers.
  * Cards are written as in test_rules.c: P U L B, small ones in lower case, `!` after the hungry. */
 #include "games/kai-piranja/kai-piranja.h"
 
@@ -158,7 +158,7 @@ static bool says(const struct kai_piranja *game, uint16_t act, enum sil_lang lan
 	char text[400];
 	struct sil_out out = sil_out_on(text, sizeof text);
 	out.lang = lang;
-	sil_kai_piranja.sense->reason(&asked.view, act, &out);
+	sil_kai_piranja.explain(&asked.view, act, &out);
 	bool found = strstr(text, words) != NULL && !out.overflow;
 	if (!found)
 		printf("# \"%s\" is not in: %s\n", words, text);
@@ -270,17 +270,17 @@ static void knows_nothing_hidden(void)
 				((uint8_t *)&other)[i] ^= 0x2a, flipped++;
 		CHECK(flipped > 100);
 		struct sil_view blind;
-		float weights[2][SIL_MAX_LEGAL];
+		float values[2][SIL_MAX_LEGAL];
 		sil_observe(rules, &other, 0, &blind);
-		sil_kai_piranja.sense->weigh(&asked.view, asked.acts, asked.count, weights[0]);
-		sil_kai_piranja.sense->weigh(&blind, asked.acts, asked.count, weights[1]);
-		CHECK(asked.count == 4 && !memcmp(weights[0], weights[1], 4 * sizeof(float)));
+		sil_kai_piranja.evaluator->evaluate(&asked.view, asked.acts, asked.count, values[0]);
+		sil_kai_piranja.evaluator->evaluate(&blind, asked.acts, asked.count, values[1]);
+		CHECK(asked.count == 4 && !memcmp(values[0], values[1], 4 * sizeof(float)));
 		/* Without the pile there is something to think about. */
 		((struct kai_piranja *)&state)->pile_size[1] = ((struct kai_piranja *)&other)->pile_size[1] = 0;
 		for (uint64_t seed = 0; seed < 50; seed++) {
 			struct sil_rng one = {seed}, two = {seed};
-			CHECK(sil_kai_piranja.sense->quick(&state, 0, &one) ==
-			      sil_kai_piranja.sense->quick(&other, 0, &two));
+			CHECK(sil_kai_piranja.evaluator->rollout_policy(&state, 0, &one) ==
+			      sil_kai_piranja.evaluator->rollout_policy(&other, 0, &two));
 		}
 	}
 }
@@ -298,7 +298,7 @@ static void rolls_out_legally(void)
 		sil_begin(rules, &config, key, &state);
 		while (!state.public.over) {
 			uint8_t seat = (uint8_t)__builtin_ctz(state.public.due);
-			uint16_t act = sil_kai_piranja.sense->quick(&state, seat, &rng);
+			uint16_t act = sil_kai_piranja.evaluator->rollout_policy(&state, seat, &rng);
 			if (!CHECK(rules->apply(&state, (struct sil_move){.seat = seat, .act = act}) == SIL_OK))
 				return;
 			played[act]++;
@@ -362,7 +362,7 @@ int main(void)
 	RUN("without risk one goes on", reveals_without_risk);
 	RUN("[KP-c] a turn begins with a reveal", begins_with_a_reveal);
 	RUN("[KP-g] a fat pile is hauled in", hauls_a_fat_pile);
-	RUN("weights and rollouts see nothing hidden", knows_nothing_hidden);
+	RUN("values and rollouts see nothing hidden", knows_nothing_hidden);
 	RUN("rollouts are legal", rolls_out_legally);
 	RUN("reasons give the exact odds", gives_exact_odds);
 	RUN("reasons count the empty sea", counts_the_empty_sea);

@@ -179,7 +179,7 @@ static const float cards_of[CUES] = {
 	[CUE_NO_PILE_YET] = 0.139f,       [CUE_LONG] = 0.122f,
 };
 
-/* Chance that the game is over before so many more cards are revealed. */
+/* Chance that the game is over before this many more cards are revealed. */
 static float chance_of_end(const struct waters *waters, float reveals)
 {
 	float in_sea = reveals - (float)waters->dance_left;

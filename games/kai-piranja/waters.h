@@ -1,4 +1,4 @@
-/* The table as a good player of Kai Piranja sees it: who is exposed to what, who reaches which pile, what may still
+/* The table of Kai Piranja as the evaluator reads it: who is exposed to what, who reaches which pile, what may still
  * come. Read from a view, or from an imagined state, of which it uses only what is public. */
 #ifndef SILURE_KAI_PIRANJA_WATERS_H
 #define SILURE_KAI_PIRANJA_WATERS_H
@@ -30,7 +30,7 @@ struct waters {
 void kai_piranja_read_view(const struct kai_piranja_view *, struct waters *);
 void kai_piranja_read_state(const struct kai_piranja *, struct waters *);
 
-/* What a turn does to the waters. Lookers-on call them with cards that may come; kind is a line of the box. */
+/* What a turn does to the waters. Evaluations call them with cards that may come; kind is an index into the box. */
 void kai_piranja_place(struct waters *, unsigned card);
 void kai_piranja_feed(struct waters *, unsigned species);
 void kai_piranja_draw(struct waters *, int kind);

@@ -1,5 +1,5 @@
-/* Kawaii: what a good player knows. A kept heart is a point, so a pile worth v nets v - 1; a heart spent early is a
- * better pile missed later; a pile left lying grows, and somebody else may want it. */
+/* Kawaii's evaluator. A kept heart is a point, so a pile worth v nets v - 1; a heart spent early is a better pile
+ * missed later; a pile left lying grows, and somebody else may want it. Sees views and imagined worlds. */
 #include "engine/heuristic.h"
 
 #include <math.h>
@@ -14,9 +14,9 @@ static const struct {
 	float hurry;    /* how far the fear of others is believed */
 	float enough;   /* what a pile must be worth to others to be feared for */
 	float deny;     /* how much of what a rival would gain counts */
-	float patience; /* one is asked after every flip, so a small folly would be committed in the end: it counts more
+	float patience; /* factor on losses: one is asked after every flip, so noise would commit a small one in the end
 			 */
-	float spite;    /* a pile nobody needs is taken from under one's nose so often, a point beyond 3 */
+	float spite;    /* chance, a point beyond 3, that somebody takes a pile that nobody needs */
 	float grow;     /* how many cards a pile is expected to grow by before it is looked at again */
 } manner = {.arming = 1, .hurry = 0.85f, .enough = 2, .deny = 0.3f, .grow = 1, .spite = 0.2f, .patience = 3};
 
@@ -61,10 +61,10 @@ static float eagerness(const struct kawaii_sight *sight, unsigned pile, float wo
 }
 
 /* Each pile of a claim by itself, and what they are worth together beyond that (the third shop). */
-static float weigh_claim(const struct kawaii_sight *sight, unsigned claim, const float worth[KAWAII_SEATS])
+static float evaluate_claim(const struct kawaii_sight *sight, unsigned claim, const float worth[KAWAII_SEATS])
 {
 	unsigned hearts = free_hearts(sight->view), piles = kawaii_ones[claim];
-	float weight = 0, alone = 0, option = 0;
+	float value = 0, alone = 0, option = 0;
 	for (unsigned i = 1; i <= piles && i <= hearts; i++)
 		option += kawaii_heart_option(sight->view->public.seats, hearts - i, sight->to_come);
 	for (unsigned left = claim; left; left &= left - 1) {
@@ -72,27 +72,27 @@ static float weigh_claim(const struct kawaii_sight *sight, unsigned claim, const
 		alone += worth[pile];
 		if (piles == 1)
 			return eagerness(sight, pile, worth[pile], 1 + option);
-		weight += eagerness(sight, pile, worth[pile], 1 + option / (float)piles);
+		value += eagerness(sight, pile, worth[pile], 1 + option / (float)piles);
 	}
-	return weight + kawaii_worth(sight, claim) - alone;
+	return value + kawaii_worth(sight, claim) - alone;
 }
 
-/* The habit of good players who look at their own favourites only: three points are worth a heart, two at last call. */
-static float weigh_habit(const struct kawaii_sight *sight, unsigned claim, const float worth[KAWAII_SEATS])
+/* A rule of thumb that looks at one's own favourites only: three points are worth a heart, two at last call. */
+static float evaluate_by_thumb(const struct kawaii_sight *sight, unsigned claim, const float worth[KAWAII_SEATS])
 {
 	(void)worth;
 	return kawaii_worth(sight, claim) - (sight->to_come ? 2.5f : 1.5f) * (float)kawaii_ones[claim];
 }
 
 /* Everything that is no claim is as good as waiting: 0. */
-static void weigh_by(float (*weigh)(const struct kawaii_sight *, unsigned, const float *), const struct sil_view *in,
-		     const uint16_t *acts, int count, float *weights)
+static void evaluate_by(float (*evaluate_claims)(const struct kawaii_sight *, unsigned, const float *),
+			const struct sil_view *in, const uint16_t *acts, int count, float *values)
 {
 	struct kawaii_sight sight;
 	float worth[KAWAII_SEATS] = {0};
 	bool ready = false;
 	for (int i = 0; i < count; i++) {
-		weights[i] = 0;
+		values[i] = 0;
 		if (acts[i] == KAWAII_FLIP || acts[i] > KAWAII_ALL_PILES)
 			continue;
 		if (!ready) {
@@ -102,30 +102,30 @@ static void weigh_by(float (*weigh)(const struct kawaii_sight *, unsigned, const
 			for (unsigned p = 0; p < in->public.seats; p++)
 				worth[p] = kawaii_worth(&sight, 1u << p);
 		}
-		weights[i] = weigh(&sight, acts[i], worth);
-		if (weights[i] < 0)
-			weights[i] *= manner.patience;
+		values[i] = evaluate_claims(&sight, acts[i], worth);
+		if (values[i] < 0)
+			values[i] *= manner.patience;
 	}
 }
 
-static void weigh(const struct sil_view *view, const uint16_t *acts, int count, float *weights)
+static void evaluate(const struct sil_view *view, const uint16_t *acts, int count, float *values)
 {
-	weigh_by(weigh_habit, view, acts, count, weights);
+	evaluate_by(evaluate_by_thumb, view, acts, count, values);
 }
 
-/* What others want, what a heart may still bring, whom it arms. */
-static void ponder(const struct sil_view *view, const uint16_t *acts, int count, float *weights)
+/* What others want, what a heart may still bring, and who gets it. */
+static void evaluate_full(const struct sil_view *view, const uint16_t *acts, int count, float *values)
 {
-	weigh_by(weigh_claim, view, acts, count, weights);
+	evaluate_by(evaluate_claim, view, acts, count, values);
 }
 
 /* --- in real time --- */
 
 /* A pass does nothing in real time. Flips, signs and `done` are always better pressed: a claim worth it comes first by
- * its weight. */
-static bool worth_pressing(uint16_t act, float weight)
+ * its value. */
+static bool worth_pressing(uint16_t act, float value)
 {
-	return act == KAWAII_FLIP || act > KAWAII_PASS || (act != KAWAII_PASS && weight > 0);
+	return act == KAWAII_FLIP || act > KAWAII_PASS || (act != KAWAII_PASS && value > 0);
 }
 
 static unsigned things_in_view(const struct sil_view *view)
@@ -175,7 +175,7 @@ static unsigned grab(const struct kawaii *game, unsigned seat, unsigned piles, u
 	return wanted;
 }
 
-static uint16_t quick_live(const struct kawaii *game, unsigned seat, struct sil_rng *rng)
+static uint16_t live_policy(const struct kawaii *game, unsigned seat, struct sil_rng *rng)
 {
 	uint16_t acts[SIL_MAX_LEGAL];
 	unsigned count = (unsigned)kawaii_live_legal(game, seat, acts), wanted = 0;
@@ -192,11 +192,11 @@ static uint16_t quick_live(const struct kawaii *game, unsigned seat, struct sil_
 	return acts[sil_rng_below(rng, count)];
 }
 
-static uint16_t quick(const struct sil_state *imagined, int seat, struct sil_rng *rng)
+static uint16_t rollout_policy(const struct sil_state *imagined, int seat, struct sil_rng *rng)
 {
 	const struct kawaii *game = (const struct kawaii *)imagined;
 	if (kawaii_live(&game->public))
-		return quick_live(game, (unsigned)seat, rng);
+		return live_policy(game, (unsigned)seat, rng);
 	if (game->phase == KAWAII_FLIPPING)
 		return KAWAII_FLIP;
 	if (game->duel_pile)
@@ -207,7 +207,7 @@ static uint16_t quick(const struct sil_state *imagined, int seat, struct sil_rng
 
 /* Points so far, those of this round included; what is still to come is as good for one as for another, and blurs the
  * difference. */
-static void outlook(const struct sil_state *imagined, float chances[SIL_MAX_SEATS])
+static void value(const struct sil_state *imagined, float chances[SIL_MAX_SEATS])
 {
 	const struct kawaii *game = (const struct kawaii *)imagined;
 	bool playing = kawaii_in_play(game->phase);
@@ -235,27 +235,36 @@ static void outlook(const struct sil_state *imagined, float chances[SIL_MAX_SEAT
 		chances[s] /= sum;
 }
 
-/* A claim that looks worth it is made: imagined rivals are too polite to snatch what they do not need. Waiting may well
- * be doubted. */
+/* A claim that ranks first is made without rollouts: rivals in rollouts take nothing they do not need, so they would
+ * make waiting look too good. */
 static bool certain(const struct sil_view *view, uint16_t act)
 {
 	(void)view;
 	return act != KAWAII_PASS;
 }
 
-const struct sil_heuristic kawaii_heuristic = {
-	.weigh = weigh,
-	.ponder = ponder,
-	.quick = quick,
-	.outlook = outlook,
-	.reason = kawaii_reason,
+const struct sil_evaluator kawaii_evaluator = {
+	.evaluate = evaluate,
+	.evaluate_full = evaluate_full,
+	.rollout_policy = rollout_policy,
+	.value = value,
 	.certain = certain,
+};
+
+const struct sil_search_settings kawaii_search_settings = {
+	.candidate_margin = 2,
+	.heuristic_plies = 16,
+	.depth = 16,
+	.max_depth = 60,
+	.rollout_depth = 100,
+	.pure = true,
+	.hard_effort = 40,
+	.max_effort = 3000,
+};
+
+const struct sil_persona kawaii_persona = {
+	.noise = 0.8f,        /* one is asked a hundred times, and small mistakes add up */
+	.temperature = 0.03f, /* breaks ties: the signs of a duel have equal values */
 	.worth_pressing = worth_pressing,
 	.things_in_view = things_in_view,
-	.temper = 0.03f, /* for the signs of a duel: all the same, so any of them */
-	.rollout_moves = 100,
-	.doubts = {.margin = 2, .steady = 16, .horizon = 16, .far = 60},
-	.hard_effort = 40,
-	.slips = 0.8f, /* one is asked a hundred times, and small follies add up */
-	.max_effort = 3000,
 };

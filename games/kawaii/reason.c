@@ -102,7 +102,7 @@ static void reason_sign(const struct kawaii_view *view, struct sil_out *out)
 	sil_put_int(out, rivals);
 }
 
-void kawaii_reason(const struct sil_view *in, uint16_t act, struct sil_out *out)
+void kawaii_explain(const struct sil_view *in, uint16_t act, struct sil_out *out)
 {
 	const struct kawaii_view *view = (const struct kawaii_view *)in;
 	struct kawaii_sight sight;

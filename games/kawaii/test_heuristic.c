@@ -1,4 +1,4 @@
-/* Kawaii's sense: obvious positions are played right, nothing hidden is read, reasons count right. */
+/* Kawaii's heuristic: obvious positions are played right, nothing hidden is read, reasons count right. */
 #include "games/kawaii/kawaii.h"
 
 #include <math.h>
@@ -293,13 +293,13 @@ static void hard_one_heart_goes_to_the_best_pile(void)
 
 /* --- what may not be known --- */
 
-static void weights_of(const struct kawaii *game, int seat, float *weights, int *count)
+static void weights_of(const struct kawaii *game, int seat, float *values, int *count)
 {
 	struct sil_view view;
 	uint16_t acts[SIL_MAX_LEGAL];
 	sil_observe(rules, (const struct sil_state *)game, seat, &view);
 	*count = rules->legal((const struct sil_state *)game, seat, acts);
-	kawaii_heuristic.weigh(&view, acts, *count, weights);
+	kawaii_evaluator.evaluate(&view, acts, *count, values);
 }
 
 static void weights_read_nothing_hidden(void)
@@ -311,20 +311,20 @@ static void weights_read_nothing_hidden(void)
 		while (!game.public.over && game.flipped < 40) {
 			int seat = (int)sil_rng_below(&rng, game.public.seats), count, same;
 			uint8_t secret[SIL_STATE_BYTES] = {0};
-			float weights[SIL_MAX_LEGAL], again[SIL_MAX_LEGAL];
-			weights_of(&game, seat, weights, &count);
+			float values[SIL_MAX_LEGAL], again[SIL_MAX_LEGAL];
+			weights_of(&game, seat, values, &count);
 			other = game;
 			kawaii_secrets((const struct sil_state *)&game, seat, secret);
 			for (size_t i = 0; i < sizeof game; i++)
 				if (secret[i])
 					((uint8_t *)&other)[i] ^= (uint8_t)(1 + sil_rng_below(&rng, 7));
 			weights_of(&other, seat, again, &same);
-			CHECK(count == same && !memcmp(weights, again, (size_t)count * sizeof *weights));
+			CHECK(count == same && !memcmp(values, again, (size_t)count * sizeof *values));
 			compared += count > 1;
 			unsigned due = game.public.due & 31u;
 			int mover = due ? __builtin_ctz(due) : SIL_CLOCK;
 			struct sil_move move = {.seat = (uint8_t)mover, .t_ms = game.public.wake_ms};
-			move.act = kawaii_heuristic.quick((const struct sil_state *)&game, mover, &rng);
+			move.act = kawaii_evaluator.rollout_policy((const struct sil_state *)&game, mover, &rng);
 			if (rules->apply((struct sil_state *)&game, move) != SIL_OK || move.act == KAWAII_PASS)
 				if (kawaii_live(&game.public))
 					rules->apply((struct sil_state *)&game,
@@ -345,12 +345,12 @@ static const char *reason_for(const struct kawaii *game, int seat, unsigned act,
 	struct sil_out out = sil_out_on(text, sizeof text);
 	out.lang = lang;
 	sil_observe(rules, (const struct sil_state *)game, seat, &view);
-	kawaii_heuristic.reason(&view, (uint16_t)act, &out);
+	kawaii_explain(&view, (uint16_t)act, &out);
 	CHECK(!out.overflow);
 	return text;
 }
 
-/* Seat 0's points for one card by itself, counted without the sense. */
+/* Seat 0's points for one card by itself, counted without the evaluator. */
 static int naive_points(unsigned c)
 {
 	return (kawaii_flavour_of[c] == STRAWBERRY) + (kawaii_shape_of[c] == CONE) + (kawaii_flavour_of[c] == CHERRY) -
@@ -447,12 +447,12 @@ static bool presses(const struct kawaii *game, int seat, unsigned act)
 {
 	struct sil_view view;
 	uint16_t only = (uint16_t)act;
-	float habit, thought;
+	float fast, full;
 	sil_observe(rules, (const struct sil_state *)game, seat, &view);
-	kawaii_heuristic.weigh(&view, &only, 1, &habit);
-	kawaii_heuristic.ponder(&view, &only, 1, &thought);
-	bool pressed = kawaii_heuristic.worth_pressing(only, habit);
-	CHECK(kawaii_heuristic.worth_pressing(only, thought) == pressed);
+	kawaii_evaluator.evaluate(&view, &only, 1, &fast);
+	kawaii_evaluator.evaluate_full(&view, &only, 1, &full);
+	bool pressed = kawaii_persona.worth_pressing(only, fast);
+	CHECK(kawaii_persona.worth_pressing(only, full) == pressed);
 	return pressed;
 }
 
@@ -465,14 +465,14 @@ static void only_what_is_worth_it_is_pressed(void)
 	lay(&game, 2, 2, card(STRAWBERRY, STICK, 0));
 	lay(&game, 2, 3, card(VANILLA, CONE, 0));
 	sil_observe(rules, (const struct sil_state *)&game, 0, &view);
-	CHECK(presses(&game, 0, KAWAII_FLIP) && kawaii_heuristic.things_in_view(&view) == 0);
+	CHECK(presses(&game, 0, KAWAII_FLIP) && kawaii_persona.things_in_view(&view) == 0);
 	flip_to(&game, 5);
 	CHECK(choice_of(&sil_normal_bot, &game, 1, 1).act == KAWAII_FLIP && game.turn == 1);
 	CHECK(choice_of(&sil_normal_bot, &game, 1, 1).delay_ms != SIL_NOT_NOW);
 	CHECK(choice_of(&sil_normal_bot, &game, 0, 1).delay_ms == SIL_NOT_NOW); /* a strawberry cone is not enough */
 	flip_to(&game, 15);
 	sil_observe(rules, (const struct sil_state *)&game, 0, &view);
-	CHECK(kawaii_heuristic.things_in_view(&view) == 4);
+	CHECK(kawaii_persona.things_in_view(&view) == 4);
 	CHECK(presses(&game, 0, 1u << 2) && !presses(&game, 0, 1u << 0) && !presses(&game, 0, KAWAII_PASS));
 	CHECK(choice_of(&sil_normal_bot, &game, 0, 1).act == 1u << 2);
 	flip_to(&game, KAWAII_CARDS);
@@ -541,7 +541,7 @@ int main(void)
 	RUN("hard: several piles at once", hard_several_piles_at_once);
 	RUN("hard: without a heart there is only pass", hard_without_a_heart_there_is_only_pass);
 	RUN("hard: one heart goes to the best pile", hard_one_heart_goes_to_the_best_pile);
-	RUN("weights read nothing hidden", weights_read_nothing_hidden);
+	RUN("values read nothing hidden", weights_read_nothing_hidden);
 	RUN("reasons count right", reasons_count_right);
 	RUN("covered cards count at their mean", covered_cards_count_at_their_mean);
 	RUN("every act has a reason", every_act_has_a_reason);

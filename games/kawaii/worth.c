@@ -9,7 +9,7 @@ static const struct {
 	float left;  /* the same for each card beyond the first in a pile left alone, against it */
 	float option[KAWAII_SEATS + 1]; /* per number of players: a heart's chance to get a better pile later; the more
 					   there are, the fewer piles are left to grow */
-	float next;                     /* each further heart has so much of it */
+	float next;                     /* the share of it that each further heart has */
 	float soon;                     /* flips left at which the chance is half of what it could be */
 } habit = {.taken = 0.5f, .left = 0.5f, .option = {0, 0, 0, 3.5f, 2.5f, 2.2f}, .next = 0.75f, .soon = 12};
 
@@ -45,7 +45,8 @@ static int sweets(uint64_t cards, unsigned flavour, unsigned shape)
 	       among(cards, kawaii_of_flavour[CHERRY]);
 }
 
-/* The mean of shop points when so many more cards come from a heap with so many shops in it: hypergeometric. */
+/* The mean of shop points after `drawn` more cards from a heap of `heap` with `heap_shops` shops in it: hypergeometric.
+ */
 static float mean_shop_points(int shops, int drawn, int heap_shops, int heap)
 {
 	float mean = 0;

@@ -27,17 +27,14 @@ float kawaii_worth(const struct kawaii_sight *, unsigned piles);
 /* The mean of one unseen card to the seat itself, shops at -1. */
 float kawaii_mean_card(const struct kawaii_sight *);
 
-/* The chance that another seat with a heart finds the pile worth so much or more. */
+/* The chance that the pile is worth at least this much to some other seat with a heart. */
 float kawaii_wanted(const struct kawaii_sight *, unsigned pile, float worth);
 
 /* What the pile is worth to another seat on average. */
 float kawaii_worth_to(const struct kawaii_sight *, unsigned seat, unsigned pile);
 
-/* What one more heart is worth beyond its point, to somebody who has so many already. */
+/* What one more heart is worth beyond its point to a seat that has this number of hearts already. */
 float kawaii_heart_option(unsigned seats, unsigned hearts, int to_come);
-
-/* reason.c: struct sil_heuristic's reason. */
-void kawaii_reason(const struct sil_view *, uint16_t act, struct sil_out *);
 
 static inline int kawaii_shop_points(int shops)
 {

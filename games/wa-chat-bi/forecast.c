@@ -1,5 +1,5 @@
 /* What comes of a move in Wa Chat Bi: exact risks, a model of who passes a pile on and who eats it, and the chance of
- * winning of a hand with so many tokens. Made of views. */
+ * winning of a hand, by its seat's tokens. Made of views. */
 #include "games/wa-chat-bi/forecast.h"
 
 #include <math.h>
@@ -77,7 +77,7 @@ static struct wcb_hand hand_of(wcb_cards cards)
 	return (struct wcb_hand){(float)wcb_total(cards), (float)wcb_total(cards & ACTIONS), (float)pairs_in(cards)};
 }
 
-void wcb_outlook(const struct wa_chat_bi *game, float chances[SIL_MAX_SEATS])
+void wcb_value(const struct wa_chat_bi *game, float chances[SIL_MAX_SEATS])
 {
 	unsigned stage = 0;
 	float sum = 0;
@@ -147,7 +147,7 @@ struct wcb_table wcb_judge(const struct wa_chat_bi_view *view)
 
 /* --- who can pass a pile on --- */
 
-/* Chance that so many of the unseen cards have at least one among them of the `of` that are sought. */
+/* Chance that at least one of the `of` cards sought is among `cards` of the `unseen` ones. */
 static float at_least_one(unsigned of, unsigned cards, unsigned unseen)
 {
 	float none = 1;
@@ -238,7 +238,7 @@ static float chance(const struct wcb_table *table, unsigned when, float mine, in
 	return mine / sum;
 }
 
-/* The cards that come with a token. The more rivals there are, the less a big hand makes up for one: beyond so many it
+/* The cards that come with a token. The more rivals there are, the less a big hand makes up for one: beyond a limit it
  * is of no more use (found by matches). */
 static float spoils(const struct wcb_table *table, unsigned drawn)
 {

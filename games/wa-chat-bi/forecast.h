@@ -1,4 +1,4 @@
-/* What comes of a move in Wa Chat Bi, in chances of winning: shared by the game's sense and its reasons.
+/* What comes of a move in Wa Chat Bi, in chances of winning: shared by the game's evaluator and its reasons.
  * Made of views; the order of the draw pile and unseen hands enter as odds only. */
 #ifndef SILURE_WCB_FORECAST_H
 #define SILURE_WCB_FORECAST_H
@@ -28,7 +28,7 @@ struct wcb_table {
 	bool wary; /* asks what the next player will do, not only of those who are handed a pile or must eat it */
 };
 
-/* How likely a draw of so many cards meets an Indigestion card. */
+/* How likely a draw of this many cards meets an Indigestion card. */
 float wcb_risk(unsigned draw, unsigned deck_cards, unsigned indigestion);
 
 struct wcb_table wcb_judge(const struct wa_chat_bi_view *);
@@ -48,8 +48,8 @@ wcb_cards wcb_next_pile(const struct wa_chat_bi_view *, uint16_t act);
 /* My chance to win the game after an act, 0 … 1. */
 float wcb_forecast(const struct wcb_table *, uint16_t act);
 
-/* Chances of every seat in an imagined world. */
-void wcb_outlook(const struct wa_chat_bi *, float chances[SIL_MAX_SEATS]);
+/* The evaluator's value: chances of every seat in an imagined world. */
+void wcb_value(const struct wa_chat_bi *, float chances[SIL_MAX_SEATS]);
 
 /* How much of the draw pile is Indigestion: 0 hardly any, 1 a tenth or more. */
 static inline float wcb_tension(unsigned indigestion, unsigned deck_cards)
@@ -58,8 +58,5 @@ static inline float wcb_tension(unsigned indigestion, unsigned deck_cards)
 	return tension > 1 ? 1 : tension;
 }
 float wcb_strength(unsigned stage, float tension, unsigned tokens, struct wcb_hand, bool opens);
-
-/* For the sense's table: one exact reason in words. */
-void wcb_reason(const struct sil_view *, uint16_t act, struct sil_out *);
 
 #endif

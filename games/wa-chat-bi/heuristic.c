@@ -1,9 +1,9 @@
-/* What a good player knows of Wa Chat Bi: chances of winning for judging, quick habits for rollouts. Made of views, or
- * of imagined worlds. */
+/* Wa Chat Bi's evaluator: chances of winning for evaluations, simple rules for rollouts. Sees views and imagined
+ * worlds. */
 #include "games/wa-chat-bi/wa-chat-bi.h"
 
-#include "engine/out.h"
 #include "engine/heuristic.h"
+#include "engine/out.h"
 #include "games/wa-chat-bi/forecast.h"
 
 #define DISHES 0xffffff
@@ -11,29 +11,29 @@
 
 /* A sure win is worth sixty points, so that what a single move can lose is worth about one: with ten, easy could not
  * tell moves apart. */
-static void weigh_with(const struct wcb_table *table, const uint16_t *acts, int count, float *weights)
+static void evaluate_with(const struct wcb_table *table, const uint16_t *acts, int count, float *values)
 {
 	for (int i = 0; i < count; i++)
-		weights[i] = 60 * wcb_forecast(table, acts[i]);
+		values[i] = 60 * wcb_forecast(table, acts[i]);
 }
 
 /* The own meal and hand by exact odds; of others, whom to name. */
-static void weigh(const struct sil_view *view, const uint16_t *acts, int count, float *weights)
+static void evaluate(const struct sil_view *view, const uint16_t *acts, int count, float *values)
 {
 	struct wcb_table table = wcb_judge((const struct wa_chat_bi_view *)view);
 	table.wary = false;
-	weigh_with(&table, acts, count, weights);
+	evaluate_with(&table, acts, count, values);
 }
 
 /* And what the next player will do with the pile. */
-static void ponder(const struct sil_view *view, const uint16_t *acts, int count, float *weights)
+static void evaluate_full(const struct sil_view *view, const uint16_t *acts, int count, float *values)
 {
 	struct wcb_table table = wcb_judge((const struct wa_chat_bi_view *)view);
-	weigh_with(&table, acts, count, weights);
+	evaluate_with(&table, acts, count, values);
 }
 
 /* Eats what is small enough, else parts with the cheapest card that passes it on. */
-static uint16_t quick(const struct sil_state *state, int seat, struct sil_rng *rng)
+static uint16_t rollout_policy(const struct sil_state *state, int seat, struct sil_rng *rng)
 {
 	const struct wa_chat_bi *game = (const struct wa_chat_bi *)state;
 	uint64_t random = sil_rng_next(rng);
@@ -58,19 +58,23 @@ static uint16_t quick(const struct sil_state *state, int seat, struct sil_rng *r
 	return act;
 }
 
-static void outlook(const struct sil_state *state, float chances[SIL_MAX_SEATS])
+static void value(const struct sil_state *state, float chances[SIL_MAX_SEATS])
 {
-	wcb_outlook((const struct wa_chat_bi *)state, chances);
+	wcb_value((const struct wa_chat_bi *)state, chances);
 }
 
-const struct sil_heuristic wa_chat_bi_heuristic = {
-	.weigh = weigh,
-	.ponder = ponder,
-	.quick = quick,
-	.outlook = outlook,
-	.reason = wcb_reason,
-	.rollout_moves = 24,
-	.doubts = {.margin = 3, .steady = 5, .horizon = 5},
+const struct sil_evaluator wa_chat_bi_evaluator = {
+	.evaluate = evaluate,
+	.evaluate_full = evaluate_full,
+	.rollout_policy = rollout_policy,
+	.value = value,
+};
+
+const struct sil_search_settings wa_chat_bi_search_settings = {
+	.candidate_margin = 3,
+	.heuristic_plies = 5,
+	.depth = 5,
+	.rollout_depth = 24,
 	.hard_effort = 64,
 	.max_effort = 3000,
 };

@@ -140,7 +140,7 @@ static void reason_to_answer(const struct wa_chat_bi_view *view, struct sil_out 
 	sil_put(out, ".");
 }
 
-void wcb_reason(const struct sil_view *in, uint16_t act, struct sil_out *out)
+void wa_chat_bi_explain(const struct sil_view *in, uint16_t act, struct sil_out *out)
 {
 	const struct wa_chat_bi_view *view = (const struct wa_chat_bi_view *)in;
 	if (act >= WCB_SPICE)

@@ -158,11 +158,11 @@ static void the_leader_is_not_helped_to_win(void)
 	struct sil_view view;
 	uint16_t acts[SIL_MAX_LEGAL];
 	struct sil_question question = ask(&game, &view, acts);
-	float weights[SIL_MAX_LEGAL], to_last = 0, to_leader = 0;
-	sil_wa_chat_bi.sense->weigh(&view, acts, question.count, weights);
+	float values[SIL_MAX_LEGAL], to_last = 0, to_leader = 0;
+	sil_wa_chat_bi.evaluator->evaluate(&view, acts, question.count, values);
 	for (int i = 0; i < question.count; i++) {
-		to_last = acts[i] == WCB_PLAY_NEXT + 1 ? weights[i] : to_last;
-		to_leader = acts[i] == WCB_PLAY_NEXT + 2 ? weights[i] : to_leader;
+		to_last = acts[i] == WCB_PLAY_NEXT + 1 ? values[i] : to_last;
+		to_leader = acts[i] == WCB_PLAY_NEXT + 2 ? values[i] : to_leader;
 	}
 	CHECK(to_leader > to_last + 1);
 }
@@ -181,7 +181,7 @@ static void nobody_peeks(void)
 			uint8_t secret[SIL_STATE_BYTES] = {0};
 			struct sil_view view[2];
 			uint16_t acts[SIL_MAX_LEGAL];
-			float weights[2][SIL_MAX_LEGAL];
+			float values[2][SIL_MAX_LEGAL];
 			int count = rules->legal(&state, seat, acts);
 			sil_copy(rules, &other, &state);
 			wa_chat_bi_secrets(&state, seat, secret);
@@ -190,10 +190,10 @@ static void nobody_peeks(void)
 			sil_observe(rules, &state, seat, &view[0]);
 			sil_observe(rules, &other, seat, &view[1]);
 			for (int i = 0; i < 2; i++)
-				sil_wa_chat_bi.sense->weigh(&view[i], acts, count, weights[i]);
-			CHECK(!memcmp(weights[0], weights[1], (size_t)count * sizeof weights[0][0]));
+				sil_wa_chat_bi.evaluator->evaluate(&view[i], acts, count, values[i]);
+			CHECK(!memcmp(values[0], values[1], (size_t)count * sizeof values[0][0]));
 			for (int i = 0; i < count; i++)
-				CHECK(isfinite(weights[0][i])), seen++;
+				CHECK(isfinite(values[0][i])), seen++;
 			struct sil_move move = {.seat = (uint8_t)seat};
 			move.act = sil_pick(rules, &state, seat, sil_rng_u32(&rng));
 			rules->apply(&state, move);
@@ -202,8 +202,8 @@ static void nobody_peeks(void)
 	CHECK(seen > 1000);
 }
 
-/* quick may only use what its seat knows of the imagined world, and plays by the rules. */
-static void quick_plays_by_the_rules(void)
+/* The rollout policy may only use what its seat knows of the imagined world, and plays by the rules. */
+static void rollout_policy_plays_by_the_rules(void)
 {
 	unsigned kinds = 0;
 	for (uint32_t g = 0; g < 200; g++) {
@@ -220,8 +220,8 @@ static void quick_plays_by_the_rules(void)
 				((uint8_t *)&other)[i] ^= secret[i] ? 0xff : 0;
 			struct sil_rng same = rng;
 			struct sil_move move = {.seat = (uint8_t)seat};
-			move.act = sil_wa_chat_bi.sense->quick(&state, seat, &rng);
-			CHECK(sil_wa_chat_bi.sense->quick(&other, seat, &same) == move.act);
+			move.act = sil_wa_chat_bi.evaluator->rollout_policy(&state, seat, &rng);
+			CHECK(sil_wa_chat_bi.evaluator->rollout_policy(&other, seat, &same) == move.act);
 			if (!CHECK(rules->apply(&state, move) == SIL_OK))
 				return;
 			kinds |= 1u << move.act;
@@ -237,7 +237,7 @@ static void chances_add_up(void)
 	struct wa_chat_bi game = table(4, hands, 15, "", 40, 2);
 	float chances[SIL_MAX_SEATS] = {0};
 	game.tokens[1] = 1, game.tokens[2] = 2;
-	sil_wa_chat_bi.sense->outlook(raw(&game), chances);
+	sil_wa_chat_bi.evaluator->value(raw(&game), chances);
 	CHECK(fabsf(chances[0] + chances[1] + chances[2] + chances[3] - 1) < 1e-4f);
 	CHECK(chances[0] > chances[1] && chances[1] > chances[2]);
 }
@@ -249,7 +249,7 @@ static const char *reason(struct wa_chat_bi *game, uint16_t act, enum sil_lang l
 	struct sil_out out = sil_out_on(text, size);
 	out.lang = lang;
 	ask(game, &view, acts);
-	sil_wa_chat_bi.sense->reason(&view, act, &out);
+	sil_wa_chat_bi.explain(&view, act, &out);
 	CHECK(!out.overflow);
 	return text;
 }
@@ -361,8 +361,8 @@ int main(void)
 	RUN("serving the neighbour who must eat", the_neighbour_must_eat);
 	RUN("you next names who has two tokens when I lead", who_has_two_tokens_is_named);
 	RUN("the leader is not helped to win", the_leader_is_not_helped_to_win);
-	RUN("weights do not depend on secrets", nobody_peeks);
-	RUN("quick plays by the rules and does not peek", quick_plays_by_the_rules);
+	RUN("values do not depend on secrets", nobody_peeks);
+	RUN("the rollout policy plays by the rules and reads nothing hidden", rollout_policy_plays_by_the_rules);
 	RUN("chances add up", chances_add_up);
 	RUN("reasons have exact numbers", reasons_have_exact_numbers);
 	RUN("odds of hands are those of imagined worlds", odds_of_hands_are_those_of_imagined_worlds);
