@@ -1,16 +1,60 @@
 /* silure serve: tables for people at different places. */
 #include "server/serve.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "cli/cli.h"
 #include "server/why.h"
 
+static void say_table(void *context, int64_t number, const char *code, const char *reason)
+{
+	const struct cli_args *args = context;
+	static const char *const formats[2][SIL_LANGS] = {
+		{"table %lld (%s): sound again\n", "table %lld (%s) : de nouveau en état\n"},
+		{"table %lld (%s): set aside: %s\n", "table %lld (%s) : mise de côté : %s\n"}};
+	printf(formats[reason != NULL][args->lang], (long long)number, code, reason);
+}
+
+static enum cli_exit check(struct cli_args *args, const struct sil_serve_options *options)
+{
+	static const char *const sum[SIL_LANGS] = {"%llu tables, %llu entries; %llu tables are broken\n",
+						   "%llu tables, %llu entrées ; %llu tables abîmées\n"};
+	static const char *const running[SIL_LANGS] = {"a server is running: nothing was changed\n",
+						       "un serveur est en marche : rien n'a été changé\n"};
+	struct sil_check found;
+	bool marked;
+	char why[512];
+	enum sil_soundness soundness = sil_serve_check(options, say_table, args, &found, &marked, why, sizeof why);
+	if (soundness == SIL_UNFINISHED)
+		return cli_complain(args, "%s", why), CLI_FAILED;
+	printf(sum[args->lang], (unsigned long long)found.tables, (unsigned long long)found.entries,
+	       (unsigned long long)found.broken);
+	if (!marked && found.broken)
+		fputs(running[args->lang], stdout);
+	if (soundness == SIL_DAMAGED)
+		cli_complain(args, "%s", why);
+	return soundness == SIL_DAMAGED || found.broken ? CLI_FAILED : CLI_OK;
+}
+
+static enum cli_exit restore(struct cli_args *args, const struct sil_serve_options *options, const char *from)
+{
+	static const char *const kept_in[SIL_LANGS] = {"what was there is kept in %s\n",
+						       "ce qu'il y avait est gardé dans %s\n"};
+	char kept[SIL_PATH_BYTES], why[512];
+	if (!sil_serve_restore(options, from, kept, why, sizeof why))
+		return cli_complain(args, "%s", why), CLI_FAILED;
+	if (kept[0])
+		printf(kept_in[args->lang], kept);
+	return CLI_OK;
+}
+
 static enum cli_exit run(struct cli_args *args)
 {
 	struct sil_serve_options options;
 	char why[512];
-	const char *file = cli_value(args, "config"), *backup = cli_value(args, "backup");
+	const char *file = cli_value(args, "config"), *backup = cli_value(args, "backup"),
+		   *from = cli_value(args, "restore");
 	if (args->count)
 		return cli_refuse(args, "this command takes no operand", "cette commande ne prend rien de plus");
 	sil_why_speak(args->lang);
@@ -27,6 +71,13 @@ static enum cli_exit run(struct cli_args *args)
 			if (!strcmp(sil_serve_name(n), name) && !sil_serve_set(&options, name, value, why, sizeof why))
 				return cli_complain(args, "--%s", why);
 	}
+	if ((backup != NULL) + (from != NULL) + (cli_value(args, "check") != NULL) > 1)
+		return cli_refuse(args, "one of --backup, --restore and --check at a time",
+				  "un seul de --backup, --restore et --check à la fois");
+	if (from)
+		return restore(args, &options, from);
+	if (cli_value(args, "check"))
+		return check(args, &options);
 	if (backup ? sil_serve_backup(&options, backup, why, sizeof why) : sil_serve(&options, why, sizeof why))
 		return CLI_OK;
 	cli_complain(args, "%s", why);
@@ -51,6 +102,16 @@ static const struct cli_option options[] = {
 	{"backup",
 	 "FILE",
 	 {"copies the log, in use or not, and ends", "copie le journal, même en service, et finit"},
+	 false},
+	{"restore",
+	 "FILE",
+	 {"puts a backup in the log's place, keeps what was there, and ends",
+	  "remet une copie à la place du journal, garde ce qu'il y avait, et finit"},
+	 false},
+	{"check",
+	 NULL,
+	 {"reads and replays every table, sets broken ones aside, and ends",
+	  "relit et rejoue chaque table, met de côté les abîmées, et finit"},
 	 false},
 	{"origins", "LIST", {"other pages that may connect", "autres pages autorisées"}, false},
 	{"secure-cookie", "on|off", {"cookies over HTTPS only", "cookies par HTTPS seulement"}, false},

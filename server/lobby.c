@@ -115,6 +115,15 @@ static bool read_line(void *context, enum sil_entry_kind kind, int64_t at_ms, co
 	return sil_hosted_apply_entry(context, kind, at_ms, text);
 }
 
+/* Nobody is told to try again what cannot succeed; `serve --check` looks at it once more. */
+static void set_aside(struct sil_lobby *lobby, int64_t number, enum sil_reading reading)
+{
+	const char *reason = reading == SIL_READ_DAMAGED ? "its entries cannot be read" : "its entries cannot be true";
+	sil_log(SIL_ERROR, "table-broken", "table", number, reason);
+	lobby->metrics.tables_broken++;
+	sil_store_set_aside(lobby->store, number, reason, (struct sil_store_callback){0});
+}
+
 struct sil_hosted *sil_lobby_table(struct sil_lobby *lobby, const char *code, int *error)
 {
 	*error = SIL_E_NO_TABLE;
@@ -128,13 +137,14 @@ struct sil_hosted *sil_lobby_table(struct sil_lobby *lobby, const char *code, in
 	int64_t number = sil_store_find_table(lobby->store, code);
 	if (number == 0)
 		return NULL;
-	*error = number < 0 ? SIL_E_BUSY : SIL_E_FULL;
+	*error = number == SIL_SET_ASIDE ? SIL_E_BROKEN : number < 0 ? SIL_E_BUSY : SIL_E_FULL;
 	if (number < 0 || lobby->tables >= lobby->limits.tables || !(hosted = sil_hosted_new(lobby, number, code)))
 		return NULL;
-	if (!sil_store_read_table(lobby->store, number, read_line, hosted) || !hosted->game) {
-		sil_log(SIL_ERROR, "table-broken", "table", number, NULL);
-		lobby->metrics.tables_broken++;
-		*error = SIL_E_BUSY;
+	enum sil_reading reading = sil_store_read_table(lobby->store, number, read_line, hosted);
+	if (reading != SIL_READ_WELL || !hosted->game) {
+		*error = reading == SIL_READ_FAILED ? SIL_E_BUSY : SIL_E_BROKEN;
+		if (*error == SIL_E_BROKEN)
+			set_aside(lobby, number, reading);
 		sil_hosted_free(hosted);
 		return NULL;
 	}

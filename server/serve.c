@@ -14,10 +14,13 @@
 #include <unistd.h>
 
 #include "engine/parse.h"
+#include "server/check.h"
+#include "server/data_folder.h"
 #include "server/log.h"
+#include "server/store_backup.h"
 #include "server/why.h"
 
-enum { SWEEP_MS = 100, DRAIN_MS = 3000 };
+enum { SWEEP_MS = 100, DRAIN_MS = 3000, CHECK_MS = 2000 };
 
 struct server {
 	uv_loop_t loop;
@@ -31,6 +34,7 @@ struct server {
 	struct sil_site site;
 	int64_t alarm_ms; /* what the alarm is set to */
 	bool stopping;
+	int lock; /* of the data folder; -1: not taken */
 };
 
 /* --- the host --- */
@@ -213,11 +217,6 @@ static bool parse_listen(const char *text, char *address, size_t size, int *port
 	return true;
 }
 
-static void store_path(const struct sil_serve_options *options, char *path, size_t size)
-{
-	snprintf(path, size, "%s/silure.sqlite", options->data);
-}
-
 static void set_up_loop(struct server *server)
 {
 	uv_handle_t *const handles[] = {(uv_handle_t *)&server->alarm,    (uv_handle_t *)&server->sweep,
@@ -264,11 +263,40 @@ static void tear_down(struct server *server)
 	if (server->net)
 		sil_net_free(server->net);
 	sil_site_release(&server->site);
+	if (server->lock >= 0)
+		close(server->lock);
+}
+
+static void log_broken(void *context, int64_t number, const char *code, const char *reason)
+{
+	(void)context, (void)code; /* a code is a key: it does not belong into a log */
+	if (reason)
+		sil_log(SIL_ERROR, "table-broken", "table", number, reason);
+}
+
+/* A damaged file costs the tables it is damaged at, and they are named; everybody else plays on. */
+static bool check_store(struct server *server, const char *path, char *why, size_t why_size)
+{
+	char wrong[200];
+	struct sil_check check;
+	enum sil_soundness soundness = sil_store_check(server->store, true, CHECK_MS, wrong, sizeof wrong);
+	if (soundness == SIL_UNFINISHED)
+		sil_log(SIL_INFO, "store-large", NULL, 0, "only looked at in part; serve --check looks at all of it");
+	if (soundness != SIL_DAMAGED)
+		return true;
+	sil_log(SIL_ERROR, "store-damaged", NULL, 0, wrong);
+	if (sil_check_tables(server->lobby, false, true, log_broken, NULL, &check)) {
+		server->lobby->metrics.tables_broken += check.broken;
+		return true;
+	}
+	sil_why(why, why_size, "%s is damaged (%s); silure serve --restore puts a backup back",
+		"%s est abîmé (%s) ; silure serve --restore remet une copie", path, wrong);
+	return false;
 }
 
 static bool begin(struct server *server, const struct sil_serve_options *options, char *why, size_t why_size)
 {
-	char path[600], address[64];
+	char path[SIL_PATH_BYTES], address[64];
 	struct sil_net_options net = {.address = address, .origins = options->origins};
 	struct sil_host host = {server, now_ms, wall_ms, send_text, cut, ask};
 	struct sil_limits limits = options->limits;
@@ -276,18 +304,21 @@ static bool begin(struct server *server, const struct sil_serve_options *options
 		return sil_why(why, why_size, "listen takes ADDRESS:PORT, not '%s'",
 			       "listen prend ADRESSE:PORT, pas « %s »", options->listen),
 		       false;
-	if (mkdir(options->data, 0700) != 0 && errno != EEXIST)
-		return sil_why(why, why_size, "%s: %s", "%s : %s", options->data, strerror(errno)), false;
+	if ((server->lock = sil_data_lock(options->data, why, why_size)) < 0 ||
+	    !sil_store_finish_restore(options->data, why, why_size))
+		return false;
 	if (!sil_site_load(&server->site, options->page[0] ? options->page : NULL, why, why_size))
 		return false;
-	store_path(options, path, sizeof path);
-	struct sil_store_options store = {path, options->gather_ms, wake, server};
+	sil_data_store(options->data, path);
+	struct sil_store_options store = {path, options->gather_ms, wake, server, false};
 	net.secure_cookie = options->secure_cookie, net.proxied = options->proxied;
 	limits.kernel_check = limits.kernel_check && !options->proxied;
 	if (!(server->store = sil_store_open(&store, why, why_size)))
 		return false;
 	if (!(server->lobby = sil_lobby_new(&host, server->store, &limits)))
 		return sil_why(why, why_size, "%s cannot be read", "%s est illisible", path), false;
+	if (!check_store(server, path, why, why_size))
+		return false;
 	server->net = sil_net_open(&server->loop, &net, server->lobby, &server->site, print_metrics, why, why_size);
 	return server->net;
 }
@@ -301,6 +332,7 @@ static void raise_limits(void)
 		setrlimit(RLIMIT_NOFILE, &files);
 	}
 	setenv("UV_THREADPOOL_SIZE", "2", 0);
+	umask(0077); /* running games' secrets are in the store */
 	signal(SIGPIPE, SIG_IGN);
 	signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error to report, not a death */
 }
@@ -311,6 +343,7 @@ bool sil_serve(const struct sil_serve_options *options, char *why, size_t why_si
 	struct server *server = calloc(1, sizeof *server);
 	if (!server || sodium_init() < 0)
 		return free(server), sil_why(why, why_size, "out of memory", "mémoire épuisée"), false;
+	server->lock = -1;
 	for (int i = 0; i < 5; i++)
 		if (!strcmp(options->log, levels[i]))
 			sil_log_least((enum sil_level)i);
@@ -332,9 +365,61 @@ bool sil_serve(const struct sil_serve_options *options, char *why, size_t why_si
 	return good;
 }
 
+/* --- with the store alone --- */
+
 bool sil_serve_backup(const struct sil_serve_options *options, const char *to, char *why, size_t why_size)
 {
-	char path[600];
-	store_path(options, path, sizeof path);
+	char path[SIL_PATH_BYTES];
+	sil_data_store(options->data, path);
 	return sil_store_backup(path, to, why, why_size);
+}
+
+bool sil_serve_restore(const struct sil_serve_options *options, const char *from, char kept[SIL_PATH_BYTES], char *why,
+		       size_t why_size)
+{
+	int lock = sil_data_lock(options->data, why, why_size);
+	bool good = lock >= 0 && sil_store_restore(options->data, from, kept, why, why_size);
+	if (lock >= 0)
+		close(lock);
+	return good;
+}
+
+static void ignore(void *context)
+{
+	(void)context;
+}
+
+enum sil_soundness sil_serve_check(const struct sil_serve_options *options, sil_check_say *say, void *context,
+				   struct sil_check *check, bool *marked, char *why, size_t why_size)
+{
+	char path[SIL_PATH_BYTES], busy[512];
+	enum sil_soundness soundness = SIL_UNFINISHED;
+	sil_data_store(options->data, path);
+	if (access(path, R_OK) != 0 || sodium_init() < 0)
+		return sil_why(why, why_size, "%s: %s", "%s : %s", path, strerror(errno)), SIL_UNFINISHED;
+	/* While a server is running everything is looked at and nothing changed. */
+	int lock = sil_data_lock(options->data, busy, sizeof busy);
+	struct sil_store_options with = {path, 0, ignore, NULL, lock < 0};
+	struct sil_host host = {NULL, now_ms, wall_ms, NULL, NULL, NULL};
+	struct sil_limits limits = {.tables = 1, .peers = 1};
+	struct sil_store *store = NULL;
+	if (lock < 0 || sil_store_finish_restore(options->data, why, why_size))
+		store = sil_store_open(&with, why, why_size);
+	struct sil_lobby *lobby = store ? sil_lobby_new(&host, store, &limits) : NULL;
+	*marked = lock >= 0;
+	if (store && !lobby)
+		sil_why(why, why_size, "%s cannot be read", "%s est illisible", path);
+	if (lobby) {
+		soundness = sil_store_check(store, false, 0, why, why_size);
+		if (soundness == SIL_DAMAGED && sil_store_rebuild_indexes(store))
+			soundness = sil_store_check(store, false, 0, why, why_size);
+		if (!sil_check_tables(lobby, true, *marked, say, context, check))
+			soundness = SIL_UNFINISHED;
+		sil_lobby_free(lobby);
+	}
+	if (store)
+		sil_store_close(store);
+	if (lock >= 0)
+		close(lock);
+	return soundness;
 }

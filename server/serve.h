@@ -5,6 +5,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "server/check.h"
+#include "server/data_folder.h"
 #include "server/lobby.h"
 #include "server/net.h"
 
@@ -30,6 +32,15 @@ const char *sil_serve_name(int);
 
 /* Serves until SIGTERM or SIGINT. False and a sentence when it cannot begin. */
 bool sil_serve(const struct sil_serve_options *, char *why, size_t why_size);
+
+/* Copies the store of a server that may be running. */
 bool sil_serve_backup(const struct sil_serve_options *, const char *to, char *why, size_t why_size);
+/* Puts a backup in the store's place, and tells where the store that was there is kept ("": there was none). */
+bool sil_serve_restore(const struct sil_serve_options *, const char *from, char kept[SIL_PATH_BYTES], char *why,
+		       size_t why_size);
+/* Looks at the file and at every table in it. `marked`: no server is running, so broken tables were set aside. Damaged:
+ * `why` says where. Unfinished: it could not be done, and `why` says why not. */
+enum sil_soundness sil_serve_check(const struct sil_serve_options *, sil_check_say *, void *context, struct sil_check *,
+				   bool *marked, char *why, size_t why_size);
 
 #endif

@@ -24,6 +24,18 @@ enum sil_entry_kind {
 	SIL_ENTRY_REMATCH = 'r', /* the table that follows this one */
 };
 
+/* What came of reading a table. */
+enum sil_reading {
+	SIL_READ_WELL,
+	SIL_READ_REFUSED, /* the caller said no to an entry */
+	SIL_READ_DAMAGED, /* the file is broken there, and will be */
+	SIL_READ_FAILED,  /* not now: no memory, a disk that does not answer */
+};
+
+enum sil_soundness { SIL_SOUND, SIL_DAMAGED, SIL_UNFINISHED };
+
+enum { SIL_SET_ASIDE = -2 };
+
 /* Called once for each append, in their order; stored false: nothing of it was kept. */
 struct sil_store_callback {
 	void (*call)(void *context, uint64_t a, uint64_t b, bool stored);
@@ -36,6 +48,7 @@ struct sil_store_options {
 	unsigned gather_ms;   /* how long a commit waits for company */
 	void (*wake)(void *); /* called from another thread when sil_store_collect has something to do */
 	void *wake_context;
+	bool read_only; /* a store that another process may be using: nothing can be appended */
 };
 
 struct sil_store_stats {
@@ -65,23 +78,33 @@ void sil_store_settle(struct sil_store *);
 
 /* Reading sees what is committed. 0: there is none; -1: the file cannot be read. */
 int64_t sil_store_find_session(struct sil_store *, const struct sil_token_hash *);
+/* SIL_SET_ASIDE: there is one, but its entries are no good. */
 int64_t sil_store_find_table(struct sil_store *, const char *code);
 /* The highest numbers given out so far. */
 int64_t sil_store_last_table(struct sil_store *);
 int64_t sil_store_last_session(struct sil_store *);
 
-/* Every line of a table in its order; false when reading failed or `line` said so. */
-bool sil_store_read_table(struct sil_store *, int64_t table,
-			  bool (*line)(void *context, enum sil_entry_kind, int64_t at_ms, const char *text),
+/* Every entry of a table in its order, until there are no more or `entry` says no. */
+enum sil_reading
+sil_store_read_table(struct sil_store *, int64_t table,
+		     bool (*entry)(void *context, enum sil_entry_kind, int64_t at_ms, const char *text), void *context);
+/* Every table in the order of their numbers, with why it is set aside or NULL; false when reading failed. */
+bool sil_store_each_table(struct sil_store *,
+			  void (*table)(void *context, int64_t number, const char *code, const char *aside),
 			  void *context);
 /* The numbers of the latest tables that are not over, newest first; returns how many (at most `most`), or -1. */
 int sil_store_open_tables(struct sil_store *, int64_t *tables, int most);
+/* A table whose entries cannot be read or cannot be true is set aside, and why; NULL: it is one of the others again. */
+bool sil_store_set_aside(struct sil_store *, int64_t table, const char *reason, struct sil_store_callback);
 /* A table that is over need not be woken by a restart. */
 bool sil_store_mark_over(struct sil_store *, int64_t table, struct sil_store_callback);
 
 void sil_store_stats(struct sil_store *, struct sil_store_stats *);
 
-/* Copies a store that may be in use, page by page, into a new file. */
-bool sil_store_backup(const char *path, const char *to, char *why, size_t why_size);
+/* Whether the file itself is sound: quickly or wholly, for at most so long (0: to its end), and what is wrong with it.
+ */
+enum sil_soundness sil_store_check(struct sil_store *, bool quick, unsigned budget_ms, char *wrong, size_t wrong_size);
+/* Makes the indexes anew; false when that cannot be. Nothing may be under way. */
+bool sil_store_rebuild_indexes(struct sil_store *);
 
 #endif

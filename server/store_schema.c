@@ -1,10 +1,10 @@
 /* Each migration lifts a file by one version; they are never changed once released. */
 #include "server/store_schema.h"
 
-#include <stdbool.h>
 #include <stdio.h>
+#include <string.h>
+#include <time.h>
 
-#include "server/store.h"
 #include "server/why.h"
 
 static const char *const migrations[] = {
@@ -16,6 +16,8 @@ static const char *const migrations[] = {
 	"CREATE TABLE log (id INTEGER PRIMARY KEY, table_id INTEGER NOT NULL, at_ms INTEGER NOT NULL,"
 	" kind TEXT NOT NULL, text TEXT NOT NULL);"
 	"CREATE INDEX log_of_table ON log (table_id);",
+	/* 2: why a table is set aside, if it is: its entries cannot be read, or cannot be true */
+	"ALTER TABLE tables ADD COLUMN aside TEXT;",
 };
 
 enum { VERSION = sizeof migrations / sizeof *migrations };
@@ -43,6 +45,56 @@ static bool migrate(sqlite3 *db, int version)
 		sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
 	return false;
 }
+
+bool sil_schema_is_later(sqlite3 *db)
+{
+	return user_version(db) > VERSION;
+}
+
+bool sil_schema_is_current(sqlite3 *db)
+{
+	return user_version(db) == VERSION;
+}
+
+/* --- whether the file is sound --- */
+
+static int64_t now_ms(void)
+{
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static int is_late(void *until_ms)
+{
+	return now_ms() > *(const int64_t *)until_ms;
+}
+
+enum sil_soundness sil_schema_check(sqlite3 *db, bool quick, unsigned budget_ms, char *wrong, size_t wrong_size)
+{
+	sqlite3_stmt *statement = NULL;
+	int64_t until_ms = now_ms() + budget_ms;
+	enum sil_soundness soundness = SIL_DAMAGED;
+	if (budget_ms)
+		sqlite3_progress_handler(db, 1000, is_late, &until_ms);
+	int code = sqlite3_prepare_v2(db, quick ? "PRAGMA quick_check(1)" : "PRAGMA integrity_check(1)", -1, &statement,
+				      NULL);
+	if (code == SQLITE_OK)
+		code = sqlite3_step(statement);
+	const char *said = code == SQLITE_ROW ? (const char *)sqlite3_column_text(statement, 0) : NULL;
+	if (code == SQLITE_INTERRUPT)
+		soundness = SIL_UNFINISHED;
+	else if (said && !strcmp(said, "ok"))
+		soundness = SIL_SOUND;
+	/* Where it is damaged goes before what is: "*** in database main ***" and a line end. */
+	const char *line = said ? strchr(said, '\n') : NULL;
+	snprintf(wrong, wrong_size, "%s", line ? line + 1 : said ? said : sqlite3_errmsg(db));
+	sqlite3_finalize(statement);
+	sqlite3_progress_handler(db, 0, NULL, NULL);
+	return soundness;
+}
+
+/* --- opening --- */
 
 sqlite3 *sil_schema_open(const char *path, char *why, size_t why_size)
 {
@@ -77,29 +129,4 @@ failed:
 		sil_why(why, why_size, "%s: out of memory", "%s : mémoire épuisée", path);
 	sqlite3_close(db);
 	return NULL;
-}
-
-bool sil_store_backup(const char *path, const char *to, char *why, size_t why_size)
-{
-	sqlite3 *from_db = NULL, *to_db = NULL;
-	int code = sqlite3_open_v2(path, &from_db, SQLITE_OPEN_READONLY, NULL);
-	if (code == SQLITE_OK)
-		code = sqlite3_open_v2(to, &to_db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL);
-	sqlite3_backup *backup = code == SQLITE_OK ? sqlite3_backup_init(to_db, "main", from_db, "main") : NULL;
-	if (backup) {
-		sqlite3_busy_timeout(from_db, 2000);
-		while ((code = sqlite3_backup_step(backup, 256)) == SQLITE_OK || code == SQLITE_BUSY)
-			if (code == SQLITE_BUSY)
-				sqlite3_sleep(20);
-		if (sqlite3_backup_finish(backup) == SQLITE_OK && code == SQLITE_DONE)
-			code = SQLITE_OK;
-		else if (code == SQLITE_DONE)
-			code = SQLITE_ERROR;
-	} else if (code == SQLITE_OK) {
-		code = sqlite3_errcode(to_db);
-	}
-	if (code != SQLITE_OK)
-		snprintf(why, why_size, "%s", sqlite3_errstr(code));
-	sqlite3_close(from_db), sqlite3_close(to_db);
-	return code == SQLITE_OK;
 }

@@ -3,9 +3,20 @@
 #define SILURE_SERVER_STORE_SCHEMA_H
 
 #include <sqlite3.h>
+#include <stdbool.h>
 #include <stddef.h>
+
+#include "server/store.h"
 
 /* Opens for writing (WAL, synchronous=FULL) and brings an older file up to date. NULL and a sentence on failure. */
 sqlite3 *sil_schema_open(const char *path, char *why, size_t why_size);
+
+/* Whether a file is of a later program; whether it is as this one keeps it. */
+bool sil_schema_is_later(sqlite3 *);
+bool sil_schema_is_current(sqlite3 *);
+
+/* SQLite's own check, the quick one or the whole one, for at most so long (0: to its end), and the first thing wrong.
+ */
+enum sil_soundness sil_schema_check(sqlite3 *, bool quick, unsigned budget_ms, char *wrong, size_t wrong_size);
 
 #endif

@@ -14,7 +14,7 @@
 
 enum { GROUP = 512, GATHER_ENOUGH = 64 };
 
-enum op_kind { OP_LINE, OP_TABLE, OP_SESSION, OP_OVER };
+enum op_kind { OP_LINE, OP_TABLE, OP_SESSION, OP_OVER, OP_ASIDE, OP_KINDS };
 
 struct op {
 	struct op *next;
@@ -36,7 +36,7 @@ struct list {
 struct sil_store {
 	struct sil_store_options options;
 	sqlite3 *writer, *reader;
-	sqlite3_stmt *put[4];
+	sqlite3_stmt *put[OP_KINDS];
 	sqlite3_stmt *find_session, *find_table, *read_table;
 	pthread_t thread;
 	pthread_mutex_t lock;
@@ -95,6 +95,13 @@ static bool write_op(struct sil_store *store, const struct op *op)
 	sqlite3_bind_int64(put, 1, op->number);
 	if (op->kind == OP_OVER)
 		return run_statement(put);
+	if (op->kind == OP_ASIDE) {
+		if (*op->text)
+			sqlite3_bind_text(put, 2, op->text, -1, SQLITE_STATIC);
+		else
+			sqlite3_bind_null(put, 2);
+		return run_statement(put);
+	}
 	sqlite3_bind_int64(put, 2, op->at_ms);
 	if (op->kind == OP_TABLE) {
 		sqlite3_bind_text(put, 3, op->code, -1, SQLITE_STATIC);
@@ -180,7 +187,8 @@ static bool enqueue(struct sil_store *store, const struct op *model, const char 
 	*op = *model;
 	memcpy(op->text, text, length + 1);
 	pthread_mutex_lock(&store->lock);
-	bool space = store->queued < SIL_STORE_QUEUE && store->unanswered < (size_t)2 * SIL_STORE_QUEUE;
+	bool space = !store->options.read_only && store->queued < SIL_STORE_QUEUE &&
+		     store->unanswered < (size_t)2 * SIL_STORE_QUEUE;
 	if (space) {
 		list_add(&store->queue, op);
 		store->queued++, store->unanswered++;
@@ -219,6 +227,12 @@ bool sil_store_mark_over(struct sil_store *store, int64_t table, struct sil_stor
 {
 	struct op op = {.kind = OP_OVER, .number = table, .done = done};
 	return enqueue(store, &op, "");
+}
+
+bool sil_store_set_aside(struct sil_store *store, int64_t table, const char *reason, struct sil_store_callback done)
+{
+	struct op op = {.kind = OP_ASIDE, .number = table, .done = done};
+	return enqueue(store, &op, reason ? reason : "");
 }
 
 void sil_store_collect(struct sil_store *store)
@@ -280,7 +294,8 @@ int64_t sil_store_find_session(struct sil_store *store, const struct sil_token_h
 int64_t sil_store_find_table(struct sil_store *store, const char *code)
 {
 	sqlite3_bind_text(store->find_table, 1, code, -1, SQLITE_TRANSIENT);
-	return one_number(store->find_table);
+	int64_t number = one_number(store->find_table);
+	return number < -1 ? SIL_SET_ASIDE : number;
 }
 
 static int64_t ask_number(struct sil_store *store, const char *sql)
@@ -303,29 +318,63 @@ int64_t sil_store_last_session(struct sil_store *store)
 	return ask_number(store, "SELECT max(id) FROM sessions");
 }
 
-bool sil_store_read_table(struct sil_store *store, int64_t table,
-			  bool (*line)(void *context, enum sil_entry_kind, int64_t at_ms, const char *text),
-			  void *context)
+static enum sil_reading reading_of(int code)
+{
+	return code == SQLITE_DONE                               ? SIL_READ_WELL
+	       : code == SQLITE_CORRUPT || code == SQLITE_NOTADB ? SIL_READ_DAMAGED
+								 : SIL_READ_FAILED;
+}
+
+enum sil_reading
+sil_store_read_table(struct sil_store *store, int64_t table,
+		     bool (*entry)(void *context, enum sil_entry_kind, int64_t at_ms, const char *text), void *context)
 {
 	sqlite3_stmt *read = store->read_table;
-	int code;
-	bool good = true;
+	int code = SQLITE_DONE;
+	bool refused = false;
 	sqlite3_bind_int64(read, 1, table);
-	while (good && (code = sqlite3_step(read)) == SQLITE_ROW) {
+	while (!refused && (code = sqlite3_step(read)) == SQLITE_ROW) {
 		const char *kind = (const char *)sqlite3_column_text(read, 1);
 		const char *text = (const char *)sqlite3_column_text(read, 2);
-		good = kind && text && line(context, (enum sil_entry_kind)kind[0], sqlite3_column_int64(read, 0), text);
+		int64_t at_ms = sqlite3_column_int64(read, 0);
+		refused = !kind || !text || !entry(context, (enum sil_entry_kind)kind[0], at_ms, text);
 	}
 	sqlite3_reset(read);
-	return good && code == SQLITE_DONE;
+	return refused ? SIL_READ_REFUSED : reading_of(code);
+}
+
+bool sil_store_each_table(struct sil_store *store,
+			  void (*table)(void *context, int64_t number, const char *code, const char *aside),
+			  void *context)
+{
+	sqlite3_stmt *all;
+	int code;
+	if (sqlite3_prepare_v2(store->reader, "SELECT id, code, aside FROM tables ORDER BY id", -1, &all, NULL))
+		return false;
+	while ((code = sqlite3_step(all)) == SQLITE_ROW)
+		table(context, sqlite3_column_int64(all, 0), (const char *)sqlite3_column_text(all, 1),
+		      (const char *)sqlite3_column_text(all, 2));
+	sqlite3_finalize(all);
+	return code == SQLITE_DONE;
+}
+
+enum sil_soundness sil_store_check(struct sil_store *store, bool quick, unsigned budget_ms, char *wrong,
+				   size_t wrong_size)
+{
+	return sil_schema_check(store->reader, quick, budget_ms, wrong, wrong_size);
+}
+
+bool sil_store_rebuild_indexes(struct sil_store *store)
+{
+	return store->writer && sqlite3_exec(store->writer, "REINDEX", NULL, NULL, NULL) == SQLITE_OK;
 }
 
 int sil_store_open_tables(struct sil_store *store, int64_t *tables, int most)
 {
 	sqlite3_stmt *statement;
 	int count = 0, code = SQLITE_DONE;
-	if (sqlite3_prepare_v2(store->reader, "SELECT id FROM tables WHERE over = 0 ORDER BY id DESC", -1, &statement,
-			       NULL) != SQLITE_OK)
+	if (sqlite3_prepare_v2(store->reader, "SELECT id FROM tables WHERE over = 0 AND aside IS NULL ORDER BY id DESC",
+			       -1, &statement, NULL) != SQLITE_OK)
 		return -1;
 	while (count < most && (code = sqlite3_step(statement)) == SQLITE_ROW)
 		tables[count++] = sqlite3_column_int64(statement, 0);
@@ -342,21 +391,22 @@ static bool prepare(struct sil_store *store)
 		[OP_TABLE] = "INSERT INTO tables (id, created_ms, code) VALUES (?1, ?2, ?3)",
 		[OP_SESSION] = "INSERT INTO sessions (id, created_ms, token_hash) VALUES (?1, ?2, ?3)",
 		[OP_OVER] = "UPDATE tables SET over = 1 WHERE id = ?1",
+		[OP_ASIDE] = "UPDATE tables SET aside = ?2 WHERE id = ?1",
 	};
-	for (int i = 0; i < 4; i++)
+	for (int i = 0; i < OP_KINDS && store->writer; i++)
 		if (sqlite3_prepare_v3(store->writer, puts[i], -1, SQLITE_PREPARE_PERSISTENT, &store->put[i], NULL))
 			return false;
 	return !sqlite3_prepare_v2(store->reader, "SELECT id FROM sessions WHERE token_hash = ?1", -1,
 				   &store->find_session, NULL) &&
-	       !sqlite3_prepare_v2(store->reader, "SELECT id FROM tables WHERE code = ?1", -1, &store->find_table,
-				   NULL) &&
+	       !sqlite3_prepare_v2(store->reader, "SELECT iif(aside IS NULL, id, -2) FROM tables WHERE code = ?1", -1,
+				   &store->find_table, NULL) &&
 	       !sqlite3_prepare_v2(store->reader, "SELECT at_ms, kind, text FROM log WHERE table_id = ?1 ORDER BY id",
 				   -1, &store->read_table, NULL);
 }
 
 static void release(struct sil_store *store)
 {
-	for (int i = 0; i < 4; i++)
+	for (int i = 0; i < OP_KINDS; i++)
 		sqlite3_finalize(store->put[i]);
 	sqlite3_finalize(store->find_session);
 	sqlite3_finalize(store->find_table);
@@ -367,6 +417,26 @@ static void release(struct sil_store *store)
 	pthread_cond_destroy(&store->more);
 	pthread_cond_destroy(&store->settled);
 	free(store);
+}
+
+/* The file's two connections and their statements. */
+static bool open_file(struct sil_store *store, char *why, size_t why_size)
+{
+	const char *path = store->options.path;
+	if (!store->options.read_only && !(store->writer = sil_schema_open(path, why, why_size)))
+		return false;
+	bool open = sqlite3_open_v2(path, &store->reader, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK;
+	sqlite3_busy_timeout(store->reader, 2000);
+	if (open && !sil_schema_is_current(store->reader)) {
+		sil_why(why, why_size, "%s is not of this version of the program",
+			"%s n'est pas de cette version du programme", path);
+		return false;
+	}
+	if (open && prepare(store))
+		return true;
+	sil_why(why, why_size, "%s: %s", "%s : %s", path,
+		sqlite3_errmsg(open && store->writer ? store->writer : store->reader));
+	return false;
 }
 
 struct sil_store *sil_store_open(const struct sil_store_options *options, char *why, size_t why_size)
@@ -383,15 +453,8 @@ struct sil_store *sil_store_open(const struct sil_store_options *options, char *
 	pthread_cond_init(&store->more, &monotonic);
 	pthread_cond_init(&store->settled, &monotonic);
 	pthread_condattr_destroy(&monotonic);
-	store->writer = sil_schema_open(options->path, why, why_size);
-	bool good = store->writer && sqlite3_open_v2(options->path, &store->reader, SQLITE_OPEN_READONLY, NULL) == 0;
-	if (store->writer && (!good || !prepare(store))) {
-		sil_why(why, why_size, "%s: %s", "%s : %s", options->path,
-			sqlite3_errmsg(good ? store->writer : store->reader));
-		good = false;
-	}
-	if (good) {
-		sqlite3_busy_timeout(store->reader, 2000);
+	bool good = open_file(store, why, why_size);
+	if (good && !options->read_only) {
 		good = pthread_create(&store->thread, NULL, write_for_ever, store) == 0;
 		if (!good)
 			sil_why(why, why_size, "no thread can be started", "impossible de lancer un fil");
@@ -409,7 +472,8 @@ void sil_store_close(struct sil_store *store)
 	store->closing = true;
 	pthread_cond_signal(&store->more);
 	pthread_mutex_unlock(&store->lock);
-	pthread_join(store->thread, NULL);
+	if (!store->options.read_only)
+		pthread_join(store->thread, NULL);
 	sil_store_collect(store);
 	release(store);
 }

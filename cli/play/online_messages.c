@@ -272,7 +272,8 @@ static bool read_error(struct online *online, const json_t *message)
 		online_hello(online);
 		return true;
 	}
-	if (!strcmp(code, "no-table") || !strcmp(code, "protocol") || !strcmp(code, "bad-name")) {
+	if (!strcmp(code, "no-table") || !strcmp(code, "broken") || !strcmp(code, "protocol") ||
+	    !strcmp(code, "bad-name")) {
 		snprintf(online->host.notice, sizeof online->host.notice, "%.300s", online->answer);
 		return false;
 	}

@@ -187,7 +187,7 @@ static void compare(const char *folder)
 {
 	char path[600], why[200], last[16] = "";
 	snprintf(path, sizeof path, "%s/silure.sqlite", folder);
-	struct sil_store_options options = {path, 0, no_wake, NULL};
+	struct sil_store_options options = {.path = path, .wake = no_wake};
 	struct sil_store *store = sil_store_open(&options, why, sizeof why);
 	struct sil_host host = {.now_ms = no_time, .wall_ms = no_time};
 	struct sil_lobby *lobby = store ? sil_lobby_new(&host, store, &sil_default_limits) : NULL;
@@ -201,7 +201,7 @@ static void compare(const char *folder)
 			int64_t number = sil_store_find_table(store, acks[i].code);
 			memset(found.counts, 0, sizeof found.counts);
 			strcpy(last, acks[i].code);
-			if (number <= 0 || !sil_store_read_table(store, number, gather, &found))
+			if (number <= 0 || sil_store_read_table(store, number, gather, &found) != SIL_READ_WELL)
 				broken++;
 		}
 		if (acks[i].turn >= found.counts[acks[i].seat] ||

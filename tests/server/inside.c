@@ -69,7 +69,7 @@ bool inside_open(const struct sil_limits *limits, void (*sent)(struct sil_peer *
 	if (sodium_init() < 0 || !(folder = fresh_folder()))
 		return false;
 	snprintf(path, sizeof path, "%s/silure.sqlite", folder);
-	struct sil_store_options options = {path, 0, wake, NULL};
+	struct sil_store_options options = {.path = path, .wake = wake};
 	listener = sent;
 	store = sil_store_open(&options, why, sizeof why);
 	inside_lobby = store ? sil_lobby_new(&host, store, limits) : NULL;

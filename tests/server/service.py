@@ -47,7 +47,7 @@ def manager(folder):
 
 def options(folder):
     names = re.findall(r"^  --([a-z-]+) (\S+)", subprocess.run([silure, "serve", "--help"], capture_output=True, text=True).stdout, re.M)
-    names = [(name, kind) for name, kind in names if name not in ("config", "backup", "lang", "help")]
+    names = [(name, kind) for name, kind in names if name not in ("config", "backup", "restore", "lang", "help")]
     check("there are many options", len(names) > 20, names)
     # Everything by file at once, everything by the environment at once: all are known, and bad values are named.
     good = {"N": "7", "on|off": "off", "debug|info|warning|error|silent": "info", "ADDR:PORT": "127.0.0.1:0", "DIR": folder, "LIST": "https://a.example"}

@@ -101,6 +101,12 @@ bool sil_store_mark_over(struct sil_store *store, int64_t table, struct sil_stor
 	return answer(store, done, true);
 }
 
+bool sil_store_set_aside(struct sil_store *store, int64_t table, const char *reason, struct sil_store_callback done)
+{
+	(void)table, (void)reason;
+	return answer(store, done, true);
+}
+
 void sil_store_collect(struct sil_store *store)
 {
 	/* An answer may lead to the next append. */
@@ -143,15 +149,15 @@ int64_t sil_store_last_session(struct sil_store *store)
 	return store->last_session;
 }
 
-bool sil_store_read_table(struct sil_store *store, int64_t number,
-			  bool (*line)(void *context, enum sil_entry_kind, int64_t at_ms, const char *text),
-			  void *context)
+enum sil_reading
+sil_store_read_table(struct sil_store *store, int64_t number,
+		     bool (*entry)(void *context, enum sil_entry_kind, int64_t at_ms, const char *text), void *context)
 {
 	struct table *table = &store->tables[number % TABLES];
 	for (int i = 0; table->number == number && i < table->count; i++)
-		if (!line(context, table->lines[i].kind, 0, table->lines[i].text))
-			return false;
-	return table->number == number;
+		if (!entry(context, table->lines[i].kind, 0, table->lines[i].text))
+			return SIL_READ_REFUSED;
+	return table->number == number ? SIL_READ_WELL : SIL_READ_DAMAGED;
 }
 
 int sil_store_open_tables(struct sil_store *store, int64_t *tables, int most)

@@ -218,7 +218,7 @@ static void store(void)
 {
 	char *folder = fresh_folder(), path[600], why[200];
 	snprintf(path, sizeof path, "%s/s.sqlite", folder);
-	struct sil_store_options options_ = {path, 1, no_wake, NULL};
+	struct sil_store_options options_ = {.path = path, .gather_ms = 1, .wake = no_wake};
 	struct sil_store *one = sil_store_open(&options_, why, sizeof why);
 	if (!CHECK(one))
 		return;
@@ -233,7 +233,7 @@ static void store(void)
 	sil_store_settle(one);
 	CHECK(answered == queued && stored_well == queued);
 	int lines = 0;
-	CHECK(sil_store_read_table(one, 1, count_line, &lines) && lines == queued - 1);
+	CHECK(sil_store_read_table(one, 1, count_line, &lines) == SIL_READ_WELL && lines == queued - 1);
 	CHECK(sil_store_find_table(one, "code") == 1 && sil_store_find_table(one, "other") == 0);
 	sil_store_close(one);
 	/* A file of a later program is left alone. */

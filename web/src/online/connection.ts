@@ -100,13 +100,14 @@ export class Line {
       if (answer.token) sessionStorage.setItem("token", answer.token);
       const there = this.table ? await this.send({ type: "watch", table: this.table }) : answer;
       if (there?.type === "error") this.trouble = there.text;
-      if (there?.type === "error" && there.code === "no-table") this.become("gone");
+      const gone = there?.type === "error" && (there.code === "no-table" || there.code === "broken");
+      if (gone) this.become("gone");
       if (there && there.type !== "error") {
         this.wait = FIRST_WAIT_MS;
         this.trouble = "";
         this.become("up");
       }
-      if (there && (there.type !== "error" || there.code === "no-table")) return;
+      if (there && (there.type !== "error" || gone)) return;
     }
     if (socket === this.socket) socket.close();
   }
