@@ -33,4 +33,36 @@ static inline unsigned sil_nth_bit(unsigned mask, unsigned n)
 #endif
 }
 
+/* The eight four-bit numbers of a word, a byte each, the lowest first. */
+static inline uint64_t sil_spread_nibbles(uint32_t nibbles)
+{
+#ifdef __BMI2__
+	return _pdep_u64(nibbles, 0x0f0f0f0f0f0f0f0f);
+#else
+	uint64_t x = nibbles;
+	x = (x | x << 16) & 0x0000ffff0000ffff;
+	x = (x | x << 8) & 0x00ff00ff00ff00ff;
+	return (x | x << 4) & 0x0f0f0f0f0f0f0f0f;
+#endif
+}
+
+/* The eight bits of a byte, a byte each, the lowest first. */
+static inline uint64_t sil_spread_bits(uint32_t byte)
+{
+#ifdef __BMI2__
+	return _pdep_u64(byte, 0x0101010101010101);
+#else
+	uint64_t low = (byte & 127) * 0x0002040810204081 & 0x0101010101010101;
+	return low | (uint64_t)(byte >> 7) << 56;
+#endif
+}
+
+/* The lowest `count` (9 … 16) bits of a set, a byte each. */
+static inline void sil_write_bits(uint32_t set, uint8_t *out, unsigned count)
+{
+	uint64_t low = sil_spread_bits(set & 255), high = sil_spread_bits(set >> 8 & 255);
+	__builtin_memcpy(out, &low, 8);
+	__builtin_memcpy(out + 8, &high, count - 8);
+}
+
 #endif

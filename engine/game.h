@@ -9,6 +9,7 @@
 
 struct sil_rng;
 struct sil_out;
+struct sil_observation;
 struct sil_evaluator;
 struct sil_search_settings;
 struct sil_persona;
@@ -131,6 +132,9 @@ struct sil_rules {
 
 	/* For tests: NULL, or which invariant of the state does not hold. */
 	const char *(*broken)(const struct sil_state *);
+
+	/* Views as bytes, for learning (observation.h). */
+	const struct sil_observation *observation;
 };
 
 enum sil_lang { SIL_EN, SIL_FR, SIL_LANGS };

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/configs.h"
+#include "engine/observation.h"
 #include "engine/out.h"
 #include "engine/play.h"
 #include "engine/record.h"
@@ -134,7 +135,24 @@ static void check_imagination(const struct sil_state *state)
 	}
 }
 
-/* What a seat may not know changes neither its view nor its legal list. */
+/* What a batch writes of one seat that is due, whichever way it is written. */
+static void look_at(const struct sil_state *state, int seat, uint8_t observation[SIL_STATE_BYTES], uint8_t *mask)
+{
+	static uint8_t observations[SIL_MAX_SEATS * SIL_STATE_BYTES], masks[SIL_MAX_SEATS * 256];
+	const struct sil_observation *shape = rules->observation;
+	size_t row = shape->together ? (size_t)seat : 0;
+	struct sil_view view;
+	sil_observe(rules, state, seat, &view);
+	shape->write(&view, observation);
+	shape->mask(&view, mask);
+	if (!shape->look)
+		return;
+	shape->look(state, 1u << seat, observations, masks);
+	memcpy(observation, observations + row * shape->bytes, shape->bytes);
+	memcpy(mask, masks + row * rules->acts, rules->acts);
+}
+
+/* What a seat may not know changes neither its view nor its legal list, nor what a batch tells it. */
 static void check_secrecy(const struct sil_state *state)
 {
 	for (int i = 0; i <= config.seats; i++) {
@@ -161,6 +179,17 @@ static void check_secrecy(const struct sil_state *state)
 #endif
 		CHECK(same(&view, &again, rules->view_bytes));
 		CHECK(count == again_count && same(acts, again_acts, (size_t)count * sizeof *acts));
+		if (count) {
+			uint8_t seen[SIL_STATE_BYTES], seen_again[SIL_STATE_BYTES], mask[256], mask_again[256];
+			look_at(state, seat, seen, mask);
+			look_at(&other, seat, seen_again, mask_again);
+#ifdef POISON
+			CHECK(__msan_test_shadow(seen_again, rules->observation->bytes) == -1);
+			CHECK(__msan_test_shadow(mask_again, rules->acts) == -1);
+#endif
+			CHECK(same(seen, seen_again, rules->observation->bytes));
+			CHECK(same(mask, mask_again, rules->acts));
+		}
 	}
 }
 

@@ -365,4 +365,5 @@ const struct sil_rules chabyrinthe_rules = {
 	.observe = observe,
 	.imagine = imagine,
 	.broken = chabyrinthe_broken,
+	.observation = &chabyrinthe_observation,
 };

@@ -140,6 +140,7 @@ static inline bool chawai_discards_possible(uint32_t gulls, uint32_t jellies, ui
 void chawai_imagine(const struct sil_view *, struct sil_rng *, struct sil_state *);
 
 extern const struct sil_rules chawai_rules;
+extern const struct sil_observation chawai_observation;
 extern const struct sil_evaluator chawai_evaluator;
 extern const struct sil_search_settings chawai_search_settings;
 extern const struct sil_persona chawai_persona;

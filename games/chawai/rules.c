@@ -397,4 +397,5 @@ const struct sil_rules chawai_rules = {
 	.observe = observe,
 	.imagine = chawai_imagine,
 	.broken = broken,
+	.observation = &chawai_observation,
 };

@@ -44,5 +44,6 @@ _Static_assert(_Alignof(struct goofspiel) == SIL_STATE_ALIGN && _Alignof(struct 
 	       "their alignment");
 
 extern const struct sil_rules goofspiel_rules;
+extern const struct sil_observation goofspiel_observation;
 
 #endif

@@ -194,4 +194,5 @@ const struct sil_rules goofspiel_rules = {
 	.observe = observe,
 	.imagine = imagine,
 	.broken = broken,
+	.observation = &goofspiel_observation,
 };

@@ -106,6 +106,7 @@ _Static_assert(_Alignof(struct kai_piranja) == SIL_STATE_ALIGN && _Alignof(struc
 	       "their alignment");
 
 extern const struct sil_rules kai_piranja_rules;
+extern const struct sil_observation kai_piranja_observation;
 extern const struct sil_evaluator kai_piranja_evaluator;
 extern const struct sil_search_settings kai_piranja_search_settings;
 void kai_piranja_explain(const struct sil_view *, uint16_t act, struct sil_out *);

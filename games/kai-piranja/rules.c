@@ -419,4 +419,5 @@ const struct sil_rules kai_piranja_rules = {
 	.observe = observe,
 	.imagine = imagine,
 	.broken = kai_piranja_broken,
+	.observation = &kai_piranja_observation,
 };

@@ -152,6 +152,7 @@ extern const uint8_t kawaii_flavour_of[KAWAII_CARDS + 1], kawaii_shape_of[KAWAII
 extern const uint64_t kawaii_of_flavour[KAWAII_KINDS], kawaii_of_shape[KAWAII_KINDS];
 
 extern const struct sil_rules kawaii_rules;
+extern const struct sil_observation kawaii_observation;
 extern const struct sil_evaluator kawaii_evaluator;
 extern const struct sil_search_settings kawaii_search_settings;
 extern const struct sil_persona kawaii_persona;

@@ -218,4 +218,5 @@ const struct sil_rules kawaii_rules = {
 	.observe = kawaii_observe,
 	.imagine = kawaii_imagine,
 	.broken = kawaii_broken,
+	.observation = &kawaii_observation,
 };

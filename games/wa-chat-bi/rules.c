@@ -519,4 +519,5 @@ const struct sil_rules wa_chat_bi_rules = {
 	.observe = observe,
 	.imagine = imagine,
 	.broken = wcb_broken,
+	.observation = &wa_chat_bi_observation,
 };

@@ -137,6 +137,7 @@ _Static_assert(_Alignof(struct wa_chat_bi) == SIL_STATE_ALIGN && _Alignof(struct
 	       "their alignment");
 
 extern const struct sil_rules wa_chat_bi_rules;
+extern const struct sil_observation wa_chat_bi_observation;
 extern const struct sil_evaluator wa_chat_bi_evaluator;
 extern const struct sil_search_settings wa_chat_bi_search_settings;
 void wa_chat_bi_explain(const struct sil_view *, uint16_t act, struct sil_out *);
