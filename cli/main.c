@@ -34,8 +34,8 @@ const struct cli_command *cli_find_command(const char *name)
 
 static void print_commands(FILE *stream, enum sil_lang lang)
 {
-	fputs(lang == SIL_FR ? "silure : cinq jeux de cartes légers, de chats et de poissons\n\n"
-			     : "silure: five light-hearted card games of cats and fish\n\n",
+	fputs(lang == SIL_FR ? "silure : jeux de cartes légers, de chats et de poissons\n\n"
+			     : "silure: light-hearted card games of cats and fish\n\n",
 	      stream);
 	for (int i = 0; cli_commands[i]; i++)
 		fprintf(stream, "  silure %-7s %-10s %s\n", cli_commands[i]->name, cli_commands[i]->operands,

@@ -10,16 +10,9 @@ void sil_describe_view(const struct sil_game *, const struct sil_view *, struct 
 /* The same with everything that is hidden. For drive and for finished games only. */
 void sil_describe_truth(const struct sil_game *, const struct sil_state *, struct sil_out *);
 
-/* What can be chosen before playing: {"name", "title", "version", "min_seats", "max_seats", "minutes", "pitch",
- * "options": [{"name", "title", "values": [{"value", "title"}]}]}, in out's language. */
+/* What can be chosen before playing: {"name", "title", "version", "min_seats", "max_seats", "usual_seats", "minutes",
+ * "pitch", "options": [{"name", "title", "values": [{"value", "title"}]}]}, in out's language. */
 void sil_describe_game(const struct sil_game *, struct sil_out *);
-
-/* {"deck": "37", …}: the value of every option. */
-void sil_describe_options(const struct sil_rules *, const uint8_t options[SIL_MAX_OPTIONS], struct sil_out *);
-
-/* Members of an object the caller has opened: "seat" (or "clock"), "move" and, where moves carry times, "t_ms" and
- * "credit_ms". */
-void sil_describe_move(const struct sil_game *, const struct sil_move *, bool timed, struct sil_out *);
 
 /* A list of the words for these acts. */
 void sil_describe_acts(const struct sil_game *, const uint16_t *acts, int count, struct sil_out *);

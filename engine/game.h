@@ -72,8 +72,6 @@ enum sil_refusal {
 	SIL_TOO_LATE = -6,   /* the clock has to move first */
 	SIL_BAD_CREDIT = -7, /* more credit than anybody may have */
 	SIL_UNKNOWN_MOVE = -8,
-	SIL_NO_MEMORY = -9,    /* the move would be fine, but it cannot be kept now */
-	SIL_RECORD_FULL = -10, /* the game has as many moves as a record holds */
 	SIL_GAME_REFUSAL = -16,
 };
 
@@ -160,6 +158,7 @@ struct sil_game {
 	const char *title;                           /* "Kai Piranja" */
 	const char *pitch[SIL_LANGS];                /* one sentence: what it is about */
 	uint8_t minutes;                             /* how long people usually play */
+	uint8_t usual_seats;                         /* how many usually play: what the page sets the table for */
 	const struct sil_sentence *sentences;        /* ends with code 0; NULL: none */
 	const struct sil_option_words *option_words; /* one for each option */
 	const char *const *help;                     /* per language, the page help.<lang>.md */

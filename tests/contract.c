@@ -390,6 +390,7 @@ static void sizes_and_words_are_sound(void)
 	CHECK(rules->state_bytes <= SIL_STATE_BYTES && rules->state_bytes % 8 == 0);
 	CHECK(rules->view_bytes <= SIL_STATE_BYTES && rules->view_bytes % 8 == 0);
 	CHECK(rules->max_seats <= SIL_MAX_SEATS && rules->min_seats <= rules->max_seats);
+	CHECK(game->usual_seats >= rules->min_seats && game->usual_seats <= rules->max_seats && game->minutes);
 	for (uint16_t act = 0; act < rules->acts; act++) {
 		char word[32];
 		struct sil_out out = sil_out_on(word, sizeof word);

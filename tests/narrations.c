@@ -1,11 +1,12 @@
 /* Every game told in words: random games of every table, every seat's story, in both languages. Under sanitizers this
- * also shows that stories read nothing but their views. usage: test-narrations [DEALS] */
+ * also shows that stories read nothing but their views. usage: test-narrations [DEALS [GAME]] */
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/configs.h"
 #include "engine/play.h"
 #include "engine/narration.h"
+#include "engine/parse.h"
 #include "tests/check.h"
 
 enum { MOST_MOVES = 400, STORY_BYTES = 4096, WORD_BYTES = 96 };
@@ -13,7 +14,8 @@ enum { MOST_MOVES = 400, STORY_BYTES = 4096, WORD_BYTES = 96 };
 static const struct sil_game *game;
 static struct sil_config config;
 static int deals = 2;
-static unsigned told; /* lines, so that a silent story fails */
+static const struct sil_game *only; /* NULL: all games */
+static unsigned told;               /* lines, so that a silent story fails */
 
 static const struct sil_players all = {
 	.names = {"Anna", "Bob", "Chloé", "Dora", "Emil", "Fanny", "Gino"},
@@ -98,6 +100,8 @@ static void every_table_is_told(void)
 	struct sil_rng rng = {11};
 	for (int g = 0; sil_games[g]; g++) {
 		game = sil_games[g];
+		if (only && game != only)
+			continue;
 		for (unsigned c = 0; c < sil_config_count(game->rules); c++) {
 			config = sil_config_at(game->rules, c);
 			if (game->rules->config_error && game->rules->config_error(&config))
@@ -133,6 +137,8 @@ int main(int argc, char **argv)
 {
 	if (argc > 1)
 		deals = atoi(argv[1]);
+	if (argc > 2 && !(only = sil_find_game(argv[2])))
+		return fprintf(stderr, "there is no game '%s'\n", argv[2]), 2;
 	RUN("people are spoken to, others spoken of", people_are_spoken_to);
 	RUN("every table is told in both languages", every_table_is_told);
 	return check_report();

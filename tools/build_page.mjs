@@ -2,7 +2,7 @@
 // their content into their names, so that a browser keeps them for good; only index.html, the service worker, the manifest and
 // the icon keep theirs. Each game's board is a script of its own, loaded when its game is played.
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -13,7 +13,6 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const web = join(root, "web");
 const { build, transform } = createRequire(join(web, "package.json"))("esbuild");
 const [engine, folder] = process.argv.slice(2);
-const games = readdirSync(join(root, "games")).filter((game) => existsSync(join(root, "games", game, "board.ts")));
 const common = {
   absWorkingDir: root,
   bundle: true,
@@ -21,7 +20,7 @@ const common = {
   format: "esm",
   target: "es2022",
   charset: "utf8",
-  alias: { "@page": "./web/src", "@games": "./games", "lit-html": "./web/node_modules/lit-html" },
+  alias: { "@page": "./web/src", "@games": "./games", "@made": "./web/made", "lit-html": "./web/node_modules/lit-html" },
   logLevel: "warning",
 };
 /** What an installed page keeps. */
@@ -56,18 +55,19 @@ async function pictures() {
   globalThis.localStorage = { getItem: () => "en" };
   globalThis.document = { documentElement: {}, createTreeWalker: () => ({}) };
   const bundled = join(folder, "pictures.mjs");
-  const contents = games.map((game, i) => `export { picture as p${i} } from "@games/${game}/picture"; export { facts as f${i} } from "@games/${game}/facts";`).join("\n");
+  const facts = JSON.parse(readFileSync(join(web, "made", "facts.json"), "utf8"));
+  const games = Object.keys(facts);
+  const contents = games.map((game, i) => `export { picture as p${i} } from "@games/${game}/picture";`).join("\n");
   await build({ ...common, stdin: { contents, resolveDir: root }, platform: "node", outfile: bundled });
   const made = await import(pathToFileURL(bundled).href);
   rmSync(bundled);
-  return games.map((game, i) => ({ game, facts: made[`f${i}`], file: putHashed(`${game}.svg`, svgFile("0 0 160 100", made[`p${i}`]())) }));
+  return games.map((game, i) => ({ game, title: facts[game].title, file: putHashed(`${game}.svg`, svgFile("0 0 160 100", made[`p${i}`]())) }));
 }
 
 /** The door as it is painted before any script has run: what is the same in all languages. */
 function firstView(drawn) {
-  const card = ({ facts, file }) => `<li class="game"><img src="/${file}" alt="" width="160" height="100"><h2>${facts.title}</h2></li>`;
-  const sorted = [...drawn].sort((a, b) => a.facts.place - b.facts.place);
-  return `<header class="door"><h1>Silure</h1></header><main><ul class="games">${sorted.map(card).join("")}</ul></main>`;
+  const card = ({ title, file }) => `<li class="game"><img src="/${file}" alt="" width="160" height="100"><h2>${title}</h2></li>`;
+  return `<header class="door"><h1>Silure</h1></header><main><ul class="games">${drawn.map(card).join("")}</ul></main>`;
 }
 
 rmSync(folder, { recursive: true, force: true });

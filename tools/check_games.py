@@ -1,4 +1,4 @@
-"""Nothing of a game is forgotten: every folder has its line in games/list.txt, every source is built, every record is of its game.
+"""Nothing of a game is forgotten: every folder has its line in games/list.txt, every source is built, the README names it.
 
 usage: check_games.py [TOP]. Says what is missing, one sentence a line, and where to write it.
 """
@@ -27,6 +27,13 @@ def problems(top):
         for source in sorted(folder.glob("*.c")):
             if source.name not in built | {"secrets.c"}:
                 yield f"games/{folder.name}/meson.build: does not name {source.name}, so nobody builds it"
+        title = re.search(r'\.title = "([^"]+)"', (folder / "text.c").read_text(encoding="utf-8")).group(1)
+        if f"| **{title}** |" not in (top / "README.md").read_text(encoding="utf-8"):
+            yield f"README.md: the table has no line | **{title}** | what it is | players |"
+    for corpus in ("drive", "moves"):
+        for kept in sorted((top / "tests/fuzz/corpus" / corpus).iterdir()):
+            if kept.read_bytes().split(b"\n")[0].decode("utf-8", "replace") not in games:
+                yield f"{kept.relative_to(top)}: begins with the name of no game, so it tests nothing"
 
 
 found = list(problems(pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".")))

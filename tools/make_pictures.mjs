@@ -1,18 +1,16 @@
-// node tools/make_pictures.mjs SILURE PAGE FOLDER [GAME…]: see tools/make_pictures.
+// node tools/make_pictures.mjs SILURE PAGE [GAME…]: see tools/make_pictures.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { address, browser, close } from "../tests/browser/browser.mjs";
+import { address, browser, calm, close, described, games } from "../tests/browser/browser.mjs";
 
-const [program, , folder, ...wanted] = process.argv.slice(2);
-const tables = [
-  { game: "chawai", seats: 4, options: {} },
-  { game: "kai-piranja", seats: 4, options: {}, lively: (truth) => truth.players.reduce((sum, player) => sum + player.row.length, 0) },
-  { game: "wa-chat-bi", seats: 5, options: {} },
-  { game: "kawaii", seats: 4, options: { pace: "calm" } },
-  { game: "chabyrinthe", seats: 2, options: {} },
-];
+const [program, , ...wanted] = process.argv.slice(2);
+const folder = "docs/pictures";
+/** Where most is to be seen; elsewhere the middle will do. */
+const lively = { "kai-piranja": (truth) => truth.players.reduce((sum, player) => sum + player.row.length, 0) };
+/** The usual table of each game, without a clock. */
+const tables = games.map((game) => ({ game, seats: described[game].usual_seats, options: calm[game] ? { [calm[game][0]]: calm[game][1] } : {}, lively: lively[game] }));
 const devices = {
   phone: { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2 },
   desktop: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
@@ -91,7 +89,7 @@ async function picture(table, whole, count, name, device, colorScheme, packer) {
 if (!wanted.length) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const packer = await (await browser.newContext()).newPage();
-for (const table of tables.filter(({ game }) => !wanted.length || wanted.includes(game))) {
+for (const table of tables) {
   const whole = played(table);
   const moments = { start: from(whole, 0), middle: middle(table, whole), end: whole.moves.length };
   for (const [name, count] of Object.entries(moments))

@@ -14,21 +14,16 @@ import json
 import math
 import pathlib
 import subprocess
+import sys
 import tempfile
 import time
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "tests"))
+
+import tables
+
 SEED = "31415926"
 LEVELS = ["random", "easy", "normal", "hard", "max"]
-CALM = ["pace=calm"]
-TABLES = {
-    "chawai": [(3, []), (4, []), (6, [])],
-    "kai-piranja": [(3, []), (4, []), (6, [])],
-    "wa-chat-bi": [(3, []), (5, []), (7, [])],
-    "kawaii": [(3, CALM), (4, CALM), (5, CALM), (3, []), (4, []), (5, [])],
-    "chabyrinthe": [(2, []), (3, []), (4, []), (4, ["mode=teams"])],
-}
-# One table a game: enough for a scale. The cheat searches the true state, so a few simulations show it a lot.
-CEILINGS = {"chawai": (4, []), "kai-piranja": (4, []), "wa-chat-bi": (5, []), "kawaii": (4, CALM), "chabyrinthe": (3, [])}
 PARTS = ["ladder", "ceilings", "exploit", "solo", "thinking"]
 
 parser = argparse.ArgumentParser()
@@ -46,6 +41,10 @@ parser.add_argument("--wasm", help="for thinking: the engine in WebAssembly, to 
 parser.add_argument("--again", action="store_true")
 parser.add_argument("--page-only", action="store_true")
 arguments = parser.parse_args()
+GAMES = tables.games(arguments.program)
+# The tables of each game, and one of each for a scale. The cheat searches the true state, so a few simulations show it a lot.
+TABLES = {game["name"]: tables.strength(game) for game in GAMES if tables.strength(game)}
+CEILINGS = {game["name"]: tables.ceiling(game) for game in GAMES if game["name"] in TABLES}
 docs = pathlib.Path(__file__).resolve().parent.parent / "docs"
 kept = docs / "strength.json"
 
@@ -88,8 +87,8 @@ def named(*parts):
 
 
 def measure_all():
-    for game, tables in TABLES.items():
-        for seats, options in tables if wanted("ladder") else []:
+    for game, laid in TABLES.items():
+        for seats, options in laid if wanted("ladder") else []:
             for below, level in zip(LEVELS, LEVELS[1:]):
                 if level not in arguments.levels.split(","):
                     continue
@@ -132,10 +131,10 @@ def share(found, fair):
 
 
 def ladder_lines(results):
-    for game, tables in TABLES.items():
+    for game, laid in TABLES.items():
         yield from ["", f"### {game}", "", "| players | fair | " + " | ".join(f"{level} among {below}" for below, level in zip(LEVELS, LEVELS[1:])) + " |",
                     "| --- | --- |" + " --- |" * (len(LEVELS) - 1)]
-        for seats, options in tables:
+        for seats, options in laid:
             fair = 1 / seats
             cells = [share(results.get(named(game, seats, options, level)), fair) for level in LEVELS[1:]]
             yield f"| {' '.join([str(seats), *options])} | {100 * fair:.1f} | " + " | ".join(cells) + " |"
@@ -147,7 +146,7 @@ def elo_lines(results):
                 "The same figures added up, `random` being 0; + where somebody won every game, so that the step is that much at least. In teams",
                 "half of the victory is the partner's: no Elo there.", "",
                 "| table | " + " | ".join(LEVELS[1:]) + " |", "| --- |" + " --- |" * (len(LEVELS) - 1)]
-    for game, seats, options in ((game, *table) for game, tables in TABLES.items() for table in tables):
+    for game, seats, options in ((game, *table) for game, laid in TABLES.items() for table in laid):
         rungs = [results.get(named(game, seats, options, level)) for level in LEVELS[1:]]
         if None in rungs or "mode=teams" in options:
             continue

@@ -240,6 +240,7 @@ const struct sil_game sil_chabyrinthe = {
 	.pitch = {"Turn and push the gutters of a roof until the cats find their way home.",
 		  "Tournez et poussez les gouttières d'un toit : les chats cherchent leur foyer."},
 	.minutes = 20,
+	.usual_seats = 2,
 	.sentences = sentences,
 	.option_words = option_words,
 	.help = chabyrinthe_help,

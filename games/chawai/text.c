@@ -211,6 +211,7 @@ const struct sil_game sil_chawai = {
 		{"Dive deep, shallow or in between for three fish a turn, and leave the jellyfish to your friends.",
 		 "Plongez au fond, en surface ou entre les deux pour trois poissons par tour ; les méduses, c'est pour les amis."},
 	.minutes = 20,
+	.usual_seats = 4,
 	.sentences = sentences,
 	.option_words = option_words,
 	.help = chawai_help,

@@ -121,6 +121,7 @@ const struct sil_game sil_goofspiel = {
 	.pitch = {"Bid your own suit for prizes; ties lose the prize for all.",
 		  "Misez votre couleur pour des lots ; l'égalité perd le lot."},
 	.minutes = 10,
+	.usual_seats = 3,
 	.option_words = option_words,
 	.help = goofspiel_help,
 	.print_move = print_move,

@@ -441,6 +441,7 @@ const struct sil_game sil_kai_piranja = {
 	.pitch = {"One more fish for your dance? Haul the row in before somebody hungry joins it.",
 		  "Encore un poisson dans la farandole ? Ramenez-la avant qu'un affamé s'y invite."},
 	.minutes = 20,
+	.usual_seats = 4,
 	.sentences = sentences,
 	.option_words = option_words,
 	.help = kai_piranja_help,

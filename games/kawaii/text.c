@@ -346,10 +346,8 @@ static const struct sil_sentence sentences[] = {
 	{0, {NULL, NULL}},
 };
 
-static const char *const pace_words_en[] = {"live: be quick, the clock is ticking",
-					    "calm: everybody chooses in secret, nobody hurries", NULL};
-static const char *const pace_words_fr[] = {"vif : soyez rapide, l'horloge tourne",
-					    "calme : chacun choisit en secret, personne ne se presse", NULL};
+static const char *const pace_words_en[] = {"live: a race, who is faster", "calm: choices are sealed", NULL};
+static const char *const pace_words_fr[] = {"vif : une course, au plus rapide", "calme : choix scellés", NULL};
 static const char *const memory_words_en[] = {"off: whole piles stay in sight", "on: only top cards stay in sight",
 					      NULL};
 static const char *const memory_words_fr[] = {"non : les piles restent visibles",
@@ -366,6 +364,7 @@ const struct sil_game sil_kawaii = {
 	.pitch = {"Grab the ice creams of your dreams before somebody else melts for them.",
 		  "Raflez les glaces de vos rêves avant qu'un autre ne fonde pour elles."},
 	.minutes = 15,
+	.usual_seats = 4,
 	.sentences = sentences,
 	.option_words = option_words,
 	.help = kawaii_help,

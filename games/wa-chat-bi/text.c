@@ -395,6 +395,7 @@ const struct sil_game sil_wa_chat_bi = {
 	.pitch = {"Greedy cats at a buffet: pass the dishes on before they become too much for you.",
 		  "Des chats gloutons au buffet : passez les plats avant qu'ils ne soient de trop pour vous."},
 	.minutes = 20,
+	.usual_seats = 4,
 	.sentences = sentences,
 	.option_words = option_words,
 	.help = wa_chat_bi_help,

@@ -1,15 +1,16 @@
 // After a game, in a real Chromium: records of every game replayed on the board and compared line by line, by file and by link,
-// points explained, verified, damaged files refused. usage: node after.mjs SILURE PAGE
+// points explained, verified, damaged files refused. usage: node after.mjs SILURE PAGE [GAME…]
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { address, check, games, open, serious, suite } from "./browser.mjs";
+import { address, calm, check, described, everything, games, open, serious, suite } from "./browser.mjs";
 
 const [program] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), "silure-"));
 
-const recordFile = (game) => new URL(`../../games/${game}/records/${game === "chabyrinthe" ? "2" : "4"}.silure`, import.meta.url);
+/** The golden record of its usual table. */
+const recordFile = (game) => new URL(`../../games/${game}/records/${described[game].usual_seats}.silure`, import.meta.url);
 
 async function openFile(page, content) {
   await page.setInputFiles(".file input", { name: "game.silure", mimeType: "text/plain", buffer: Buffer.from(content) });
@@ -75,6 +76,25 @@ async function replays(game, number) {
   await close();
 }
 
+/** The score at the end of a table is that of the record, with a real minus sign. */
+async function finalScore(game) {
+  const records = new URL(`../../games/${game}/records/`, import.meta.url);
+  const kept = calm[game] ? readdirSync(records).find((name) => name.endsWith(`-${calm[game][0]}-${calm[game][1]}.silure`)) : `${described[game].usual_seats}.silure`;
+  const record = readFileSync(new URL(kept, records), "utf8");
+  const value = (what) => [...record.matchAll(new RegExp(`^${what} (.*) ~`, "gm"))].map(([, rest]) => rest);
+  const seats = Array.from({ length: Number(value("seats")[0]) }, (_, seat) => ({ name: `Seat ${seat}`, kind: seat ? "bot" : "here", level: "normal" }));
+  const moves = [...record.matchAll(/^(\d+ .*) ~/gm)].map(([, move]) => move);
+  const setup = { game, options: Object.fromEntries(value("option").map((one) => one.split("="))), seats, key: value("key")[0], moves };
+  const { page, close } = await open();
+  await page.evaluate((text) => sessionStorage.setItem("setup", text), JSON.stringify(setup));
+  await page.goto(`${address}#table/${game}`);
+  await page.waitForSelector(".result td");
+  const score = value("score")[0].split(" ").map(Number).sort((a, b) => b - a).map((points) => String(points).replace("-", "−"));
+  const shown = await page.$$eval(".result td", (cells) => cells.map((cell) => cell.textContent.trim()));
+  check(`${game}: the final score is the record's`, JSON.stringify(shown) === JSON.stringify(score), [shown, score]);
+  await close();
+}
+
 async function byKeyboard() {
   const { page, close } = await open();
   await openFile(page, readFileSync(recordFile("kai-piranja"), "utf8"));
@@ -113,10 +133,12 @@ async function damaged() {
   await close();
 }
 
-/** A whole game among the server's bots; Kawaii without its clock, which would take a quarter of an hour. */
+/** A whole game among the server's bots, without a clock: a race would take a quarter of an hour. */
 async function onlineRecord(page, game) {
+  const seats = described[game].usual_seats;
+  const table = { game, seats, options: calm[game] ? { [calm[game][0]]: calm[game][1] } : {}, bots: Array(seats).fill("easy") };
   return page.evaluate(
-    (name) =>
+    (wanted) =>
       new Promise((done, failed) => {
         const socket = new WebSocket(`ws://${location.host}/ws`);
         const send = (message) => socket.send(JSON.stringify(message));
@@ -124,7 +146,7 @@ async function onlineRecord(page, game) {
         socket.onerror = () => failed(new Error("no line"));
         socket.onmessage = ({ data }) => {
           const message = JSON.parse(data);
-          if (message.type === "welcome") send({ type: "create", game: name, seats: 3, options: name === "kawaii" ? { pace: "calm" } : {}, bots: ["easy", "easy", "easy"], id: 1 });
+          if (message.type === "welcome") send({ type: "create", ...wanted, id: 1 });
           else if (message.type === "ok" && message.id === 1) send({ type: "start", id: 2 });
           else if (message.type === "error") failed(new Error(message.text));
           else if (message.type === "over") {
@@ -133,7 +155,7 @@ async function onlineRecord(page, game) {
           }
         };
       }),
-    game,
+    table,
   );
 }
 
@@ -159,7 +181,8 @@ async function online(game, number) {
 await suite(async () => {
   await Promise.all(games.map(online));
   for (const [number, game] of games.entries()) await replays(game, number);
-  await byKeyboard();
-  await damaged();
+  for (const game of games) await finalScore(game);
+  if (everything) await byKeyboard();
+  if (everything) await damaged();
   rmSync(folder, { recursive: true });
 });

@@ -1,7 +1,7 @@
 // What all tests of the page share: `silure serve` with its strict headers, a real Chromium, checks, a hand that plays.
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -11,9 +11,17 @@ import { gzipSync } from "node:zlib";
 const require = createRequire(new URL("../../web/package.json", import.meta.url));
 const { chromium } = require("playwright-core");
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
-export const games = ["chawai", "kai-piranja", "wa-chat-bi", "kawaii", "chabyrinthe"];
+const [program, pageFolder, ...wanted] = process.argv.slice(2);
+/** What the program says of each game, in the order of games/list.txt. */
+export const described = Object.fromEntries(JSON.parse(execFileSync(program, ["games", "--json"], { encoding: "utf8" })).map((one) => [one.name, one]));
+const french = Object.fromEntries(JSON.parse(execFileSync(program, ["games", "--json", "--lang", "fr"], { encoding: "utf8" })).map((one) => [one.name, one]));
+/** Those with a board: the page shows them. */
+export const allGames = Object.keys(described).filter((game) => existsSync(new URL(`../../games/${game}/board.ts`, import.meta.url)));
+/** Those this run is about: all, or the ones named behind SILURE and PAGE. */
+export const games = allGames.filter((game) => !wanted.length || wanted.includes(game));
+/** Whether what concerns no single game is tested, too. */
+export const everything = !wanted.length;
 export const sizes = [[360, 640], [768, 1024], [1440, 900]];
-const [program, pageFolder] = process.argv.slice(2);
 let passed = 0;
 let failed = 0;
 
@@ -128,6 +136,25 @@ export function badDrawing(page, least) {
     }
     return found;
   }, least);
+}
+
+/** The option under which a game has no clock, where its usual table has one: [option, value, words in English and French]; null: none is needed. */
+export const calm = Object.fromEntries(
+  games.map((game) => {
+    const timed = (...options) => JSON.parse(execFileSync(program, ["drive", game, ...options], { input: "due\n", encoding: "utf8" })).wake_ms > 0;
+    if (!timed()) return [game, null];
+    const all = described[game].options.flatMap((option, i) => option.values.map(({ value, title }, j) => [option.name, value, title, french[game].options[i].values[j].title]));
+    return [game, all.find(([name, value]) => !timed("--option", `${name}=${value}`))];
+  }),
+);
+
+/** Opens a table from the door at which nobody is hurried. */
+export async function sitDownCalmly(page, game) {
+  if (calm[game]) {
+    await page.click(`[data-set="${game}"]`);
+    await page.click(`.pick:has-text("${calm[game][2]}"), .pick:has-text("${calm[game][3]}")`);
+    await page.click(".setting .first");
+  } else await page.click(`[data-game="${game}"]`);
 }
 
 /** Clicks or presses whatever may be played, again and again, until there is a result. */

@@ -1,6 +1,6 @@
 // Settings and newcomers, in a real Chromium: language, theme, motion and sound hold at once and are remembered; three taps to
-// the first own move; a move is answered on the screen within 100 ms. usage: node settings.mjs SILURE PAGE
-import { check, games, open, playable, serious, suite } from "./browser.mjs";
+// the first own move; a move is answered on the screen within 100 ms. usage: node settings.mjs SILURE PAGE [GAME…]
+import { check, everything, games, open, playable, serious, sitDownCalmly, suite } from "./browser.mjs";
 
 async function settings() {
   const { page, wrong, close } = await open({ reducedMotion: "no-preference" });
@@ -91,11 +91,7 @@ async function newcomer(game) {
 /** From the press to the next picture, with good bots thinking afterwards: the median of some moves. */
 async function answerTime(game) {
   const { page, close } = await open({ reducedMotion: "no-preference" });
-  if (game === "kawaii") {
-    await page.click(`[data-set="kawaii"]`);
-    await page.click("text=calm: choices are sealed");
-    await page.click(".setting .first");
-  } else await page.click(`[data-game="${game}"]`);
+  await sitDownCalmly(page, game);
   const times = [];
   for (let moves = 0; moves < 12; moves++) {
     await page.waitForSelector(`${playable}, .result`);
@@ -133,8 +129,8 @@ async function quick(game) {
 }
 
 await suite(async () => {
-  await settings();
-  await lessMotion();
+  if (everything) await settings();
+  if (everything) await lessMotion();
   for (const game of games) await ring(game);
   for (const game of games) await newcomer(game);
   for (const game of games) await quick(game);

@@ -10,15 +10,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct sil_config config;
 	struct sil_table table;
 	const uint8_t key[SIL_KEY_BYTES] = {1};
-	if (size < 2 || size > 1 << 14)
+	if (size > 1 << 14)
 		return 0;
-	const struct sil_game *game = fuzz_table(data[0], data[1], &config);
+	const struct sil_game *game = fuzz_table(&data, &size, &config);
 	if (!game)
 		return 0;
 	sil_table_deal(&table, game, &config, key);
 	struct sil_rng rng = {1};
 	bool more = true;
-	for (size_t at = 2; more && at < size;) {
+	for (size_t at = 0; more && at < size;) {
 		char line[2 * SIL_DRIVE_COMMAND_BYTES];
 		const uint8_t *newline = memchr(data + at, '\n', size - at);
 		size_t length = newline ? (size_t)(newline - data) - at : size - at;

@@ -29,14 +29,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct sil_config config;
 	struct sil_state state, before;
-	if (size < 8)
+	const struct sil_game *game = fuzz_table(&data, &size, &config);
+	if (!game || size < 3)
 		return 0;
-	const struct sil_game *game = fuzz_table(data[0], data[1], &config);
-	if (!game)
-		return 0;
-	uint8_t key[SIL_KEY_BYTES] = {data[2], data[3], data[4]};
+	uint8_t key[SIL_KEY_BYTES] = {data[0], data[1], data[2]};
 	sil_begin(game->rules, &config, key, &state);
-	for (data += 5, size -= 5; size >= 6; data += 6, size -= 6) {
+	for (data += 3, size -= 3; size >= 6; data += 6, size -= 6) {
 		struct sil_move move = {
 			.seat = data[0], .act = (uint16_t)(data[1] | data[2] << 8), .credit_ms = data[5]};
 		move.t_ms = state.public.now_ms + (uint32_t)(data[3] | data[4] << 8);

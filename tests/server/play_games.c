@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/configs.h"
+#include "engine/out.h"
 #include "engine/play.h"
 #include "engine/record.h"
 #include "engine/parse.h"
@@ -119,7 +121,7 @@ static bool all_are_back(const struct person *people)
 }
 
 /* One of them opens a table, both sit down, bots take the other seats. */
-static bool open_table(struct person people[PEOPLE], int port, const char *game, int seats, const char *options)
+static bool open_table(struct person people[PEOPLE], int port, const char *name, int seats, const char *options)
 {
 	memset(people, 0, PEOPLE * sizeof *people);
 	for (int i = 0; i < PEOPLE; i++) {
@@ -130,7 +132,7 @@ static bool open_table(struct person people[PEOPLE], int port, const char *game,
 	client_send(&people[0].line,
 		    "{\"type\":\"create\",\"id\":7,\"game\":\"%s\",\"seats\":%d,\"options\":{%s},\"grace_s\":1,"
 		    "\"level\":\"easy\"}",
-		    game, seats, options);
+		    name, seats, options);
 	json_t *ok = client_wait_for(&people[0].line, "ok", 5000);
 	const char *code = json_string_value(json_object_get(ok, "table"));
 	snprintf(people[0].table, sizeof people[0].table, "%s", code ? code : "");
@@ -193,14 +195,14 @@ static const char *const quick[] = {
 	"--bot-ms", "0", "--connects-per-minute", "0", "--creates-per-minute", "0", "--messages-per-minute", "0", NULL};
 
 /* A whole game with a drop in the middle. */
-static void whole_game(const char *game, int seats, const char *options)
+static void whole_game(const char *name, int seats, const char *options)
 {
 	struct person people[PEOPLE];
 	struct spawned server;
 	char *folder = fresh_folder();
 	if (!CHECK(spawn_server(&server, program, folder, 0, quick)))
 		return;
-	if (open_table(people, server.port, game, seats, options)) {
+	if (open_table(people, server.port, name, seats, options)) {
 		CHECK(play_until(people, PEOPLE, some_moves));
 		client_frame(&people[1].line, 0x81, "{", 1); /* nonsense on the way out */
 		char token[65];
@@ -216,7 +218,7 @@ static void whole_game(const char *game, int seats, const char *options)
 		CHECK(play_until(people, PEOPLE, both_over));
 		for (int i = 0; i < PEOPLE && both_over(people); i++)
 			check_final(&people[i]);
-		printf("# %s: %llu and %llu moves, %llu views\n", game, (unsigned long long)people[0].moves,
+		printf("# %s: %llu and %llu moves, %llu views\n", name, (unsigned long long)people[0].moves,
 		       (unsigned long long)people[1].moves, (unsigned long long)people[0].views);
 	}
 	go_home(people);
@@ -224,29 +226,34 @@ static void whole_game(const char *game, int seats, const char *options)
 	remove_folder(folder);
 }
 
-static void chawai(void)
+/* Its usual table, with the first options that need no clock: a race would take a quarter of an hour. */
+static struct sil_config calm_table(const struct sil_game *of)
 {
-	whole_game("chawai", 3, "");
+	for (unsigned c = 0; c < sil_config_count(of->rules); c++) {
+		struct sil_config config = sil_config_at(of->rules, c);
+		struct sil_public public = {.seats = config.seats};
+		struct sil_out nowhere = {0};
+		memcpy(public.options, config.options, sizeof public.options);
+		if (config.seats == of->usual_seats && !sil_timed(of->rules, &public) &&
+		    sil_check_config(of, &config, &nowhere))
+			return config;
+	}
+	return (struct sil_config){.seats = of->usual_seats};
 }
 
-static void kai_piranja(void)
-{
-	whole_game("kai-piranja", 3, "");
-}
+static const struct sil_game *game;
 
-static void wa_chat_bi(void)
+static void its_usual_table(void)
 {
-	whole_game("wa-chat-bi", 4, "");
-}
-
-static void kawaii(void)
-{
-	whole_game("kawaii", 3, "\"pace\":\"calm\"");
-}
-
-static void chabyrinthe(void)
-{
-	whole_game("chabyrinthe", 2, "");
+	struct sil_config config = calm_table(game);
+	char text[256];
+	struct sil_out options = sil_out_on(text, sizeof text);
+	for (int i = 0; i < SIL_MAX_OPTIONS && game->rules->options[i].name; i++) {
+		const struct sil_option *option = &game->rules->options[i];
+		sil_put(&options, i ? ",\"" : "\""), sil_put(&options, option->name), sil_put(&options, "\":\"");
+		sil_put(&options, option->values[config.options[i]]), sil_put(&options, "\"");
+	}
+	whole_game(game->rules->name, config.seats, text);
 }
 
 /* kill -9 in the middle; the same port, the same tokens, and the game goes on. */
@@ -287,17 +294,21 @@ static void killed(void)
 
 int main(int argc, char **argv)
 {
-	if (argc < 2) {
-		fprintf(stderr, "usage: %s SILURE\n", argv[0]);
+	if (argc < 2 || (argc > 2 && !sil_find_game(argv[2]))) {
+		fprintf(stderr, "usage: %s SILURE [GAME]\n", argv[0]);
 		return 2;
 	}
 	program = argv[1];
 	signal(SIGPIPE, SIG_IGN);
-	RUN("chawai, with a drop", chawai);
-	RUN("kai-piranja, with a drop", kai_piranja);
-	RUN("wa-chat-bi, with a drop", wa_chat_bi);
-	RUN("kawaii, calm, with a drop", kawaii);
-	RUN("chabyrinthe, with a drop", chabyrinthe);
-	RUN("kill -9 in the middle", killed);
+	for (int i = 0; sil_games[i]; i++) {
+		char name[96];
+		game = sil_games[i];
+		if (argc > 2 && strcmp(argv[2], game->rules->name) != 0)
+			continue;
+		snprintf(name, sizeof name, "%s, with a drop", game->rules->name);
+		RUN(name, its_usual_table);
+	}
+	if (argc == 2)
+		RUN("kill -9 in the middle", killed);
 	return check_report();
 }

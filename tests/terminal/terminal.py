@@ -1,5 +1,5 @@
 """The terminal game from the outside, in tmux: every game to its end by fixed keys, full-screen and plain, at 80×24 and 120×40,
-compared with golden screens; and what may happen on the way. usage: terminal.py PROGRAM [--rewrite] [NAME…]"""
+compared with golden screens; and what may happen on the way. usage: terminal.py PROGRAM [--rewrite] [NAME…], where a name is a game's, a table's or a test's"""
 import concurrent.futures
 import os
 import pathlib
@@ -10,30 +10,25 @@ import sys
 import tempfile
 import time
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+
+import tables
 from server import Friend, Liar, Server
 from tmux import Terminal, Tmux
 
 PROGRAM = os.path.abspath(sys.argv[1])
 REWRITE = "--rewrite" in sys.argv
 ONLY = [word for word in sys.argv[2:] if not word.startswith("-")]
-GOLDEN = pathlib.Path(__file__).parent / "golden"
 KEY = "5a" * 32
 SIZES = {"80x24": (80, 24), "120x40": (120, 40)}
 OVER = "The game is over"
 
 # Every game, its variants and numbers of players that look different; "live" is played with time that waits.
-TABLES = {
-    "chawai": ["chawai", "--seats", "4"],
-    "kai-piranja": ["kai-piranja", "--seats", "5"],
-    "wa-chat-bi": ["wa-chat-bi", "--seats", "7"],
-    "kawaii-calm": ["kawaii", "--seats", "3", "--option", "pace=calm"],
-    "kawaii-live": ["kawaii", "--seats", "5", "--patient"],
-    "chabyrinthe-solo": ["chabyrinthe", "--seats", "1", "--option", "size=3"],
-    "chabyrinthe-coop": ["chabyrinthe", "--seats", "2", "--option", "mode=coop"],
-    "chabyrinthe-versus": ["chabyrinthe", "--seats", "2", "--option", "start=fair"],
-    "chabyrinthe-teams": ["chabyrinthe", "--seats", "4", "--option", "mode=teams"],
-    "goofspiel": ["goofspiel", "--seats", "3"],
-}
+GAMES = tables.games(PROGRAM)
+TABLES = {"-".join(filter(None, (game["name"], variant))): [game["name"], *words.split()]
+          for game in GAMES for variant, words in tables.screens(game).items()}
+NAMED = [game for game in GAMES if game["name"] in ONLY]
+CHOSEN = NAMED or GAMES
 
 results = []
 folder = tempfile.mkdtemp(prefix="silure-terminal-")
@@ -66,11 +61,16 @@ def saved(terminal, part="saved"):
     return sorted(pathlib.Path(terminal.state, "silure", part).glob("*.silure"))
 
 
+def waits(table):
+    """A race whose time stands still until it is told to go on. No table: one online, without a clock."""
+    return table and "--patient" in TABLES[table]
+
+
 def one_turn(table, plain):
     """The keys that make one choice: the first of the list. Where time waits, it goes on now and then."""
     if plain:
-        return ["1", "Enter", "Enter"] if table == "kawaii-live" else ["1", "Enter"]
-    return ["1", "Space"] if table == "kawaii-live" else ["Enter"]
+        return ["1", "Enter", "Enter"] if waits(table) else ["1", "Enter"]
+    return ["1", "Space"] if waits(table) else ["Enter"]
 
 
 def moves_made(terminal):
@@ -111,6 +111,11 @@ def compare(name, golden, moment, terminal):
         check(f"{name}, {moment}", True)
 
 
+def golden_path(table, size):
+    game = TABLES[table][0]
+    return tables.TOP / "games" / game / "screens" / f"{table}-{size}.txt".removeprefix(f"{game}-")
+
+
 def read_golden(path):
     if not path.exists():
         return {}
@@ -126,7 +131,7 @@ def write_golden(path, golden):
 def whole_game(table, size):
     """Full-screen: start, three choices on, the end. Plain: the end. The records of both are one and the same game."""
     name = f"{table} at {size}"
-    path = GOLDEN / f"{table}-{size}.txt"
+    path = golden_path(table, size)
     golden = read_golden(path)
     records = []
     for plain in (False, True):
@@ -150,7 +155,7 @@ def whole_game(table, size):
             terminal.keys("q")
             check(f"{name}, leaves", terminal.wait(lambda screen: terminal.dead() and OVER in screen and "silure replay /" in screen), terminal.screen())
         terminal.close()
-    check(f"{name}, both ways are the same game", len(set(records)) == 1 or table == "kawaii-live")
+    check(f"{name}, both ways are the same game", len(set(records)) == 1 or waits(table))
     if REWRITE:
         write_golden(path, golden)
 
@@ -224,7 +229,7 @@ def locked_and_listed():
 
 
 def resized():
-    golden = {size: read_golden(GOLDEN / f"wa-chat-bi-{size}.txt").get("full-screen, start") for size in SIZES}
+    golden = {size: read_golden(golden_path("wa-chat-bi", size)).get("full-screen, start") for size in SIZES}
     terminal = play(TABLES["wa-chat-bi"], bots="random")
     terminal.wait_for("Your move")
     for size in ("120x40", "80x24", "120x40"):
@@ -248,7 +253,7 @@ def without_unicode():
     for name, words, locale in (("--ascii", ["--ascii"], "C.UTF-8"), ("a locale without Unicode", [], "C")):
         for table in TABLES:
             terminal = play(TABLES[table] + words + ["--lang", "fr"], locale=locale)
-            screen = terminal.wait_for("q : partir" if table == "kawaii-live" else "Entree: jouer", "0:vous") or terminal.screen()
+            screen = terminal.wait_for("q : partir" if waits(table) else "Entree: jouer", "0:vous") or terminal.screen()
             check(f"{name}, {table}", screen.isascii(), screen)
             terminal.close()
 
@@ -411,9 +416,11 @@ def slow_line():
 
 def joined():
     server = Server(PROGRAM, fresh_state())
-    for table, game, seats in (("chawai", "chawai", 3), ("kai-piranja", "kai-piranja", 3), ("wa-chat-bi", "wa-chat-bi", 4), ("chabyrinthe-versus", "chabyrinthe", 2)):
+    for game in CHOSEN:
+        table, seats = game["name"], game["usual_seats"]
         friend = Friend(server.port)
-        code = friend.create(game, seats, [None] + ["easy"] * (seats - 1), clock_s=0)
+        options = dict(option.split("=") for option in tables.calm(PROGRAM, game))
+        code = friend.create(table, seats, [None] + ["easy"] * (seats - 1), options=options, clock_s=0)
         link = f"http://127.0.0.1:{server.port}/t/{code}"
         plain = ["--plain"] if table == "kai-piranja" else []
         terminal = play(["--join", link, "--name", "Bob", *plain])
@@ -434,7 +441,7 @@ def joined():
             terminal.keys("h")
             check("online: hints", terminal.wait_for("% of the time"), terminal.screen())
             terminal.keys("x")
-        check(f"online {table}: to the end", to_the_end(terminal, table, bool(plain)), terminal.screen())
+        check(f"online {table}: to the end", to_the_end(terminal, None, bool(plain)), terminal.screen())
         terminal.close()
     lost = play(["--join", "nosuchtable", "--server", f"127.0.0.1:{server.port}"])
     check("online: no such table", lost.wait(lambda screen: lost.dead() and "silure play: " in screen), lost.screen())
@@ -448,9 +455,10 @@ def joined():
 def lied_to():
     """A server's word is not taken for granted: views that cannot be true end with a sentence, not with the terminal."""
     server = Server(PROGRAM, fresh_state())
-    for game in ("kai-piranja", "kawaii", "chawai", "chabyrinthe", "wa-chat-bi"):
+    for game in CHOSEN:
         friend = Friend(server.port)
-        friend.create(game, 3, ["easy"] * 3, **({"options": {"pace": "calm"}} if game == "kawaii" else {}))
+        options = dict(option.split("=") for option in tables.calm(PROGRAM, game))
+        friend.create(game["name"], game["usual_seats"], ["easy"] * game["usual_seats"], options=options)
         friend.send({"type": "start"})
         table = friend.wait_for("table")
         while table["state"] != "playing":
@@ -463,7 +471,7 @@ def lied_to():
             said = terminal.wait(lambda screen: "silure play: " in screen or "0:Moustache" in screen, 5)
             # Nonsense that can be drawn may be drawn; what counts is that the program lives, or says why it does not.
             wanted = {"short": "another version", "full of nonsense": "", "true": "0:Moustache"}[name]
-            check(f"{game}: a view {name}", said and wanted in said, terminal.screen())
+            check(f"{game['name']}: a view {name}", said and wanted in said, terminal.screen())
             terminal.close()
     server.close()
 
@@ -484,7 +492,8 @@ jobs += [(locked_and_listed,), (resized,), (colours,), (without_unicode,), (help
 if REWRITE:
     jobs = [job for job in jobs if job[0] is whole_game]
 if ONLY:
-    jobs = [job for job in jobs if job[0].__name__ in ONLY or (len(job) > 1 and job[1] in ONLY)]
+    about = ONLY + [test.__name__ for test in (joined, lied_to) if NAMED]
+    jobs = [job for job in jobs if job[0].__name__ in about or (len(job) > 1 and {job[1], TABLES[job[1]][0]} & set(about))]
 signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the tmux server goes too
 try:
     with concurrent.futures.ThreadPoolExecutor(max_workers=3) as pool:

@@ -3,8 +3,8 @@
 import { html, type TemplateResult } from "lit-html";
 import { type Bill, groups, loadBill, type Position } from "./bill";
 import { Engine } from "./engine";
-import { linkTo, save } from "./record";
-import { say } from "./words";
+import { headOf, linkTo, save } from "./record";
+import { printed, say } from "./words";
 
 export interface After {
   draw(): TemplateResult;
@@ -14,11 +14,11 @@ export interface After {
 /** `watch`: opens the replay; null when one is looking at it already. */
 export async function openAfter(record: string, names: string[], redraw: () => void, watch: (() => void) | null): Promise<After> {
   const engine = new Engine();
-  const read = await engine.read(record);
-  const bill = read.ok ? await loadBill(read.game) : null;
+  const { game } = headOf(record);
+  const [bill, read] = await Promise.all([loadBill(game), engine.read(record)]);
   const end = read.ok ? await engine.at<Position>(read.moves) : null;
   const lines = bill && end ? await (bill as Bill).points(end, (moves) => engine.at<Position>(moves)) : [];
-  const link = await linkTo(engine, read);
+  const link = await linkTo(record);
   let said = "";
   let checked: string[] | null = null;
 
@@ -41,7 +41,7 @@ export async function openAfter(record: string, names: string[], redraw: () => v
 
   function total(seat: number): TemplateResult {
     const won = end?.winners.includes(seat);
-    return html`<h3 class=${won ? "won" : ""}><span>${won ? "♛ " : ""}${names[seat]}</span><span>${String(end?.score[seat]).replace("-", "−")}</span></h3>`;
+    return html`<h3 class=${won ? "won" : ""}><span>${won ? "♛ " : ""}${names[seat]}</span><span>${printed(end?.score[seat])}</span></h3>`;
   }
 
   function draw(): TemplateResult {
@@ -55,7 +55,7 @@ export async function openAfter(record: string, names: string[], redraw: () => v
       <div class="buttons">
         ${watch ? html`<button @click=${watch}>${say("Watch it again", "Revoir la partie")}</button>` : ""}
         ${link ? html`<button @click=${() => void share()}>${say("Copy a link to it", "Copier un lien")}</button>` : ""}
-        <button @click=${() => save(record, read.game)}>${say("Save the game", "Garder la partie")}</button>
+        <button @click=${() => save(record)}>${say("Save the game", "Garder la partie")}</button>
         <button @click=${() => void check()}>${say("Verify", "Vérifier")}</button>
       </div>
       <p class="shared" role="status">${said}</p>

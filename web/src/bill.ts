@@ -2,7 +2,8 @@
 // replays; each game's lies in its folder, games/<game>/bill.ts.
 import { html, type TemplateResult } from "lit-html";
 import type { View } from "./host";
-import { facts } from "./boards";
+import { loadGame } from "./boards";
+import { printed } from "./words";
 
 /** One moment of a record. */
 export interface Position {
@@ -50,19 +51,12 @@ export interface Bill {
   hands(now: Position): Line[];
 }
 
-const loaders: Record<string, () => Promise<{ bill: Bill }>> = {
-  chawai: () => import("@games/chawai/bill"),
-  "kai-piranja": () => import("@games/kai-piranja/bill"),
-  "wa-chat-bi": () => import("@games/wa-chat-bi/bill"),
-  kawaii: () => import("@games/kawaii/bill"),
-  chabyrinthe: () => import("@games/chabyrinthe/bill"),
-};
-
 export async function loadBill(game: string): Promise<Bill | null> {
-  return game in facts ? ((await loaders[game]?.())?.bill ?? null) : null;
+  return (await (await loadGame(game))?.bill())?.bill ?? null;
 }
 
-export const signed = (points: number): string => (points > 0 ? `+${points}` : String(points).replace("-", "−"));
+/** Points that are added or taken away. */
+export const signed = (points: number): string => `${points > 0 ? "+" : ""}${printed(points)}`;
 
 function item({ drawn, box, words, points, count }: Item): TemplateResult {
   const label = `${words}${count && count > 1 ? ` ×${count}` : ""}${points === undefined ? "" : `: ${signed(points)}`}`;

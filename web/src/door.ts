@@ -1,6 +1,6 @@
 // The door: choose a game, sit down against bots in one click, or set the table first.
 import { html, type TemplateResult } from "lit-html";
-import { facts, players, titles } from "./boards";
+import { facts, loadBoard, players, titles } from "./boards";
 import { gameChoices, levels } from "./choices";
 import type { Level, Seat, Setup } from "./host";
 import { botNames } from "./names";
@@ -41,6 +41,14 @@ function playNow(game: string, actions: DoorActions): void {
   actions.play({ game, options: {}, seats: seatsFor(usual, 1, "normal") });
 }
 
+/** The words of its options come with the game's board; the rest can be chosen at once. */
+function setTable(game: string, actions: DoorActions): void {
+  chosen = { game, seats: players[game]?.[2] ?? 3, here: 1, level: "normal", options: {} };
+  actions.redraw();
+  const redraw = (): void => void (chosen?.game === game && actions.redraw());
+  void loadBoard(game).then(redraw, () => {});
+}
+
 function card(game: string, actions: DoorActions): TemplateResult {
   const [least, most] = players[game] ?? [1, 1];
   const prepare = (): void => actions.prepare(game);
@@ -51,15 +59,7 @@ function card(game: string, actions: DoorActions): TemplateResult {
     <p class="facts">${least}–${most} ${say("players", "joueurs")} · ${facts[game]?.minutes} min</p>
     <div class="buttons">
       <button class="first" data-game=${game} @click=${() => playNow(game, actions)}>${say("Play now", "Jouer")}</button>
-      <button
-        data-set=${game}
-        @click=${() => {
-          chosen = { game, seats: players[game]?.[2] ?? 3, here: 1, level: "normal", options: {} };
-          actions.redraw();
-        }}
-      >
-        ${say("Set the table", "Préparer la table")}
-      </button>
+      <button data-set=${game} @click=${() => setTable(game, actions)}>${say("Set the table", "Préparer la table")}</button>
       <button data-learn=${game} @click=${() => actions.learn(game)}>${say("Learn by playing", "Apprendre en jouant")}</button>
       <button data-invite=${game} @click=${() => actions.invite(game)}>${say("Invite friends", "Inviter des amis")}</button>
     </div>
@@ -137,7 +137,7 @@ function elsewhere(actions: DoorActions): TemplateResult {
 export function door(actions: DoorActions): TemplateResult {
   return html`<header class="door">
       <h1>Silure</h1>
-      <p>${say("Five light-hearted card games of cats and fish.", "Cinq jeux de cartes légers, de chats et de poissons.")}</p>
+      <p>${say("Light-hearted card games of cats and fish.", "Des jeux de cartes légers, de chats et de poissons.")}</p>
       <button class="quiet" @click=${actions.otherLanguage} lang=${lang() === "fr" ? "en" : "fr"}>
         ${lang() === "fr" ? "English" : "Français"}
       </button>

@@ -1,6 +1,7 @@
 // Drawn examples for the rules: each game's replace, in their order, the drawings in letters of its help page. They lie in its
-// room, games/<game>/examples.ts.
+// folder, games/<game>/examples.ts.
 import { html, svg, type TemplateResult } from "lit-html";
+import { loadGame } from "./boards";
 
 /** A drawing on light paper, with what it shows for those who cannot see it. */
 export function example(width: number, height: number, label: string, content: unknown): TemplateResult {
@@ -23,14 +24,6 @@ export function put(x: number, y: number, scale: number, what: unknown): Templat
   return svg`<g transform="translate(${x} ${y}) scale(${scale})">${what}</g>`;
 }
 
-const loaders: Record<string, () => Promise<{ examples: () => TemplateResult[] }>> = {
-  chawai: () => import("@games/chawai/examples"),
-  "kai-piranja": () => import("@games/kai-piranja/examples"),
-  "wa-chat-bi": () => import("@games/wa-chat-bi/examples"),
-  kawaii: () => import("@games/kawaii/examples"),
-  chabyrinthe: () => import("@games/chabyrinthe/examples"),
-};
-
 export async function loadExamples(game: string): Promise<TemplateResult[]> {
-  return (await loaders[game]?.())?.examples() ?? [];
+  return (await (await loadGame(game))?.examples())?.examples() ?? [];
 }

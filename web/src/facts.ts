@@ -1,11 +1,8 @@
-// What the door knows of a game before its board is loaded. Each game's lie in its folder, games/<game>/facts.ts.
-
-/** What can be chosen before playing; the words are the page's own. */
-export interface Choice {
-  name: string;
-  title: [en: string, fr: string];
-  values: [value: string, en: string, fr: string][];
-}
+// What the page knows of a game. All of it is made from games/list.txt and from what the engine says of its games
+// (tools/make_page_tables.mjs): facts at once, for the door; the rest when somebody looks at a game.
+import type { Bill } from "./bill";
+import type { Lesson } from "./lesson";
+import type { TemplateResult } from "lit-html";
 
 export interface Facts {
   title: string;
@@ -13,8 +10,22 @@ export interface Facts {
   pitch: { en: string; fr: string };
   /** How long people usually play. */
   minutes: number;
-  /** Where it stands among the games. */
-  place: number;
   players: [least: number, most: number, usual: number];
+}
+
+/** What can be chosen before playing. */
+export interface Choice {
+  name: string;
+  title: [en: string, fr: string];
+  values: [value: string, en: string, fr: string][];
+}
+
+/** What is loaded when somebody looks at a game, and how to load the rest of it. */
+export interface Game {
+  /** A Board of the game's own views. */
+  board: unknown;
   choices: Choice[];
+  bill(): Promise<{ bill: Bill }>;
+  examples(): Promise<{ examples: () => TemplateResult[] }>;
+  lesson(): Promise<{ lesson: Lesson }>;
 }

@@ -1,5 +1,6 @@
 // A first game that teaches: a fixed deal, friendly bots that begin as written here, and what to say and to point at. Each game's
 // lies in its folder, games/<game>/lesson.ts.
+import { loadGame } from "./boards";
 import type { View } from "./host";
 
 export interface Step {
@@ -24,14 +25,6 @@ export interface Lesson {
 /** A key from a small number. */
 export const deal = (number: number): string => number.toString(16).padStart(64, "0");
 
-const loaders: Record<string, () => Promise<{ lesson: Lesson }>> = {
-  chawai: () => import("@games/chawai/lesson"),
-  "kai-piranja": () => import("@games/kai-piranja/lesson"),
-  "wa-chat-bi": () => import("@games/wa-chat-bi/lesson"),
-  kawaii: () => import("@games/kawaii/lesson"),
-  chabyrinthe: () => import("@games/chabyrinthe/lesson"),
-};
-
 export async function loadLesson(game: string): Promise<Lesson | null> {
-  return (await loaders[game]?.())?.lesson ?? null;
+  return (await (await loadGame(game))?.lesson())?.lesson ?? null;
 }

@@ -6,8 +6,6 @@ import { door } from "./door";
 import type { Setup } from "./host";
 import { lang, say, setLang } from "./words";
 
-/** Nobody's record is longer (docs/record.md). */
-const LARGEST_RECORD = 4 << 20;
 const page = document.getElementById("page") as HTMLElement;
 let table: { close(): void; draw?(): void } | null = null;
 /** Which view is the latest: what was loading for an older one is not shown any more. */
@@ -55,6 +53,7 @@ async function replayOf(link: string): Promise<() => Promise<{ close(): void }>>
 
 async function openFile(file: File | undefined): Promise<void> {
   if (!file) return;
+  const { LARGEST_RECORD } = await import("./record");
   chosenRecord = file.size > LARGEST_RECORD ? "" : await file.text();
   if (location.hash === "#replay=") show();
   else location.hash = "replay=";

@@ -10,7 +10,7 @@ import { Recent } from "./recent";
 import "./ring";
 import type { OpenReplay } from "./replay";
 import { chime } from "./sound";
-import { say } from "./words";
+import { printed, say } from "./words";
 
 export interface OpenTable {
   close(): void;
@@ -182,7 +182,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
         ${order.map(
           (seat) => html`<tr class=${now.winners?.includes(seat) ? "won" : ""}>
             <th scope="row">${now.winners?.includes(seat) ? "♛ " : ""}${names[seat]}</th>
-            <td>${now.score[seat]}</td>
+            <td>${printed(now.score[seat])}</td>
           </tr>`,
         )}
       </table>

@@ -22,6 +22,11 @@ export function setLang(next: Lang): void {
   document.documentElement.lang = next;
 }
 
+/** A number for people: with a real minus sign. */
+export function printed(value: number | undefined): string {
+  return String(value ?? "").replace("-", "−");
+}
+
 /** The sentence of the current language. */
 export function say(english: string, french: string): string {
   return current === "fr" ? french : english;

@@ -121,6 +121,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
     if (news.state !== before?.state) refusal = "";
     if (before && before.state === "open") tell(before, news);
     if (news.you !== null || news.owner) remember({ table: news.table, game: news.game, over: news.state === "over" });
+    if (news.game !== before?.game) void loadBoard(news.game).then(draw, () => {}); // and the words of its options
     if (news.state === "open") {
       document.title = `${titles[news.game]} – Silure`;
       // After a rematch we sit already, but have not given our share of the deal.
