@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 
 #include "bots/bot.h"
+#include "engine/describe.h"
 #include "engine/parse.h"
 
 enum { MOST_JOBS = 256 };
@@ -42,14 +43,10 @@ static bool named_before(const struct sil_match *match, unsigned bot)
 
 static void print_json(const struct sil_match *match, struct sil_out *out)
 {
-	const struct sil_option *options = match->game->rules->options;
 	sil_json_open(out, '{');
 	sil_json_key(out, "game"), sil_json_text(out, match->game->rules->name);
 	sil_json_key(out, "seats"), sil_json_int(out, match->config.seats);
-	sil_json_key(out, "options"), sil_json_open(out, '{');
-	for (int i = 0; i < SIL_MAX_OPTIONS && options[i].name; i++)
-		sil_json_key(out, options[i].name), sil_json_text(out, options[i].values[match->config.options[i]]);
-	sil_json_close(out, '}');
+	sil_json_key(out, "options"), sil_describe_options(match->game->rules, match->config.options, out);
 	sil_json_key(out, "games"), sil_json_int(out, (int64_t)match->played);
 	sil_json_key(out, "seed"), sil_json_int(out, (int64_t)match->seed);
 	sil_json_key(out, "bots"), sil_json_open(out, '[');

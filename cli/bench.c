@@ -16,14 +16,10 @@ static struct row measure(const struct sil_rules *rules, const struct sil_config
 {
 	struct row row = {0};
 	struct sil_rng rng = {1};
-	struct sil_state end;
-	uint8_t key[SIL_KEY_BYTES];
 	double from = cli_cpu_seconds();
 	do {
-		for (int i = 0; i < 64; i++) {
-			sil_seed_key(1, row.games++, key);
-			row.moves += sil_play_random(rules, config, key, &rng, &end);
-		}
+		row.moves += sil_play_random_games(rules, config, row.games, 64, &rng);
+		row.games += 64;
 		row.seconds = cli_cpu_seconds() - from;
 	} while (row.seconds < seconds);
 	return row;

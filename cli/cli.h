@@ -106,13 +106,13 @@ bool cli_find_page(char *path, size_t size);
 /* Reads a whole file of at most `most` bytes; NULL after an error was printed. The caller frees it. */
 char *cli_read_file(const struct cli_args *, const char *path, size_t most, size_t *length);
 
-struct sil_record;
-/* Reads, replays and checks a record; false after an error was printed. The caller releases it. */
-bool cli_read_record(const struct cli_args *, const char *path, struct sil_record *, struct sil_state *end);
+struct sil_table;
+/* Reads, replays and checks a record: a table where it ends; false after an error was printed. The caller releases it.
+ */
+bool cli_read_record(const struct cli_args *, const char *path, struct sil_table *);
 struct sil_record_problem;
 /* The same, and what was wrong; no sentence if the file could not be read at all. */
-bool cli_check_record(const struct cli_args *, const char *path, struct sil_record *, struct sil_state *end,
-		      struct sil_record_problem *);
+bool cli_check_record(const struct cli_args *, const char *path, struct sil_table *, struct sil_record_problem *);
 
 struct sil_hint;
 struct sil_players;

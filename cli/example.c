@@ -3,26 +3,29 @@
 
 #include "bots/bot.h"
 #include "engine/play.h"
+#include "table/table.h"
 
 enum { EXAMPLE_MOVES = 24 };
 
 /* Moves as good players make them, so that the table looks like one. */
-static void play_on(const struct sil_game *game, struct sil_state *state)
+static void play_on(struct sil_table *table)
 {
 	struct sil_rng rng = {7};
-	for (int i = 0; i < EXAMPLE_MOVES && !state->public.over; i++) {
+	for (int i = 0; i < EXAMPLE_MOVES && !table->truth.public.over; i++) {
 		struct sil_view view;
 		uint16_t acts[SIL_MAX_LEGAL];
-		int seat = __builtin_ctz(state->public.due);
-		int count = game->rules->legal(state, seat, acts);
+		int seat = __builtin_ctz(table->truth.public.due);
+		int count = sil_table_legal(table, seat, acts);
 		if (count < 1)
 			return;
-		sil_observe(game->rules, state, seat, &view);
-		struct sil_question question = {.game = game, .view = &view, .acts = acts, .count = count};
+		sil_table_view(table, seat, &view);
+		struct sil_question question = {
+			.game = table->record.game, .view = &view, .acts = acts, .count = count};
 		struct sil_move move = {.seat = (uint8_t)seat, .act = acts[0]};
 		if (seat != SIL_CLOCK)
 			move.act = sil_normal_bot.choose(&question, &rng).act;
-		game->rules->apply(state, move);
+		if (sil_table_move(table, move) != SIL_OK)
+			return;
 	}
 }
 
@@ -31,16 +34,17 @@ void cli_put_rules(const struct sil_game *game, struct sil_out *out)
 	static const uint8_t key[SIL_KEY_BYTES] = {5};
 	struct sil_config config = {.seats = game->rules->min_seats < 3 ? 2 : 3};
 	struct sil_public public = {.seats = config.seats};
-	struct sil_state state;
+	struct sil_table table;
 	struct sil_view view;
 	if (sil_timed(game->rules, &public)) /* without its clock the example stands still */
 		config.options[0] = 1;
 	sil_put(out, game->help[out->lang]);
 	sil_say(out, "\n## A table, a few moves on\n", "\n## Une table, après quelques coups\n");
 	sil_put(out, "```\n");
-	sil_begin(game->rules, &config, key, &state);
-	play_on(game, &state);
-	sil_observe(game->rules, &state, 0, &view);
+	sil_table_deal(&table, game, &config, key);
+	play_on(&table);
+	sil_table_view(&table, 0, &view);
+	sil_table_release(&table);
 	bool colour = out->colour;
 	out->colour = false; /* it stands in a page that is read as text */
 	game->view_board(&view, out);

@@ -3,8 +3,6 @@
 
 #include "bots/hint.h"
 #include "cli/cli.h"
-#include "engine/play.h"
-#include "engine/record.h"
 #include "engine/narration.h"
 #include "table/drive.h"
 
@@ -40,8 +38,7 @@ static enum cli_exit run(struct cli_args *args)
 {
 	static char buffer[1 << 13];
 	struct sil_out out = cli_out(args, buffer, sizeof buffer);
-	struct sil_record record;
-	struct sil_state end;
+	struct sil_table table;
 	uint64_t milliseconds, number;
 	if (args->count != 1)
 		return cli_refuse(args, "which game? for example: silure hint game.silure --seat 0",
@@ -49,10 +46,11 @@ static enum cli_exit run(struct cli_args *args)
 	if (!cli_number(args, "ms", 1, 600000, 200, &milliseconds) ||
 	    !cli_number(args, "seat", 0, SIL_MAX_SEATS, 0, &number))
 		return CLI_USAGE;
-	if (!cli_read_record(args, args->operands[0], &record, &end))
+	if (!cli_read_record(args, args->operands[0], &table))
 		return CLI_FAILED;
+	const struct sil_record *record = &table.record;
 	uint16_t acts[SIL_MAX_LEGAL];
-	int seat = (int)number, count = seat < end.public.seats ? record.game->rules->legal(&end, seat, acts) : 0;
+	int seat = (int)number, count = seat < record->config.seats ? sil_table_legal(&table, seat, acts) : 0;
 	enum cli_exit code = CLI_OK;
 	if (count == 0) {
 		cli_refuse(args, "seat %d has nothing to choose there", "la place %d n'a rien à y choisir", seat);
@@ -62,15 +60,15 @@ static enum cli_exit run(struct cli_args *args)
 		struct sil_hint hints[SIL_MAX_HINTS];
 		struct sil_rng rng = {1};
 		struct sil_budget budget = {.milliseconds = (uint32_t)milliseconds, .now_ms = cli_now_ms};
-		sil_observe(record.game->rules, &end, seat, &view);
-		int made = sil_hint(record.game, &view, acts, count, &budget, &rng, args->lang, hints);
+		sil_table_view(&table, seat, &view);
+		int made = sil_hint(record->game, &view, acts, count, &budget, &rng, args->lang, hints);
 		if (cli_value(args, "json"))
-			sil_describe_hints(record.game, hints, made, &out), sil_put(&out, "\n");
+			sil_describe_hints(record->game, hints, made, &out), sil_put(&out, "\n");
 		else
-			put_for_people(&record, &view, hints, made, &out);
+			put_for_people(record, &view, hints, made, &out);
 		cli_flush(&out);
 	}
-	sil_record_release(&record);
+	sil_table_release(&table);
 	return code;
 }
 

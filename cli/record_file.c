@@ -2,9 +2,9 @@
 #include <stdlib.h>
 
 #include "cli/cli.h"
-#include "engine/record.h"
+#include "table/table.h"
 
-bool cli_check_record(const struct cli_args *args, const char *path, struct sil_record *record, struct sil_state *end,
+bool cli_check_record(const struct cli_args *args, const char *path, struct sil_table *table,
 		      struct sil_record_problem *problem)
 {
 	size_t length;
@@ -12,15 +12,15 @@ bool cli_check_record(const struct cli_args *args, const char *path, struct sil_
 	char *text = cli_read_file(args, path, SIL_MAX_RECORD_BYTES, &length);
 	if (!text)
 		return false;
-	bool fine = sil_record_read(text, length, record, end, problem);
+	bool fine = sil_table_read(table, text, length, problem);
 	free(text);
 	if (!fine)
 		cli_refuse(args, "%s:%zu: %s", "%s:%zu: %s", path, problem->line, problem->sentence);
 	return fine;
 }
 
-bool cli_read_record(const struct cli_args *args, const char *path, struct sil_record *record, struct sil_state *end)
+bool cli_read_record(const struct cli_args *args, const char *path, struct sil_table *table)
 {
 	struct sil_record_problem problem;
-	return cli_check_record(args, path, record, end, &problem);
+	return cli_check_record(args, path, table, &problem);
 }

@@ -5,15 +5,15 @@
 
 #include "cli/example.h"
 #include "cli/screen/screen.h"
-#include "engine/play.h"
 #include "engine/narration.h"
-#include "engine/parse.h"
+#include "table/replay.h"
 
 enum { MOVES_TOLD = 12, LEAP = 10, BOARD_COLUMNS = 80, WIDE = 112 };
 
 struct replay {
 	const struct sil_record *record;
 	uint32_t at; /* moves made */
+	struct sil_replay place;
 	int eyes;
 	struct sil_players cast;
 };
@@ -23,49 +23,51 @@ static void put_player(const struct replay *replay, int seat, struct sil_out *ou
 	sil_put(out, replay->cast.names[seat]);
 }
 
-/* The moves before this moment, told; and the board itself. Replaying from the start is quick enough for every key. */
-static void put_moment(const struct replay *replay, struct sil_out *story, struct sil_out *board)
+static void put_move(const struct replay *replay, const struct sil_move *move, struct sil_out *story)
 {
-	const struct sil_record *record = replay->record;
-	const struct sil_rules *rules = record->game->rules;
-	struct sil_state state;
-	struct sil_view before, after;
-	sil_begin(rules, &record->config, record->key, &state);
-	for (uint32_t i = 0; i < replay->at; i++) {
-		const struct sil_move *move = &record->moves[i];
-		bool told = i + MOVES_TOLD >= replay->at;
-		if (told)
-			sil_observe(rules, &state, replay->eyes, &before);
-		rules->apply(&state, *move);
-		if (!told)
-			continue;
-		sil_observe(rules, &state, replay->eyes, &after);
-		sil_ink(story, SIL_DIM);
-		sil_put_int(story, i + 1), sil_put(story, ". ");
-		if (move->seat == SIL_CLOCK)
-			sil_say(story, "the clock", "l'horloge");
-		else
-			put_player(replay, move->seat, story);
-		sil_say(story, ": ", " : ");
-		record->game->print_move(move->act, story);
-		if (move->t_ms)
-			sil_put(story, "  @"), sil_put_int(story, move->t_ms), sil_put(story, " ms");
-		sil_ink(story, SIL_PLAIN);
-		sil_put(story, "\n");
-		sil_narration_of(record->game)->tell(&before, &after, &replay->cast, story);
-	}
-	sil_observe(rules, &state, replay->eyes, &after);
-	record->game->view_board(&after, board);
-	if (!state.public.over)
-		return;
+	sil_ink(story, SIL_DIM);
+	sil_put_int(story, replay->place.moves), sil_put(story, ". ");
+	if (move->seat == SIL_CLOCK)
+		sil_say(story, "the clock", "l'horloge");
+	else
+		put_player(replay, move->seat, story);
+	sil_say(story, ": ", " : ");
+	replay->record->game->print_move(move->act, story);
+	if (move->t_ms)
+		sil_put(story, "  @"), sil_put_int(story, move->t_ms), sil_put(story, " ms");
+	sil_ink(story, SIL_PLAIN);
+	sil_put(story, "\n");
+}
+
+static void put_result(const struct replay *replay, struct sil_out *story)
+{
 	int32_t points[SIL_MAX_SEATS];
-	rules->score(&state, points);
-	for (int s = 0; s < record->config.seats; s++) {
+	unsigned winners = sil_replay_score(&replay->place, points);
+	for (int s = 0; s < replay->record->config.seats; s++) {
 		put_player(replay, s, story), sil_put(story, " "), sil_put_int(story, points[s]);
-		if (rules->winners(&state) >> s & 1)
+		if (winners >> s & 1)
 			sil_say(story, ", wins", ", gagne");
 		sil_put(story, "\n");
 	}
+}
+
+/* The moves before this moment, told; and the board itself. Replaying from the start is quick enough for every key. */
+static void put_moment(struct replay *replay, struct sil_out *story, struct sil_out *board)
+{
+	const struct sil_game *game = replay->record->game;
+	struct sil_view before, after;
+	uint32_t first = replay->at > MOVES_TOLD ? replay->at - MOVES_TOLD : 0;
+	sil_replay_go(&replay->place, first);
+	while (replay->place.moves < replay->at) {
+		sil_replay_go(&replay->place, replay->place.moves + 1);
+		sil_replay_views(&replay->place, replay->eyes, &before, &after);
+		put_move(replay, sil_replay_last(&replay->place), story);
+		sil_narration_of(game)->tell(&before, &after, &replay->cast, story);
+	}
+	sil_replay_view(&replay->place, replay->eyes, &after);
+	game->view_board(&after, board);
+	if (after.public.over)
+		put_result(replay, story);
 }
 
 static void draw_bars(const struct replay *replay, struct box all)
@@ -87,7 +89,7 @@ static void draw_bars(const struct replay *replay, struct box all)
 	screen_bar((struct box){all.rows - 1, 0, 1, all.columns}, &out);
 }
 
-static void draw(const struct replay *replay)
+static void draw(struct replay *replay)
 {
 	static char board_text[1 << 14], story_text[1 << 14];
 	struct sil_out board = screen_out(board_text, sizeof board_text),
@@ -143,6 +145,7 @@ void replay_full(const struct sil_record *record, int eyes)
 	char names[SIL_MAX_SEATS][SIL_NAME_BYTES + 16];
 	for (int s = 0; s < SIL_MAX_SEATS; s++)
 		replay.cast.names[s] = call(record, s, names[s]);
+	sil_replay_begin(&replay.place, record);
 	for (;;) {
 		draw(&replay);
 		switch (screen_key(-1, -1)) {

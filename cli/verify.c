@@ -1,21 +1,20 @@
 /* silure verify FILE…: form, checks, legality, hashes, result and the proof of the deal, line by line. */
 #include "cli/cli.h"
 #include "engine/describe.h"
-#include "engine/record.h"
+#include "table/table.h"
 
 /* A problem goes to standard error, and with --json to standard output as well. */
 static bool verify(const struct cli_args *args, const char *path, struct sil_out *out)
 {
-	struct sil_record record;
+	struct sil_table table;
 	struct sil_record_problem problem;
-	struct sil_state end;
-	bool json = cli_value(args, "json"), fine = cli_check_record(args, path, &record, &end, &problem);
+	bool json = cli_value(args, "json"), fine = cli_check_record(args, path, &table, &problem);
 	if (json) {
 		sil_json_open(out, '{');
 		sil_json_key(out, "file"), sil_json_text(out, path);
 		sil_json_key(out, "ok"), sil_json_bool(out, fine);
 		if (fine)
-			sil_json_key(out, "record"), sil_describe_record(&record, &end, out);
+			sil_json_key(out, "record"), sil_describe_record(&table.record, &table.truth, out);
 		if (problem.sentence[0]) {
 			sil_json_key(out, "line"), sil_json_int(out, (int64_t)problem.line);
 			sil_json_key(out, "error"), sil_json_text(out, problem.sentence);
@@ -24,10 +23,10 @@ static bool verify(const struct cli_args *args, const char *path, struct sil_out
 		sil_put(out, "\n");
 	} else if (fine) {
 		sil_put(out, path), sil_put(out, ": ");
-		sil_explain_record(&record, &end, out);
+		sil_explain_record(&table.record, &table.truth, out);
 	}
 	if (fine)
-		sil_record_release(&record);
+		sil_table_release(&table);
 	cli_flush(out);
 	return fine;
 }

@@ -14,6 +14,13 @@ void sil_describe_truth(const struct sil_game *, const struct sil_state *, struc
  * "pitch", "options": [{"name", "title", "values": [{"value", "title"}]}]}, in out's language. */
 void sil_describe_game(const struct sil_game *, struct sil_out *);
 
+/* {"deck": "37", …}: the value of every option. */
+void sil_describe_options(const struct sil_rules *, const uint8_t options[SIL_MAX_OPTIONS], struct sil_out *);
+
+/* Members of an object the caller has opened: "seat" (or "clock"), "move" and, where moves carry times, "t_ms" and
+ * "credit_ms". */
+void sil_describe_move(const struct sil_game *, const struct sil_move *, bool timed, struct sil_out *);
+
 /* A list of the words for these acts. */
 void sil_describe_acts(const struct sil_game *, const uint16_t *acts, int count, struct sil_out *);
 

@@ -72,6 +72,8 @@ enum sil_refusal {
 	SIL_TOO_LATE = -6,   /* the clock has to move first */
 	SIL_BAD_CREDIT = -7, /* more credit than anybody may have */
 	SIL_UNKNOWN_MOVE = -8,
+	SIL_NO_MEMORY = -9,    /* the move would be fine, but it cannot be kept now */
+	SIL_RECORD_FULL = -10, /* the game has as many moves as a record holds */
 	SIL_GAME_REFUSAL = -16,
 };
 

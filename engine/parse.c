@@ -155,6 +155,12 @@ static const struct sil_sentence common_sentences[] = {
 	 {"time was up before that: the clock moves first", "le temps était écoulé : l'horloge joue d'abord"}},
 	{SIL_BAD_CREDIT, {"nobody gets more than 250 ms of credit", "personne n'a plus de 250 ms de crédit"}},
 	{SIL_UNKNOWN_MOVE, {"there is no such move in this game", "ce coup n'existe pas dans ce jeu"}},
+	{SIL_NO_MEMORY,
+	 {"there is not enough memory for this move; please try again",
+	  "il n'y a pas assez de mémoire pour ce coup ; veuillez réessayer"}},
+	{SIL_RECORD_FULL,
+	 {"this game has as many moves as a record can hold",
+	  "cette partie a autant de coups qu'un enregistrement en contient"}},
 	{0, {NULL, NULL}},
 };
 

@@ -1,13 +1,14 @@
 /* Making and printing records. */
 #include "engine/record.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/move_line.h"
 #include "engine/out.h"
 #include "engine/play.h"
 #include "engine/record_lines.h"
-#include "engine/parse.h"
 
 void sil_record_begin(struct sil_record *record, const struct sil_game *game, const struct sil_config *config,
 		      const uint8_t key[SIL_KEY_BYTES])
@@ -24,19 +25,40 @@ void sil_record_release(struct sil_record *record)
 	memset(record, 0, sizeof *record);
 }
 
-bool sil_record_add(struct sil_record *record, struct sil_move move)
+int sil_record_reserve(struct sil_record *record)
 {
 	if (record->count == SIL_MAX_MOVES)
+		return SIL_RECORD_FULL;
+	if (record->count < record->capacity)
+		return SIL_OK;
+	uint32_t capacity = record->capacity ? 2 * record->capacity : 64;
+	struct sil_move *moves = realloc(record->moves, capacity * sizeof *moves);
+	if (!moves)
+		return SIL_NO_MEMORY;
+	record->moves = moves, record->capacity = capacity;
+	return SIL_OK;
+}
+
+bool sil_record_add(struct sil_record *record, struct sil_move move)
+{
+	if (sil_record_reserve(record) != SIL_OK)
 		return false;
-	if (record->count == record->capacity) {
-		uint32_t capacity = record->capacity ? 2 * record->capacity : 64;
-		struct sil_move *moves = realloc(record->moves, capacity * sizeof *moves);
-		if (!moves)
-			return false;
-		record->moves = moves, record->capacity = capacity;
-	}
 	record->moves[record->count++] = move;
 	return true;
+}
+
+bool sil_record_replay_on(const struct sil_record *record, uint32_t from, uint32_t to, struct sil_state *state)
+{
+	for (uint32_t i = from; i < to && i < record->count; i++)
+		if (record->game->rules->apply(state, record->moves[i]) != SIL_OK)
+			return false;
+	return true;
+}
+
+bool sil_record_replay(const struct sil_record *record, uint32_t moves, struct sil_state *state)
+{
+	sil_begin(record->game->rules, &record->config, record->key, state);
+	return sil_record_replay_on(record, 0, moves, state);
 }
 
 /* Length of the UTF-8 sequence at `at` if it is a shortest form of a printable character, else 0. */
@@ -90,21 +112,6 @@ void sil_record_put_check(struct sil_out *out, uint32_t check)
 	sil_put_hex(out, bytes, sizeof bytes);
 }
 
-void sil_record_move_line(const struct sil_record *record, const struct sil_move *move, bool timed,
-			  struct sil_out *line)
-{
-	sil_out_clear(line);
-	sil_put_seat(line, move->seat);
-	sil_put(line, " ");
-	record->game->print_move(move->act, line);
-	if (timed) {
-		sil_put(line, " @");
-		sil_put_int(line, move->t_ms);
-		if (move->credit_ms)
-			sil_put(line, " -"), sil_put_int(line, move->credit_ms);
-	}
-}
-
 void sil_record_state_line(const struct sil_record *record, uint32_t moves, const struct sil_state *state,
 			   struct sil_out *line)
 {
@@ -148,13 +155,16 @@ struct writer {
 	struct sil_out *out;
 	struct sil_out line;
 	uint64_t chain;
+	bool bare; /* no checks, hashes, result */
 	char buffer[SIL_RECORD_LINE];
 };
 
 static void finish_line(struct writer *writer)
 {
 	sil_put_bytes(writer->out, writer->line.text, writer->line.used);
-	sil_record_put_check(writer->out, sil_record_check(&writer->chain, writer->line.text, writer->line.used));
+	if (!writer->bare)
+		sil_record_put_check(writer->out,
+				     sil_record_check(&writer->chain, writer->line.text, writer->line.used));
 	sil_put(writer->out, "\n");
 	sil_out_clear(&writer->line);
 }
@@ -205,19 +215,32 @@ static void print_head(const struct sil_record *record, struct writer *writer)
 	finish_line(writer);
 }
 
-void sil_record_print(const struct sil_record *record, struct sil_out *out)
+void sil_record_print_bare(const struct sil_record *record, struct sil_out *out)
 {
-	const struct sil_rules *rules = record->game->rules;
-	struct writer writer = {.out = out};
+	struct writer writer = {.out = out, .bare = true};
+	struct sil_public public = {.seats = record->config.seats};
+	memcpy(public.options, record->config.options, sizeof public.options);
+	bool timed = sil_timed(record->game->rules, &public);
 	writer.line = sil_out_on(writer.buffer, sizeof writer.buffer);
 	print_head(record, &writer);
-	struct sil_state state;
-	sil_begin(rules, &record->config, record->key, &state);
-	bool timed = sil_timed(rules, &state.public);
 	for (uint32_t i = 0; i < record->count; i++) {
-		if (rules->apply(&state, record->moves[i]) != SIL_OK)
-			abort(); /* only accepted moves are added */
-		sil_record_move_line(record, &record->moves[i], timed, &writer.line);
+		sil_put_move_line(record->game, &record->moves[i], timed, &writer.line);
+		finish_line(&writer);
+	}
+}
+
+void sil_record_print(const struct sil_record *record, struct sil_out *out)
+{
+	struct writer writer = {.out = out};
+	struct sil_state state;
+	writer.line = sil_out_on(writer.buffer, sizeof writer.buffer);
+	print_head(record, &writer);
+	sil_record_replay(record, 0, &state);
+	bool timed = sil_timed(record->game->rules, &state.public);
+	for (uint32_t i = 0; i < record->count; i++) {
+		bool legal = sil_record_replay_on(record, i, i + 1, &state);
+		assert(legal), (void)legal;
+		sil_put_move_line(record->game, &record->moves[i], timed, &writer.line);
 		finish_line(&writer);
 		if ((i + 1) % SIL_RECORD_PER_HASH == 0 || i + 1 == record->count) {
 			sil_record_state_line(record, i + 1, &state, &writer.line);

@@ -31,14 +31,24 @@ void sil_record_begin(struct sil_record *, const struct sil_game *, const struct
 		      const uint8_t key[SIL_KEY_BYTES]);
 void sil_record_release(struct sil_record *);
 
+/* Makes capacity for one more move: SIL_OK, SIL_NO_MEMORY or SIL_RECORD_FULL. */
+int sil_record_reserve(struct sil_record *);
 /* Adds an accepted move. False when the record is full or memory is short; then nothing has changed. */
 bool sil_record_add(struct sil_record *, struct sil_move);
+
+/* The one way from a record to a state: deals, and makes the first `moves` moves (at most as many as there are). False
+ * when one of them is refused, which happens to nobody whose record was read or made by a table. */
+bool sil_record_replay(const struct sil_record *, uint32_t moves, struct sil_state *);
+/* The same, from the state after `from` moves to the one after `to`. */
+bool sil_record_replay_on(const struct sil_record *, uint32_t from, uint32_t to, struct sil_state *);
 
 /* Whether a name may stand in a record: valid UTF-8, nothing unprintable, not too long, not empty. */
 bool sil_name_is_fine(const char *name);
 
 /* Writes the record as text. Replays the moves to do so: they must be legal. An unfinished game has no result yet. */
 void sil_record_print(const struct sil_record *, struct sil_out *);
+/* The same without what can be computed again (checks, hashes, result), for a link that is short enough to be sent. */
+void sil_record_print_bare(const struct sil_record *, struct sil_out *);
 
 /* How many hashes of states stand in a record of so many moves. */
 uint32_t sil_record_hashes(uint32_t moves);
@@ -47,5 +57,8 @@ uint32_t sil_record_hashes(uint32_t moves);
  * be released and `end` holds the last state; on failure nothing is kept and the problem names the line. */
 bool sil_record_read(const char *text, size_t length, struct sil_record *, struct sil_state *end,
 		     struct sil_record_problem *);
+/* The same for what sil_record_print_bare wrote; its last newline may be missing. */
+bool sil_record_read_bare(const char *text, size_t length, struct sil_record *, struct sil_state *end,
+			  struct sil_record_problem *);
 
 #endif

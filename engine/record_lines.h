@@ -17,7 +17,6 @@ uint32_t sil_record_check(uint64_t *chain, const char *content, size_t length);
 void sil_record_put_check(struct sil_out *, uint32_t check);
 
 /* Each of these replaces what is in the buffer. */
-void sil_record_move_line(const struct sil_record *, const struct sil_move *, bool timed, struct sil_out *line);
 void sil_record_state_line(const struct sil_record *, uint32_t moves, const struct sil_state *, struct sil_out *line);
 void sil_record_score_line(const struct sil_record *, const struct sil_state *end, struct sil_out *line);
 void sil_record_winners_line(const struct sil_record *, const struct sil_state *end, struct sil_out *line);

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/move_line.h"
 #include "engine/play.h"
 #include "engine/record_lines.h"
 #include "engine/parse.h"
@@ -12,6 +13,7 @@ struct reader {
 	uint64_t chain;
 	char content[SIL_RECORD_LINE]; /* without its check */
 	bool pushed_back;
+	bool bare; /* without checks, hashes and result */
 	struct sil_record_problem *problem;
 };
 
@@ -26,6 +28,20 @@ static bool complain(struct reader *reader, const char *english, const char *fre
 	return false;
 }
 
+/* The check at the end of a line of this length, which is cut off; false when there is none or it does not fit. */
+static bool take_check(struct reader *reader, size_t *length)
+{
+	char expected[SIL_RECORD_CHECK + 1];
+	struct sil_out out = sil_out_on(expected, sizeof expected);
+	if (*length < SIL_RECORD_CHECK || *length - SIL_RECORD_CHECK >= SIL_RECORD_LINE)
+		return complain(reader, "this is not a line of a record", "ce n'est pas une ligne de partie", NULL);
+	*length -= SIL_RECORD_CHECK;
+	sil_record_put_check(&out, sil_record_check(&reader->chain, reader->at, *length));
+	return !memcmp(expected, reader->at + *length, SIL_RECORD_CHECK) ||
+	       complain(reader, "the check does not fit: this line or one before it was changed",
+			"le contrôle ne correspond pas : cette ligne ou une autre avant elle a été changée", NULL);
+}
+
 static bool next_line(struct reader *reader)
 {
 	if (reader->pushed_back) {
@@ -35,25 +51,19 @@ static bool next_line(struct reader *reader)
 	reader->line++;
 	size_t left = (size_t)(reader->end - reader->at);
 	const char *newline = left ? memchr(reader->at, '\n', left) : NULL;
+	if (!newline && left && reader->bare)
+		newline = reader->end;
 	if (!newline)
 		return complain(reader, left ? "the line does not end" : "the record breaks off before its end",
 				left ? "la ligne ne finit pas" : "la partie s'arrête avant sa fin", NULL);
 	size_t length = (size_t)(newline - reader->at);
-	if (length < SIL_RECORD_CHECK || length - SIL_RECORD_CHECK >= SIL_RECORD_LINE)
-		return complain(reader, "this is not a line of a record", "ce n'est pas une ligne de partie", NULL);
-	length -= SIL_RECORD_CHECK;
-	char expected[SIL_RECORD_CHECK + 1];
-	struct sil_out out = sil_out_on(expected, sizeof expected);
-	sil_record_put_check(&out, sil_record_check(&reader->chain, reader->at, length));
-	if (memcmp(expected, reader->at + length, SIL_RECORD_CHECK) != 0)
-		return complain(reader, "the check does not fit: this line or one before it was changed",
-				"le contrôle ne correspond pas : cette ligne ou une autre avant elle a été changée",
-				NULL);
-	if (memchr(reader->at, 0, length))
+	if (!reader->bare && !take_check(reader, &length))
+		return false;
+	if (length >= SIL_RECORD_LINE || memchr(reader->at, 0, length))
 		return complain(reader, "this is not a line of a record", "ce n'est pas une ligne de partie", NULL);
 	memcpy(reader->content, reader->at, length);
 	reader->content[length] = 0;
-	reader->at = newline + 1;
+	reader->at = newline == reader->end ? newline : newline + 1;
 	return true;
 }
 
@@ -251,70 +261,81 @@ static bool read_head(struct reader *reader, struct sil_record *record)
 	return true;
 }
 
-/* "SEAT WORD", and in real time " @T_MS" with " -CREDIT_MS" if there was any. */
-static bool parse_sil_record_move_line(struct reader *reader, const struct sil_record *record, bool timed,
-				       struct sil_move *move)
+static bool read_move(struct reader *reader, const struct sil_record *record, bool timed, struct sil_move *move)
 {
-	char line[SIL_RECORD_LINE], *save;
-	memcpy(line, reader->content, sizeof line);
-	char *seat = strtok_r(line, " ", &save), *word = strtok_r(NULL, " ", &save);
-	char *time = strtok_r(NULL, " ", &save), *credit = strtok_r(NULL, " ", &save);
-	uint64_t number = 0;
-	memset(move, 0, sizeof *move);
-	if (!seat || !word || sil_parse_seat(seat, record->config.seats, &move->seat) != SIL_OK)
-		return complain(reader, "this is neither a move nor the end", "ce n'est ni un coup ni la fin", NULL);
-	if (sil_parse_move(record->game, word, &move->act) != SIL_OK)
-		return complain(reader, "there is no such move in this game", "ce coup n'existe pas dans ce jeu", NULL);
-	if (timed && time && time[0] == '@' && sil_parse_number(time + 1, UINT32_MAX, &number))
-		move->t_ms = (uint32_t)number;
-	if (timed && credit && credit[0] == '-' && sil_parse_number(credit + 1, UINT8_MAX, &number))
-		move->credit_ms = (uint8_t)number;
 	char printed[SIL_RECORD_LINE];
 	struct sil_out again = sil_out_on(printed, sizeof printed);
-	sil_record_move_line(record, move, timed, &again);
-	return !strcmp(printed, reader->content) ||
-	       complain(reader, "this should read: ", "cela devrait être : ", printed);
+	switch (sil_parse_move_line(record->game, record->config.seats, timed, reader->content, move)) {
+	case SIL_MOVE_LINE_FINE:
+		return true;
+	case SIL_MOVE_LINE_UNKNOWN:
+		return complain(reader, "there is no such move in this game", "ce coup n'existe pas dans ce jeu", NULL);
+	case SIL_MOVE_LINE_SPELLING:
+		sil_put_move_line(record->game, move, timed, &again);
+		return complain(reader, "this should read: ", "cela devrait être : ", printed);
+	case SIL_MOVE_LINE_OTHER:
+		break;
+	}
+	return complain(reader, "this is neither a move nor the end", "ce n'est ni un coup ni la fin", NULL);
+}
+
+static bool make_move(struct reader *reader, struct sil_record *record, struct sil_state *state, struct sil_move move)
+{
+	char buffer[SIL_RECORD_LINE];
+	struct sil_out why = sil_out_on(buffer, sizeof buffer);
+	int refusal = record->game->rules->apply(state, move);
+	if (refusal == SIL_OK)
+		refusal = sil_record_reserve(record);
+	if (refusal == SIL_OK)
+		return sil_record_add(record, move);
+	why.lang = reader->problem->lang;
+	sil_put_refusal(record->game, refusal, &why);
+	return complain(reader, "this move is refused: ", "ce coup est refusé : ", buffer);
+}
+
+static bool expect_state(struct reader *reader, const struct sil_record *record, const struct sil_state *state)
+{
+	char buffer[SIL_RECORD_LINE];
+	struct sil_out line = sil_out_on(buffer, sizeof buffer);
+	sil_record_state_line(record, record->count, state, &line);
+	return expect_line(reader, &line,
+			   "the game comes to another state here: ", "la partie arrive ici à un autre état : ");
 }
 
 static bool read_moves(struct reader *reader, struct sil_record *record, struct sil_state *state)
 {
-	const struct sil_rules *rules = record->game->rules;
-	bool timed = sil_timed(rules, &state->public);
-	char buffer[SIL_RECORD_LINE], *rest;
-	struct sil_out line = sil_out_on(buffer, sizeof buffer);
+	bool timed = sil_timed(record->game->rules, &state->public);
 	uint32_t hashed = 0;
+	char *rest;
 	for (;;) {
 		if (record->count != hashed && record->count % SIL_RECORD_PER_HASH == 0) {
-			sil_record_state_line(record, record->count, state, &line);
-			if (!expect_line(reader, &line, "the game comes to another state here: ",
-					 "la partie arrive ici à un autre état : "))
+			if (!expect_state(reader, record, state))
 				return false;
 			hashed = record->count;
 		}
+		struct sil_move move;
 		if (!next_line(reader))
 			return false;
 		if (begins(reader, "state ", &rest) || begins(reader, "open ", &rest) ||
 		    begins(reader, "score ", &rest))
 			break;
-		struct sil_move move;
-		if (!parse_sil_record_move_line(reader, record, timed, &move))
+		if (!read_move(reader, record, timed, &move) || !make_move(reader, record, state, move))
 			return false;
-		int refusal = rules->apply(state, move);
-		if (refusal) {
-			sil_out_clear(&line);
-			line.lang = reader->problem->lang;
-			sil_put_refusal(record->game, refusal, &line);
-			return complain(reader, "this move is refused: ", "ce coup est refusé : ", line.text);
-		}
-		if (!sil_record_add(record, move))
-			return complain(reader, "there are too many moves", "il y a trop de coups", NULL);
 	}
 	reader->pushed_back = true;
-	if (record->count == hashed)
-		return true;
-	sil_record_state_line(record, record->count, state, &line);
-	return expect_line(reader, &line,
-			   "the game comes to another state here: ", "la partie arrive ici à un autre état : ");
+	return record->count == hashed || expect_state(reader, record, state);
+}
+
+static bool read_bare_moves(struct reader *reader, struct sil_record *record, struct sil_state *state)
+{
+	bool timed = sil_timed(record->game->rules, &state->public);
+	while (reader->at != reader->end) {
+		struct sil_move move;
+		if (!next_line(reader) || !read_move(reader, record, timed, &move) ||
+		    !make_move(reader, record, state, move))
+			return false;
+	}
+	return true;
 }
 
 static bool read_result(struct reader *reader, struct sil_record *record, const struct sil_state *end)
@@ -337,18 +358,31 @@ static bool read_result(struct reader *reader, struct sil_record *record, const 
 	       complain(reader, "there is something after the end", "il y a encore quelque chose après la fin", NULL);
 }
 
-bool sil_record_read(const char *text, size_t length, struct sil_record *record, struct sil_state *end,
-		     struct sil_record_problem *problem)
+static bool read_whole(struct reader *reader, struct sil_record *record, struct sil_state *end)
 {
-	struct reader reader = {.at = text, .end = text + length, .problem = problem};
 	memset(record, 0, sizeof *record);
-	if (length > SIL_MAX_RECORD_BYTES)
-		return complain(&reader, "this is too long for a record", "c'est trop long pour une partie", NULL);
-	if (read_head(&reader, record)) {
-		sil_begin(record->game->rules, &record->config, record->key, end);
-		if (read_moves(&reader, record, end) && read_result(&reader, record, end))
+	if (reader->end - reader->at > SIL_MAX_RECORD_BYTES)
+		return complain(reader, "this is too long for a record", "c'est trop long pour une partie", NULL);
+	if (read_head(reader, record)) {
+		sil_record_replay(record, 0, end);
+		if (reader->bare ? read_bare_moves(reader, record, end)
+				 : read_moves(reader, record, end) && read_result(reader, record, end))
 			return true;
 	}
 	sil_record_release(record);
 	return false;
+}
+
+bool sil_record_read(const char *text, size_t length, struct sil_record *record, struct sil_state *end,
+		     struct sil_record_problem *problem)
+{
+	struct reader reader = {.at = text, .end = text + length, .problem = problem};
+	return read_whole(&reader, record, end);
+}
+
+bool sil_record_read_bare(const char *text, size_t length, struct sil_record *record, struct sil_state *end,
+			  struct sil_record_problem *problem)
+{
+	struct reader reader = {.at = text, .end = text + length, .problem = problem, .bare = true};
+	return read_whole(&reader, record, end);
 }

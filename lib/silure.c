@@ -8,7 +8,6 @@
 #include "bots/bot.h"
 #include "engine/describe.h"
 #include "engine/out.h"
-#include "engine/play.h"
 #include "engine/parse.h"
 #include "table/drive.h"
 #include "version.h"
@@ -180,7 +179,7 @@ PUBLIC silure_table *silure_read(const char *record, size_t length, const char *
 	struct sil_out out = sentence_for(why, spare, lang);
 	struct sil_record_problem problem = {.lang = out.lang};
 	silure_table *table = make(&out);
-	if (table && !sil_record_read(record, length, &table->table.record, &table->table.truth, &problem)) {
+	if (table && !sil_table_read(&table->table, record, length, &problem)) {
 		sil_say(&out, "line ", "ligne "), sil_put_int(&out, (int64_t)problem.line);
 		sil_say(&out, ": ", " : "), sil_put(&out, problem.sentence);
 		silure_close(table);
@@ -303,7 +302,7 @@ static int play(silure_table *table, int seat, const char *word, uint32_t t_ms, 
 
 PUBLIC int silure_play(silure_table *table, int seat, const char *word)
 {
-	if (sil_timed(table->table.record.game->rules, &table->table.truth.public))
+	if (sil_table_is_timed(&table->table))
 		return refuse_saying(table, "this table has a clock: a move needs its time",
 				     "cette table a une pendule : un coup doit dire l'heure");
 	return play(table, seat, word, 0, 0);
@@ -311,7 +310,7 @@ PUBLIC int silure_play(silure_table *table, int seat, const char *word)
 
 PUBLIC int silure_play_at(silure_table *table, int seat, const char *word, uint32_t t_ms, uint32_t credit_ms)
 {
-	if (!sil_timed(table->table.record.game->rules, &table->table.truth.public))
+	if (!sil_table_is_timed(&table->table))
 		return refuse_saying(table, "this table has no clock", "cette table n'a pas de pendule");
 	return play(table, seat, word, t_ms, credit_ms);
 }
@@ -369,13 +368,14 @@ PUBLIC const char *silure_hints(silure_table *table, int seat, uint32_t iteratio
 
 PUBLIC int silure_score(const silure_table *table, int32_t points[SILURE_MOST_SEATS])
 {
-	table->table.record.game->rules->score(&table->table.truth, points);
+	sil_table_score(&table->table, points);
 	return table->table.truth.public.seats;
 }
 
 PUBLIC unsigned silure_winners(const silure_table *table)
 {
-	return table->table.truth.public.over ? table->table.record.game->rules->winners(&table->table.truth) : 0;
+	int32_t points[SIL_MAX_SEATS];
+	return sil_table_score(&table->table, points);
 }
 
 PUBLIC const char *silure_record(silure_table *table)

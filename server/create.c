@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/describe.h"
 #include "engine/parse.h"
 #include "server/protocol.h"
 #include "server/hosted.h"
@@ -25,13 +26,7 @@ struct plan {
 /* What may still be changed while a table is open. */
 static void put_settings(const struct plan *plan, struct sil_out *out)
 {
-	const struct sil_rules *rules = plan->game->rules;
-	sil_json_key(out, "options"), sil_json_open(out, '{');
-	for (int i = 0; i < SIL_MAX_OPTIONS && rules->options[i].name; i++) {
-		sil_json_key(out, rules->options[i].name);
-		sil_json_text(out, rules->options[i].values[plan->config.options[i]]);
-	}
-	sil_json_close(out, '}');
+	sil_json_key(out, "options"), sil_describe_options(plan->game->rules, plan->config.options, out);
 	sil_json_key(out, "listed"), sil_json_bool(out, plan->listed);
 	sil_json_key(out, "clock_s"), sil_json_int(out, plan->clock_s);
 	sil_json_key(out, "grace_s"), sil_json_int(out, plan->grace_s);
@@ -125,7 +120,7 @@ static enum sil_error open_table(struct sil_lobby *lobby, struct sil_peer *peer,
 	if (!hosted)
 		return SIL_E_BUSY;
 	hosted->follows = follows;
-	bool queued = sil_hosted_apply_entry(hosted, SIL_ENTRY_CONFIG, 0, text) &&
+	bool queued = sil_hosted_apply_entry(hosted, SIL_ENTRY_CONFIG, text) &&
 		      sil_store_new_table(lobby->store, hosted->number, code, lobby->host.wall_ms(lobby->host.context),
 					  text, done);
 	sodium_memzero(text, sizeof text);

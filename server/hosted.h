@@ -85,8 +85,7 @@ struct sil_hosted {
 		uint8_t seat;
 	} former[SIL_FORMER]; /* they know a hand, so no other seat is for them */
 	uint8_t formers;
-	struct sil_table table; /* dealt unless the state is OPEN */
-	struct sil_state ahead; /* what is true as soon as it is stored */
+	struct sil_table table; /* dealt unless the state is WAITING */
 	struct sil_request current, queue[SIL_REQUESTS];
 	char *chat[SIL_CHATS];
 	struct sil_deal_secret secret;
@@ -110,11 +109,14 @@ int sil_hosted_people(const struct sil_hosted *);
 void sil_hosted_recount(struct sil_hosted *);
 uint32_t sil_hosted_time_ms(const struct sil_hosted *, int64_t now_ms);
 
-/* --- lines (hosted_log.c): the only way a table changes, live and after a restart --- */
+/* --- the log (hosted_log.c): the only way a table changes, live and after a restart --- */
 
-/* False when the line cannot be true: a log that was tampered with, or of other rules. */
-bool sil_hosted_apply_entry(struct sil_hosted *, enum sil_entry_kind, int64_t at_ms, const char *text);
-void sil_hosted_print_move(const struct sil_hosted *, const struct sil_move *, struct sil_out *);
+/* Makes an entry true that was just stored. A move or an undo has been checked at the table (sil_table_check), which
+ * keeps what it leads to; the text of the others says all. False when the entry cannot be true. */
+bool sil_hosted_apply_entry(struct sil_hosted *, enum sil_entry_kind, const char *text);
+/* The same for an entry read back from the log, which nobody has checked: one that was tampered with, or is of other
+ * rules, is refused. */
+bool sil_hosted_read_entry(struct sil_hosted *, enum sil_entry_kind, const char *text);
 
 /* --- requests (hosted_requests.c) --- */
 

@@ -1,13 +1,12 @@
-/* What each line of the log makes true. The same code runs when a line was just stored and when it is read back. */
+/* What each entry of the log makes true. The same code runs when one was just stored and when it is read back. */
 #include <jansson.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/play.h"
+#include "engine/move_line.h"
 #include "engine/parse.h"
 #include "server/hosted.h"
-#include "table/undo.h"
 
 static const struct sil_bot *bot_of(const json_t *object)
 {
@@ -41,14 +40,14 @@ static bool fill_chair(struct sil_hosted *hosted, unsigned seat, const json_t *o
 	return copy_text(chair->name, sizeof chair->name, json_string_value(json_object_get(object, "name")));
 }
 
-/* What a config line and a change of it have in common; the number of seats is known. */
-static bool read_settings(struct sil_hosted *hosted, const json_t *line)
+/* What a config entry and a change of it have in common; the number of seats is known. */
+static bool read_settings(struct sil_hosted *hosted, const json_t *entry)
 {
-	const char *level = json_string_value(json_object_get(line, "level")), *key;
+	const char *level = json_string_value(json_object_get(entry, "level")), *key;
 	json_t *value;
 	struct sil_out nowhere = {0};
 	hosted->level = level ? sil_find_bot(level) : NULL;
-	json_object_foreach(json_object_get(line, "options"), key, value)
+	json_object_foreach(json_object_get(entry, "options"), key, value)
 	{
 		char assignment[128];
 		struct sil_out out = sil_out_on(assignment, sizeof assignment);
@@ -56,16 +55,16 @@ static bool read_settings(struct sil_hosted *hosted, const json_t *line)
 		if (!sil_set_option(hosted->game, &hosted->config, assignment, &nowhere))
 			return false;
 	}
-	hosted->listed = json_is_true(json_object_get(line, "listed"));
-	hosted->clock_s = (uint16_t)json_integer_value(json_object_get(line, "clock_s"));
-	hosted->grace_s = (uint16_t)json_integer_value(json_object_get(line, "grace_s"));
+	hosted->listed = json_is_true(json_object_get(entry, "listed"));
+	hosted->clock_s = (uint16_t)json_integer_value(json_object_get(entry, "clock_s"));
+	hosted->grace_s = (uint16_t)json_integer_value(json_object_get(entry, "grace_s"));
 	return hosted->level && sil_check_config(hosted->game, &hosted->config, &nowhere);
 }
 
 /* The table is set anew: who sat on a seat that is no more gets the first that is nobody's. */
-static bool change_line(struct sil_hosted *hosted, const json_t *line)
+static bool change_entry(struct sil_hosted *hosted, const json_t *entry)
 {
-	json_int_t seats = json_integer_value(json_object_get(line, "seats"));
+	json_int_t seats = json_integer_value(json_object_get(entry, "seats"));
 	if (hosted->state != SIL_TABLE_WAITING || seats < 1 || seats > SIL_MAX_SEATS ||
 	    seats < sil_hosted_people(hosted))
 		return false;
@@ -82,33 +81,33 @@ static bool change_line(struct sil_hosted *hosted, const json_t *line)
 		hosted->words[s][0] = 0;
 	}
 	sil_hosted_recount(hosted);
-	return read_settings(hosted, line);
+	return read_settings(hosted, entry);
 }
 
-static bool config_line(struct sil_hosted *hosted, const json_t *line)
+static bool config_entry(struct sil_hosted *hosted, const json_t *entry)
 {
-	const char *name = json_string_value(json_object_get(line, "game"));
-	const char *secret = json_string_value(json_object_get(line, "secret"));
-	json_t *value, *chairs = json_object_get(line, "chairs");
+	const char *name = json_string_value(json_object_get(entry, "game"));
+	const char *secret = json_string_value(json_object_get(entry, "secret"));
+	json_t *value, *chairs = json_object_get(entry, "chairs");
 	size_t seat;
 	hosted->game = name ? sil_find_game(name) : NULL;
 	if (!hosted->game || !secret ||
 	    !sil_parse_hex(secret, strlen(secret), hosted->secret.bytes, sizeof hosted->secret.bytes) ||
-	    json_integer_value(json_object_get(line, "rules")) != hosted->game->rules->version)
+	    json_integer_value(json_object_get(entry, "rules")) != hosted->game->rules->version)
 		return false;
 	hosted->config.seats = (uint8_t)json_array_size(chairs);
-	if (json_array_size(chairs) > SIL_MAX_SEATS || !read_settings(hosted, line))
+	if (json_array_size(chairs) > SIL_MAX_SEATS || !read_settings(hosted, entry))
 		return false;
-	hosted->owner = json_integer_value(json_object_get(line, "owner"));
+	hosted->owner = json_integer_value(json_object_get(entry, "owner"));
 	json_array_foreach(chairs, seat, value) if (!fill_chair(hosted, (unsigned)seat, value)) return false;
 	return true;
 }
 
-static bool seat_line(struct sil_hosted *hosted, const json_t *line)
+static bool seat_entry(struct sil_hosted *hosted, const json_t *entry)
 {
-	json_int_t seat = json_integer_value(json_object_get(line, "seat"));
+	json_int_t seat = json_integer_value(json_object_get(entry, "seat"));
 	int64_t before = hosted->game && seat >= 0 && seat < hosted->config.seats ? hosted->chairs[seat].session : 0;
-	if (!hosted->game || seat < 0 || seat >= hosted->config.seats || !fill_chair(hosted, (unsigned)seat, line))
+	if (!hosted->game || seat < 0 || seat >= hosted->config.seats || !fill_chair(hosted, (unsigned)seat, entry))
 		return false;
 	if (hosted->state != SIL_TABLE_WAITING && before && hosted->formers < SIL_FORMER) {
 		hosted->former[hosted->formers].session = before;
@@ -120,7 +119,7 @@ static bool seat_line(struct sil_hosted *hosted, const json_t *line)
 	return true;
 }
 
-static bool begin_line(struct sil_hosted *hosted)
+static bool begin_entry(struct sil_hosted *hosted)
 {
 	uint8_t key[SIL_KEY_BYTES];
 	if (!hosted->game || hosted->state != SIL_TABLE_WAITING)
@@ -130,7 +129,7 @@ static bool begin_line(struct sil_hosted *hosted)
 	sil_table_deal(&hosted->table, hosted->game, &hosted->config, key);
 	sodium_memzero(key, sizeof key);
 	hosted->state = SIL_TABLE_PLAYING;
-	hosted->timed = sil_timed(hosted->game->rules, &hosted->table.truth.public);
+	hosted->timed = sil_table_is_timed(&hosted->table);
 	hosted->changes++;
 	hosted->zero_ms = hosted->paused_ms ? hosted->paused_ms : sil_now(hosted->lobby);
 	for (int s = 0; s < hosted->config.seats; s++) {
@@ -141,36 +140,6 @@ static bool begin_line(struct sil_hosted *hosted)
 		memcpy(hosted->table.record.names[s], chair->session ? chair->name : "",
 		       chair->session ? SIL_NAME_BYTES : 1);
 	}
-	return true;
-}
-
-void sil_hosted_print_move(const struct sil_hosted *hosted, const struct sil_move *move, struct sil_out *out)
-{
-	sil_put_seat(out, move->seat), sil_put(out, " ");
-	hosted->game->print_move(move->act, out);
-	if (!hosted->timed)
-		return;
-	sil_put(out, " @"), sil_put_int(out, move->t_ms);
-	if (move->credit_ms)
-		sil_put(out, " -"), sil_put_int(out, move->credit_ms);
-}
-
-static bool parse_move(const struct sil_hosted *hosted, const char *text, struct sil_move *move)
-{
-	char line[128], *rest;
-	uint64_t time_ms = 0, credit_ms = 0;
-	if (!copy_text(line, sizeof line, text))
-		return false;
-	char *seat = strtok_r(line, " ", &rest), *word = strtok_r(NULL, " ", &rest);
-	char *time = strtok_r(NULL, " ", &rest), *credit = strtok_r(NULL, " ", &rest);
-	*move = (struct sil_move){0};
-	if (!seat || !word || sil_parse_seat(seat, hosted->config.seats, &move->seat) != SIL_OK ||
-	    sil_parse_move(hosted->game, word, &move->act) != SIL_OK)
-		return false;
-	if ((time && (time[0] != '@' || !sil_parse_number(time + 1, UINT32_MAX, &time_ms))) ||
-	    (credit && (credit[0] != '-' || !sil_parse_number(credit + 1, SIL_MAX_CREDIT_MS, &credit_ms))))
-		return false;
-	move->t_ms = (uint32_t)time_ms, move->credit_ms = (uint8_t)credit_ms;
 	return true;
 }
 
@@ -188,44 +157,25 @@ static void after_move(struct sil_hosted *hosted, unsigned due_before, uint8_t m
 	hosted->changes++;
 }
 
-static bool move_line(struct sil_hosted *hosted, const char *text)
+static bool move_entry(struct sil_hosted *hosted)
 {
-	struct sil_move move;
-	if (hosted->state != SIL_TABLE_PLAYING)
-		return false;
 	unsigned due = hosted->table.truth.public.due;
-	/* Live, the state after the move is at hand; a restart has to play it again. */
-	if (hosted->pending) {
-		move = hosted->current.move;
-		if (!sil_record_add(&hosted->table.record, move))
-			abort(); /* table was made before it was stored */
-		sil_copy(hosted->game->rules, &hosted->table.truth, &hosted->ahead);
-	} else if (!parse_move(hosted, text, &move) || sil_table_move(&hosted->table, move) != SIL_OK) {
-		return false;
-	} else {
-		hosted->zero_ms = hosted->paused_ms - hosted->table.truth.public.now_ms;
-	}
-	after_move(hosted, due, move.seat);
+	sil_table_commit(&hosted->table);
+	after_move(hosted, due, hosted->table.move.seat);
 	return true;
 }
 
-static bool undo_line(struct sil_hosted *hosted, const char *text)
+static bool undo_entry(struct sil_hosted *hosted)
 {
-	uint64_t index;
-	struct sil_record *record = &hosted->table.record;
-	if (hosted->state != SIL_TABLE_PLAYING || !sil_parse_number(text, SIL_MAX_MOVES, &index) ||
-	    index >= record->count)
-		return false;
-	uint8_t seat = record->moves[index].seat;
-	if (!sil_undo_take(&hosted->table, (uint32_t)index))
-		return false;
+	uint8_t seat = hosted->table.record.moves[hosted->table.undone].seat;
+	sil_table_commit_undo(&hosted->table);
 	if (seat < hosted->config.seats)
 		hosted->chairs[seat].due_ms = sil_now(hosted->lobby), hosted->chairs[seat].turn++;
 	hosted->changes++;
 	return true;
 }
 
-static bool chat_line(struct sil_hosted *hosted, const char *text)
+static bool chat_entry(struct sil_hosted *hosted, const char *text)
 {
 	unsigned place = ((unsigned)hosted->oldest + hosted->chats) % SIL_CHATS;
 	char *copy = strdup(text);
@@ -240,28 +190,53 @@ static bool chat_line(struct sil_hosted *hosted, const char *text)
 	return true;
 }
 
-bool sil_hosted_apply_entry(struct sil_hosted *hosted, enum sil_entry_kind kind, int64_t at_ms, const char *text)
+bool sil_hosted_apply_entry(struct sil_hosted *hosted, enum sil_entry_kind kind, const char *text)
 {
-	(void)at_ms;
 	if (kind == SIL_ENTRY_MOVE)
-		return move_line(hosted, text);
+		return move_entry(hosted);
 	if (kind == SIL_ENTRY_UNDO)
-		return undo_line(hosted, text);
+		return undo_entry(hosted);
 	if (kind == SIL_ENTRY_CHAT)
-		return chat_line(hosted, text);
-	json_t *line = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
-	bool good = json_is_object(line);
+		return chat_entry(hosted, text);
+	json_t *entry = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+	bool good = json_is_object(entry);
 	if (good && kind == SIL_ENTRY_CONFIG)
-		good = hosted->game ? change_line(hosted, line) : config_line(hosted, line);
+		good = hosted->game ? change_entry(hosted, entry) : config_entry(hosted, entry);
 	else if (good && kind == SIL_ENTRY_SEAT)
-		good = seat_line(hosted, line);
+		good = seat_entry(hosted, entry);
 	else if (good && kind == SIL_ENTRY_BEGIN)
-		good = begin_line(hosted);
+		good = begin_entry(hosted);
 	else if (good && kind == SIL_ENTRY_REMATCH)
 		good = copy_text(hosted->rematch, sizeof hosted->rematch,
-				 json_string_value(json_object_get(line, "table")));
+				 json_string_value(json_object_get(entry, "table")));
 	else
 		good = false;
-	json_decref(line);
+	json_decref(entry);
 	return good;
+}
+
+/* Checks a move or an undo as a request is checked before it is stored (hosted_requests.c). */
+static bool check_read(struct sil_hosted *hosted, enum sil_entry_kind kind, const char *text)
+{
+	struct sil_move move;
+	uint64_t index;
+	if (kind != SIL_ENTRY_MOVE && kind != SIL_ENTRY_UNDO)
+		return true;
+	if (hosted->state != SIL_TABLE_PLAYING)
+		return false;
+	if (kind == SIL_ENTRY_UNDO)
+		return sil_parse_number(text, SIL_MAX_MOVES, &index) &&
+		       sil_table_check_undo(&hosted->table, (uint32_t)index) == SIL_OK;
+	return sil_parse_move_line(hosted->game, hosted->config.seats, hosted->timed, text, &move) ==
+		       SIL_MOVE_LINE_FINE &&
+	       sil_table_check(&hosted->table, move) == SIL_OK;
+}
+
+bool sil_hosted_read_entry(struct sil_hosted *hosted, enum sil_entry_kind kind, const char *text)
+{
+	if (!check_read(hosted, kind, text) || !sil_hosted_apply_entry(hosted, kind, text))
+		return false;
+	if (kind == SIL_ENTRY_MOVE) /* a table that is read back stands still, at the time of its last move */
+		hosted->zero_ms = hosted->paused_ms - hosted->table.truth.public.now_ms;
+	return true;
 }

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/play.h"
+#include "engine/move_line.h"
 #include "engine/parse.h"
 #include "server/log.h"
 #include "server/hosted.h"
@@ -25,7 +25,6 @@ static void answer_error(struct sil_hosted *hosted, const struct sil_request *re
 static enum sil_error check_move(struct sil_hosted *hosted, struct sil_request *request, struct sil_out *line,
 				 struct sil_out *why)
 {
-	const struct sil_rules *rules = hosted->game->rules;
 	if (hosted->state != SIL_TABLE_PLAYING)
 		return SIL_E_NOT_PLAYING;
 	if (!request->machine) {
@@ -36,16 +35,12 @@ static enum sil_error check_move(struct sil_hosted *hosted, struct sil_request *
 		if (request->turn != SIL_NO_TURN && request->turn != hosted->chairs[request->seat].turn)
 			return SIL_E_STALE;
 	}
-	if (!sil_record_add(&hosted->table.record, request->move))
-		return SIL_E_FULL;
-	hosted->table.record.count--; /* the place is kept */
-	sil_copy(rules, &hosted->ahead, &hosted->table.truth);
-	int refusal = rules->apply(&hosted->ahead, request->move);
+	int refusal = sil_table_check(&hosted->table, request->move);
 	if (refusal) {
 		sil_put_refusal(hosted->game, refusal, why);
-		return SIL_E_REFUSED;
+		return refusal == SIL_NO_MEMORY ? SIL_E_BUSY : refusal == SIL_RECORD_FULL ? SIL_E_FULL : SIL_E_REFUSED;
 	}
-	sil_hosted_print_move(hosted, &request->move, line);
+	sil_put_move_line(hosted->game, &request->move, hosted->timed, line);
 	return SIL_FINE;
 }
 
@@ -133,7 +128,7 @@ static enum sil_error check_undo(struct sil_hosted *hosted, struct sil_request *
 		return SIL_E_NOT_PLAYING;
 	if (seat == SIL_WATCHER)
 		return SIL_E_NO_SEAT;
-	int64_t index = sil_undo_find(&hosted->table, seat, ~0u, &hosted->lobby->rng);
+	int64_t index = sil_undo_check(&hosted->table, seat, ~0u, &hosted->lobby->rng);
 	if (index < 0)
 		return SIL_E_NO_UNDO;
 	sil_put_int(line, index);
@@ -236,7 +231,7 @@ static void stored(void *context, uint64_t a, uint64_t b, bool is_stored)
 				hosted->chairs[s].press_ms = sil_now(hosted->lobby) + 500;
 		hosted->retry_ms = sil_now(hosted->lobby) + 250;
 	} else {
-		if (!sil_hosted_apply_entry(hosted, request.kind, 0, request.line)) {
+		if (!sil_hosted_apply_entry(hosted, request.kind, request.line)) {
 			sil_log(SIL_ERROR, "line-refused", "table", hosted->number, NULL);
 			abort(); /* it was checked */
 		}

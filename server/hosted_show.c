@@ -52,19 +52,13 @@ static void put_clocks(const struct sil_hosted *hosted, struct sil_out *out)
 void sil_hosted_show_table(struct sil_hosted *hosted, struct sil_peer *peer)
 {
 	static const char *const states[] = {"open", "playing", "over"};
-	const struct sil_option *options = hosted->game->rules->options;
 	struct sil_commitment commitment = sil_fair_commit(&hosted->secret);
 	char hex[2 * sizeof commitment.bytes + 1];
 	struct sil_out digits = sil_out_on(hex, sizeof hex), *out = sil_lobby_write(hosted->lobby, peer, "table");
 	sil_put_hex(&digits, commitment.bytes, sizeof commitment.bytes);
 	sil_json_key(out, "table"), sil_json_text(out, hosted->code);
 	sil_json_key(out, "game"), sil_json_text(out, hosted->game->rules->name);
-	sil_json_key(out, "options"), sil_json_open(out, '{');
-	for (int i = 0; i < SIL_MAX_OPTIONS && options[i].name; i++) {
-		sil_json_key(out, options[i].name);
-		sil_json_text(out, options[i].values[hosted->config.options[i]]);
-	}
-	sil_json_close(out, '}');
+	sil_json_key(out, "options"), sil_describe_options(hosted->game->rules, hosted->config.options, out);
 	sil_json_key(out, "state"), sil_json_text(out, states[hosted->state]);
 	sil_json_key(out, "listed"), sil_json_bool(out, hosted->listed);
 	sil_json_key(out, "clock_s"), sil_json_int(out, hosted->clock_s);
@@ -122,7 +116,6 @@ void sil_hosted_show_view(struct sil_hosted *hosted, struct sil_peer *peer, bool
 void sil_hosted_show_over(struct sil_hosted *hosted, struct sil_peer *peer)
 {
 	static char text[SIL_SCRATCH_BYTES / 2];
-	const struct sil_rules *rules = hosted->game->rules;
 	int32_t points[SIL_MAX_SEATS];
 	if (hosted->state != SIL_TABLE_OVER)
 		return; /* the secret and the key are in the record */
@@ -131,14 +124,14 @@ void sil_hosted_show_over(struct sil_hosted *hosted, struct sil_peer *peer)
 	sil_fair_reveal(&hosted->secret, hosted->code, hosted->config.seats,
 			(const char(*)[SIL_NONCE_BYTES])hosted->words, &record.proof);
 	sil_record_print(&record, &printed);
-	rules->score(&hosted->table.truth, points);
+	unsigned winners = sil_table_score(&hosted->table, points);
 	struct sil_out *out = sil_lobby_write(hosted->lobby, peer, "over");
 	sil_json_key(out, "table"), sil_json_text(out, hosted->code);
 	sil_json_key(out, "score"), sil_json_open(out, '[');
 	for (int s = 0; s < hosted->config.seats; s++)
 		sil_json_int(out, points[s]);
 	sil_json_close(out, ']');
-	sil_json_key(out, "winners"), sil_json_mask(out, rules->winners(&hosted->table.truth));
+	sil_json_key(out, "winners"), sil_json_mask(out, winners);
 	sil_json_key(out, "proof"), sil_describe_proof(&record, out);
 	sil_json_key(out, "record");
 	if (printed.overflow)

@@ -110,9 +110,10 @@ struct sil_hosted *sil_lobby_table_by_number(struct sil_lobby *lobby, int64_t nu
 	return hosted;
 }
 
-static bool read_line(void *context, enum sil_entry_kind kind, int64_t at_ms, const char *text)
+static bool read_entry(void *context, enum sil_entry_kind kind, int64_t at_ms, const char *text)
 {
-	return sil_hosted_apply_entry(context, kind, at_ms, text);
+	(void)at_ms;
+	return sil_hosted_read_entry(context, kind, text);
 }
 
 /* Nobody is told to try again what cannot succeed; `serve --check` looks at it once more. */
@@ -140,7 +141,7 @@ struct sil_hosted *sil_lobby_table(struct sil_lobby *lobby, const char *code, in
 	*error = number == SIL_SET_ASIDE ? SIL_E_BROKEN : number < 0 ? SIL_E_BUSY : SIL_E_FULL;
 	if (number < 0 || lobby->tables >= lobby->limits.tables || !(hosted = sil_hosted_new(lobby, number, code)))
 		return NULL;
-	enum sil_reading reading = sil_store_read_table(lobby->store, number, read_line, hosted);
+	enum sil_reading reading = sil_store_read_table(lobby->store, number, read_entry, hosted);
 	if (reading != SIL_READ_WELL || !hosted->game) {
 		*error = reading == SIL_READ_FAILED ? SIL_E_BUSY : SIL_E_BROKEN;
 		if (*error == SIL_E_BROKEN)

@@ -5,7 +5,6 @@
 #include "bots/bot.h"
 #include "engine/describe.h"
 #include "engine/out.h"
-#include "engine/play.h"
 #include "engine/parse.h"
 
 enum { MAX_TOKENS = 6, MAX_ITERATIONS_ASKED = 1000000, HINT_ITERATIONS = 3000 };
@@ -50,7 +49,7 @@ static void move(struct sil_table *table, char *const *word, int words, struct s
 {
 	struct sil_move move = {0};
 	uint64_t t_ms = 0, credit_ms = 0;
-	bool timed = sil_timed(table->record.game->rules, &table->truth.public);
+	bool timed = sil_table_is_timed(table);
 	int code = sil_parse_seat(word[1], table->truth.public.seats, &move.seat);
 	if (!code)
 		code = sil_parse_move(table->record.game, word[2], &move.act);
@@ -99,9 +98,8 @@ static void view(const struct sil_table *table, char *const *word, struct sil_ou
 
 static void score(const struct sil_table *table, struct sil_out *out)
 {
-	const struct sil_rules *rules = table->record.game->rules;
 	int32_t points[SIL_MAX_SEATS];
-	rules->score(&table->truth, points);
+	unsigned winners = sil_table_score(table, points);
 	sil_json_key(out, "score"), sil_json_open(out, '[');
 	for (int s = 0; s < table->truth.public.seats; s++)
 		sil_json_int(out, points[s]);
@@ -109,7 +107,7 @@ static void score(const struct sil_table *table, struct sil_out *out)
 	sil_json_key(out, "over"), sil_json_bool(out, table->truth.public.over);
 	sil_json_key(out, "winners");
 	if (table->truth.public.over)
-		sil_json_mask(out, rules->winners(&table->truth));
+		sil_json_mask(out, winners);
 	else
 		sil_json_null(out);
 }

@@ -156,6 +156,19 @@ uint32_t sil_play_random(const struct sil_rules *rules, const struct sil_config 
 	return moves;
 }
 
+uint64_t sil_play_random_games(const struct sil_rules *rules, const struct sil_config *config, uint64_t first,
+			       uint64_t games, struct sil_rng *rng)
+{
+	struct sil_state end;
+	uint8_t key[SIL_KEY_BYTES];
+	uint64_t moves = 0;
+	for (uint64_t i = first; i < first + games; i++) {
+		sil_seed_key(1, i, key);
+		moves += sil_play_random(rules, config, key, rng, &end);
+	}
+	return moves;
+}
+
 /* Plays on from a world imagined by one seat, so that the signature covers views and imagination too. */
 static uint64_t signature_of(const struct sil_rules *rules, const struct sil_config *config, uint64_t deal,
 			     uint64_t hash)

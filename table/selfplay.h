@@ -18,6 +18,10 @@ uint32_t sil_selfplay(const struct sil_game *, const struct sil_config *, const 
 uint32_t sil_play_random(const struct sil_rules *, const struct sil_config *, const uint8_t key[SIL_KEY_BYTES],
 			 struct sil_rng *, struct sil_state *end);
 
+/* So many of these, of the deals from `first` on under seed 1. Returns the number of moves. */
+uint64_t sil_play_random_games(const struct sil_rules *, const struct sil_config *, uint64_t first, uint64_t games,
+			       struct sil_rng *);
+
 /* A hash over fixed random games of every game, option and number of players, views and imagined worlds included: the
  * same on every compiler and platform, and different as soon as any rule is. */
 uint64_t sil_signature(void);

@@ -33,42 +33,43 @@ static bool told_nothing(const struct sil_rules *rules, const struct sil_state *
 	return true;
 }
 
-int64_t sil_undo_find(const struct sil_table *table, uint8_t seat, unsigned people, struct sil_rng *rng)
+/* The seat's latest move; -1: none, or nothing is ever taken back here. */
+static int64_t latest_move(const struct sil_table *table, uint8_t seat)
+{
+	const struct sil_record *record = &table->record;
+	int64_t index = (int64_t)record->count - 1;
+	if (table->truth.public.over || sil_table_is_timed(table))
+		return -1;
+	while (index >= 0 && record->moves[index].seat != seat)
+		index--;
+	return index;
+}
+
+/* Whether taking this move out tells nobody anything. */
+static bool is_harmless(const struct sil_table *table, uint32_t index, unsigned people, struct sil_rng *rng)
 {
 	const struct sil_record *record = &table->record;
 	const struct sil_rules *rules = record->game->rules;
+	struct sil_move move = record->moves[index];
 	struct sil_state without, again;
-	int64_t index = (int64_t)record->count - 1;
-	while (index >= 0 && record->moves[index].seat != seat)
-		index--;
-	if (index < 0 || table->truth.public.over || sil_timed(rules, &table->truth.public))
-		return -1;
-	sil_begin(rules, &record->config, record->key, &without);
-	for (uint32_t i = 0; i < record->count; i++)
-		if (i != index && rules->apply(&without, record->moves[i]) != SIL_OK)
-			return -1;
+	if (!sil_record_replay(record, index, &without) ||
+	    !sil_record_replay_on(record, index + 1, record->count, &without))
+		return false;
 	/* Nothing that came later may depend on it: made now, the same move must lead to the very same state. */
 	sil_copy(rules, &again, &without);
-	if (rules->apply(&again, record->moves[index]) != SIL_OK ||
-	    memcmp(&again, &table->truth, rules->state_bytes) != 0)
-		return -1;
+	if (rules->apply(&again, move) != SIL_OK || memcmp(&again, &table->truth, rules->state_bytes) != 0)
+		return false;
 	for (int s = 0; s < record->config.seats; s++)
-		if (s != seat && people >> s & 1 && !same_view(rules, &without, &table->truth, s))
-			return -1;
-	return told_nothing(rules, &without, &table->truth, record->moves[index], rng) ? index : -1;
+		if (s != move.seat && people >> s & 1 && !same_view(rules, &without, &table->truth, s))
+			return false;
+	return told_nothing(rules, &without, &table->truth, move, rng);
 }
 
-bool sil_undo_take(struct sil_table *table, uint32_t index)
+int64_t sil_undo_check(struct sil_table *table, uint8_t seat, unsigned people, struct sil_rng *rng)
 {
-	struct sil_record *record = &table->record;
-	const struct sil_rules *rules = record->game->rules;
-	if (index >= record->count)
-		return false;
-	memmove(record->moves + index, record->moves + index + 1, (record->count - index - 1) * sizeof *record->moves);
-	record->count--;
-	sil_begin(rules, &record->config, record->key, &table->truth);
-	for (uint32_t i = 0; i < record->count; i++)
-		if (rules->apply(&table->truth, record->moves[i]) != SIL_OK)
-			return false;
-	return true;
+	int64_t index = latest_move(table, seat);
+	if (index < 0 || !is_harmless(table, (uint32_t)index, people, rng) ||
+	    sil_table_check_undo(table, (uint32_t)index) != SIL_OK)
+		return -1;
+	return index;
 }

@@ -4,9 +4,9 @@
 
 #include "engine/describe.h"
 #include "engine/out.h"
-#include "engine/play.h"
 #include "engine/parse.h"
 #include "table/drive.h"
+#include "table/replay.h"
 #include "table/selfplay.h"
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
@@ -21,16 +21,19 @@ uint32_t silure_open(uint32_t lang);
 uint32_t silure_name(uint32_t seat);
 uint32_t silure_line(uint32_t lang);
 uint32_t silure_read_record(uint32_t lang);
+uint32_t silure_bare_record(void);
+uint32_t silure_whole_record(uint32_t lang);
 uint32_t silure_explain_record(void);
 uint32_t silure_record_at(uint32_t moves);
 
 /* Words go in as a text that ends with a NUL, and come out the same way; every function returns the length. */
 static char buffer[SIL_DRIVE_ANSWER_BYTES];
 static struct sil_table table;
-static struct sil_record record;
+static struct sil_table read;    /* the record that was read last, where it ends */
+static struct sil_replay replay; /* and where somebody looks at it */
 static struct sil_rng rng;
 static enum sil_lang language;
-static bool table_is_open;
+static bool table_is_open, record_is_read;
 
 static struct sil_out answer(void)
 {
@@ -46,6 +49,16 @@ static uint32_t complain(const char *sentence)
 	struct sil_out out = answer();
 	sil_json_open(&out, '{');
 	sil_json_key(&out, "error"), sil_json_text(&out, copy);
+	sil_json_close(&out, '}');
+	return (uint32_t)out.used;
+}
+
+static uint32_t problem_at(const struct sil_record_problem *problem)
+{
+	struct sil_out out = answer();
+	sil_json_open(&out, '{');
+	sil_json_key(&out, "error"), sil_json_text(&out, problem->sentence);
+	sil_json_key(&out, "line"), sil_json_int(&out, (int64_t)problem->line);
 	sil_json_close(&out, '}');
 	return (uint32_t)out.used;
 }
@@ -143,97 +156,93 @@ uint32_t EXPORT(silure_line)(uint32_t lang)
  * hold, else {"error", "line"}. */
 uint32_t EXPORT(silure_read_record)(uint32_t lang)
 {
-	struct sil_record read;
-	struct sil_state end;
+	static struct sil_table fresh;
 	language = lang ? SIL_FR : SIL_EN;
 	struct sil_record_problem problem = {.lang = language};
-	bool fine = sil_record_read(buffer, strnlen(buffer, sizeof buffer), &read, &end, &problem);
+	if (!sil_table_read(&fresh, buffer, strnlen(buffer, sizeof buffer), &problem))
+		return problem_at(&problem);
+	if (record_is_read)
+		sil_table_release(&read);
+	read = fresh;
+	record_is_read = true;
+	sil_replay_begin(&replay, &read.record);
 	struct sil_out out = answer();
-	if (fine) {
-		sil_record_release(&record);
-		record = read;
-		sil_describe_record(&record, &end, &out);
-	} else {
-		sil_json_open(&out, '{');
-		sil_json_key(&out, "error"), sil_json_text(&out, problem.sentence);
-		sil_json_key(&out, "line"), sil_json_int(&out, (int64_t)problem.line);
-		sil_json_close(&out, '}');
-	}
+	sil_describe_record(&read.record, &read.truth, &out);
 	return (uint32_t)out.used;
 }
 
-static void replay(uint32_t moves, struct sil_state *state)
+/* The record that was read without what can be computed again, for a link. */
+uint32_t EXPORT(silure_bare_record)(void)
 {
-	sil_begin(record.game->rules, &record.config, record.key, state);
-	for (uint32_t i = 0; i < moves; i++)
-		record.game->rules->apply(state, record.moves[i]);
+	if (!record_is_read)
+		return complain("no record was read");
+	struct sil_out out = answer();
+	sil_record_print_bare(&read.record, &out);
+	return (uint32_t)out.used;
+}
+
+/* In: what silure_bare_record gave. Out: the whole record, or {"error", "line"}. */
+uint32_t EXPORT(silure_whole_record)(uint32_t lang)
+{
+	static struct sil_table whole;
+	language = lang ? SIL_FR : SIL_EN;
+	struct sil_record_problem problem = {.lang = language};
+	if (!sil_table_read_bare(&whole, buffer, strnlen(buffer, sizeof buffer), &problem))
+		return problem_at(&problem);
+	struct sil_out out = answer();
+	sil_record_print(&whole.record, &out);
+	sil_table_release(&whole);
+	return (uint32_t)out.used;
 }
 
 /* What was checked in the record that was read, as `silure verify` says it. */
 uint32_t EXPORT(silure_explain_record)(void)
 {
-	struct sil_state end;
-	if (!record.game)
+	if (!record_is_read)
 		return complain("no record was read");
-	replay(record.count, &end);
 	struct sil_out out = answer();
-	sil_explain_record(&record, &end, &out);
+	sil_explain_record(&read.record, &read.truth, &out);
 	return (uint32_t)out.used;
 }
 
-static void describe_last_move(const struct sil_move *move, struct sil_out *out)
+static void describe_standing(struct sil_out *out)
 {
-	char word[32];
-	struct sil_out text = sil_out_on(word, sizeof word);
-	record.game->print_move(move->act, &text);
-	sil_json_key(out, "seat");
-	if (move->seat == SIL_CLOCK)
-		sil_json_text(out, "clock");
-	else
-		sil_json_int(out, move->seat);
-	sil_json_key(out, "move"), sil_json_text(out, word);
-	sil_json_key(out, "t_ms"), sil_json_int(out, move->t_ms);
-}
-
-static void describe_standing(const struct sil_state *state, struct sil_out *out)
-{
-	const struct sil_rules *rules = record.game->rules;
 	char hash[17];
 	struct sil_out digits = sil_out_on(hash, sizeof hash);
-	int32_t points[SIL_MAX_SEATS] = {0};
-	rules->score(state, points);
+	int32_t points[SIL_MAX_SEATS];
+	unsigned winners = sil_replay_score(&replay, points);
 	sil_json_key(out, "score"), sil_json_open(out, '[');
-	for (int s = 0; s < record.config.seats; s++)
+	for (int s = 0; s < read.record.config.seats; s++)
 		sil_json_int(out, points[s]);
 	sil_json_close(out, ']');
-	sil_json_key(out, "winners"), sil_json_mask(out, state->public.over ? rules->winners(state) : 0);
-	sil_put_hex64(&digits, sil_state_hash(rules, state));
+	sil_json_key(out, "winners"), sil_json_mask(out, winners);
+	sil_put_hex64(&digits, sil_replay_hash(&replay));
 	sil_json_key(out, "hash"), sil_json_text(out, hash);
 }
 
-/* The record that was read, after so many moves: {"moves", "seat", "move", "t_ms", "score", "winners", "hash", "views":
- * [one a seat], "truth"}. Whoever has a record has its key, so nothing is hidden here. */
+/* The record that was read, after so many moves: {"moves", "seat", "move", "score", "winners", "hash", "views": [one a
+ * seat], "truth"}, and where moves carry times "t_ms" and "credit_ms". Whoever has a record has its key, so nothing is
+ * hidden here. */
 uint32_t EXPORT(silure_record_at)(uint32_t moves)
 {
-	struct sil_state state;
+	const struct sil_record *record = &read.record;
 	struct sil_view view;
-	if (!record.game)
+	if (!record_is_read)
 		return complain("no record was read");
-	moves = moves < record.count ? moves : record.count;
-	replay(moves, &state);
+	sil_replay_go(&replay, moves);
 	struct sil_out out = answer();
 	sil_json_open(&out, '{');
-	sil_json_key(&out, "moves"), sil_json_int(&out, moves);
-	if (moves)
-		describe_last_move(&record.moves[moves - 1], &out);
-	describe_standing(&state, &out);
+	sil_json_key(&out, "moves"), sil_json_int(&out, replay.moves);
+	if (replay.moves)
+		sil_describe_move(record->game, sil_replay_last(&replay), sil_table_is_timed(&read), &out);
+	describe_standing(&out);
 	sil_json_key(&out, "views"), sil_json_open(&out, '[');
-	for (int s = 0; s < record.config.seats; s++) {
-		sil_observe(record.game->rules, &state, s, &view);
-		sil_describe_view(record.game, &view, &out);
+	for (int s = 0; s < record->config.seats; s++) {
+		sil_replay_view(&replay, s, &view);
+		sil_describe_view(record->game, &view, &out);
 	}
 	sil_json_close(&out, ']');
-	sil_json_key(&out, "truth"), sil_describe_truth(record.game, &state, &out);
+	sil_json_key(&out, "truth"), sil_describe_truth(record->game, &replay.truth, &out);
 	sil_json_close(&out, '}');
 	return (uint32_t)out.used;
 }
@@ -249,13 +258,6 @@ uint64_t EXPORT(silure_random_moves)(uint32_t game, uint32_t seats, uint32_t opt
 {
 	struct sil_config config = {.seats = (uint8_t)seats};
 	struct sil_rng random = {1};
-	struct sil_state end;
-	uint8_t key[SIL_KEY_BYTES];
-	uint64_t moves = 0;
 	config.options[option % SIL_MAX_OPTIONS] = (uint8_t)value;
-	for (uint32_t i = 0; i < games; i++) {
-		sil_seed_key(1, i, key);
-		moves += sil_play_random(sil_games[game]->rules, &config, key, &random, &end);
-	}
-	return moves;
+	return sil_play_random_games(sil_games[game]->rules, &config, 0, games, &random);
 }

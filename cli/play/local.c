@@ -7,8 +7,9 @@
 #include "bots/hint.h"
 #include "cli/cli.h"
 #include "cli/play/local_time.h"
-#include "engine/play.h"
+#include "engine/hash.h"
 #include "engine/parse.h"
+#include "table/replay.h"
 #include "table/undo.h"
 
 enum { HINT_ITERATIONS = 4000, MOVES_RECALLED = 12 };
@@ -96,13 +97,12 @@ static bool undo(struct host *host, int seat, struct sil_out *why)
 {
 	struct local *local = (struct local *)host;
 	struct sil_rng rng = local_rng(local, (unsigned)seat);
-	int64_t index = sil_undo_find(&local->table, (uint8_t)seat, host->people, &rng);
-	if (index < 0) {
+	if (sil_undo_check(&local->table, (uint8_t)seat, host->people, &rng) < 0) {
 		sil_say(why, "that cannot be taken back: it has told somebody something, or is not yours",
 			"cela ne peut pas être repris : quelqu'un en sait déjà plus, ou ce n'est pas à vous");
 		return false;
 	}
-	sil_undo_take(&local->table, (uint32_t)index);
+	sil_table_commit_undo(&local->table);
 	local_keep(local);
 	return true;
 }
@@ -130,8 +130,7 @@ static bool hint(struct host *host, int seat, struct sil_out *out)
 static void score(struct host *host, int32_t points[SIL_MAX_SEATS], unsigned *winners)
 {
 	struct local *local = (struct local *)host;
-	host->game->rules->score(&local->table.truth, points);
-	*winners = local->table.truth.public.over ? host->game->rules->winners(&local->table.truth) : 0;
+	*winners = sil_table_score(&local->table, points);
 }
 
 static uint32_t time_ms(struct host *host)
@@ -143,19 +142,14 @@ static uint32_t time_ms(struct host *host)
 static void recall(struct host *host, int eyes, struct sil_out *out)
 {
 	const struct sil_record *record = &((struct local *)host)->table.record;
-	const struct sil_rules *rules = record->game->rules;
 	struct sil_players cast = host_cast(host, eyes);
-	struct sil_state state;
+	struct sil_replay replay;
 	struct sil_view before, after;
-	sil_begin(rules, &record->config, record->key, &state);
-	for (uint32_t i = 0; i < record->count; i++) {
-		bool told = i + MOVES_RECALLED >= record->count;
-		if (told)
-			sil_observe(rules, &state, eyes, &before);
-		rules->apply(&state, record->moves[i]);
-		if (!told)
-			continue;
-		sil_observe(rules, &state, eyes, &after);
+	uint32_t first = record->count > MOVES_RECALLED ? record->count - MOVES_RECALLED : 0;
+	sil_replay_begin(&replay, record);
+	for (uint32_t moves = first + 1; moves <= record->count; moves++) {
+		sil_replay_go(&replay, moves);
+		sil_replay_views(&replay, eyes, &before, &after);
 		sil_narration_of(record->game)->tell(&before, &after, &cast, out);
 	}
 }
@@ -204,7 +198,7 @@ static void sit_down(struct local *local, bool patient, enum sil_lang lang)
 		memcpy(host->names[s], record->names[s], length);
 		host->names[s][length] = 0;
 	}
-	local->timed = sil_timed(record->game->rules, &local->table.truth.public);
+	local->timed = sil_table_is_timed(&local->table);
 	local->patient = host->time_waits = patient && local->timed;
 	local_start_clock(local);
 	struct sil_out bye = sil_out_on(host->farewell, sizeof host->farewell);
@@ -242,7 +236,7 @@ void local_open(struct local *local, const struct local_plan *plan)
 bool local_resume(struct local *local, const char *name, bool patient, enum sil_lang lang, struct sil_out *why)
 {
 	memset(local, 0, sizeof *local);
-	if (!saved_open(&local->saved, name, &local->table.record, &local->table.truth, why))
+	if (!saved_open(&local->saved, name, &local->table, why))
 		return false;
 	sit_down(local, patient, lang);
 	if (!local->table.truth.public.over && local->host.people)

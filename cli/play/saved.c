@@ -230,8 +230,7 @@ static bool refuse(struct saved *saved, struct sil_out *why, const char *sentenc
 	return false;
 }
 
-bool saved_open(struct saved *saved, const char *name, struct sil_record *record, struct sil_state *end,
-		struct sil_out *why)
+bool saved_open(struct saved *saved, const char *name, struct sil_table *table, struct sil_out *why)
 {
 	static char text[SIL_MAX_RECORD_BYTES + 1];
 	char folder[PATH_MAX];
@@ -258,7 +257,7 @@ bool saved_open(struct saved *saved, const char *name, struct sil_record *record
 	size_t used = 0;
 	for (ssize_t count; used < sizeof text && (count = read(saved->fd, text + used, sizeof text - used)) > 0;)
 		used += (size_t)count;
-	if (sil_record_read(text, used, record, end, &problem))
+	if (sil_table_read(table, text, used, &problem))
 		return true;
 	return refuse(saved, why, problem.sentence);
 }

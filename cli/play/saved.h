@@ -6,7 +6,7 @@
 
 #include <limits.h>
 
-#include "engine/record.h"
+#include "table/table.h"
 
 enum {
 	SAVED_NAME_BYTES = 64,
@@ -35,6 +35,6 @@ void saved_close(struct saved *);
 /* The names of all saved games, the latest first; at most SAVED_MOST. */
 int saved_list(char names[][SAVED_NAME_BYTES]);
 /* Reads, checks and locks one. False, and why. */
-bool saved_open(struct saved *, const char *name, struct sil_record *, struct sil_state *, struct sil_out *why);
+bool saved_open(struct saved *, const char *name, struct sil_table *, struct sil_out *why);
 
 #endif

@@ -3,7 +3,7 @@
 import { html, type TemplateResult } from "lit-html";
 import { type Bill, groups, loadBill, type Position } from "./bill";
 import { Engine } from "./engine";
-import { headOf, linkTo, save } from "./record";
+import { linkTo, save } from "./record";
 import { printed, say } from "./words";
 
 export interface After {
@@ -14,11 +14,11 @@ export interface After {
 /** `watch`: opens the replay; null when one is looking at it already. */
 export async function openAfter(record: string, names: string[], redraw: () => void, watch: (() => void) | null): Promise<After> {
   const engine = new Engine();
-  const { game } = headOf(record);
-  const [bill, read] = await Promise.all([loadBill(game), engine.read(record)]);
+  const read = await engine.read(record);
+  const bill = read.ok ? await loadBill(read.game) : null;
   const end = read.ok ? await engine.at<Position>(read.moves) : null;
   const lines = bill && end ? await (bill as Bill).points(end, (moves) => engine.at<Position>(moves)) : [];
-  const link = await linkTo(record);
+  const link = await linkTo(engine, read);
   let said = "";
   let checked: string[] | null = null;
 
@@ -55,7 +55,7 @@ export async function openAfter(record: string, names: string[], redraw: () => v
       <div class="buttons">
         ${watch ? html`<button @click=${watch}>${say("Watch it again", "Revoir la partie")}</button>` : ""}
         ${link ? html`<button @click=${() => void share()}>${say("Copy a link to it", "Copier un lien")}</button>` : ""}
-        <button @click=${() => save(record)}>${say("Save the game", "Garder la partie")}</button>
+        <button @click=${() => save(record, read.game)}>${say("Save the game", "Garder la partie")}</button>
         <button @click=${() => void check()}>${say("Verify", "Vérifier")}</button>
       </div>
       <p class="shared" role="status">${said}</p>

@@ -6,7 +6,12 @@ import { lang } from "./words";
 export interface Read {
   ok?: true;
   game: string;
+  seats: number;
+  /** Empty where nobody gave one. */
+  names: string[];
   moves: number;
+  /** Of the deal; null when there is none. */
+  proof: unknown;
   over: boolean;
   error?: string;
   line?: number;
@@ -63,6 +68,17 @@ export class Engine {
 
   async read(record: string): Promise<Read> {
     return JSON.parse(await this.ask({ call: "read", text: record, lang: Engine.number() }));
+  }
+
+  /** The record that was read, without what can be computed again. */
+  bare(): Promise<string> {
+    return this.ask({ call: "bare" });
+  }
+
+  /** What `bare` gave, as a whole record again; null when it is damaged. */
+  async whole(text: string): Promise<string | null> {
+    const record = await this.ask({ call: "whole", text, lang: Engine.number() });
+    return record.startsWith("{") ? null : record;
   }
 
   /** The same sentences as `silure verify` says. */

@@ -5,7 +5,7 @@ import { type Bill, groups, loadBill, type Position } from "./bill";
 import { boards, loadBoard, titles } from "./boards";
 import { Engine } from "./engine";
 import { glide } from "./motion";
-import { headOf } from "./record";
+import { namesOf } from "./record";
 import { say } from "./words";
 
 export interface OpenReplay {
@@ -27,20 +27,21 @@ const icons = {
 };
 
 export async function openReplay(root: HTMLElement, record: string, leave: () => void): Promise<OpenReplay> {
-  const { game, names, seats } = headOf(record);
   const engine = new Engine();
   const told = document.getElementById("told") as HTMLElement;
   const read = await engine.read(record);
-  if (!read.ok || !(game in titles)) {
+  if (!read.ok || !(read.game in titles)) {
     const where = read.line ? say(`line ${read.line}: `, `ligne ${read.line} : `) : "";
     render(
-      html`<main class="narrow"><p role="alert">${say("This is not a whole game: ", "Ce n'est pas une partie entière : ")}${where}${read.error ?? game}</p>
+      html`<main class="narrow"><p role="alert">${say("This is not a whole game: ", "Ce n'est pas une partie entière : ")}${where}${read.error ?? read.game}</p>
         <button class="first" @click=${leave}>${say("Back", "Retour")}</button></main>`,
       root,
     );
     engine.close();
     return { close: () => {} };
   }
+  const { game, seats } = read;
+  const names = namesOf(read);
   await loadBoard(game);
   const board = boards[game];
   const bill: Bill | null = await loadBill(game);

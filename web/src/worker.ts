@@ -12,15 +12,18 @@ interface Engine {
   silure_name(seat: number): number;
   silure_line(lang: number): number;
   silure_read_record(lang: number): number;
+  silure_bare_record(): number;
+  silure_whole_record(lang: number): number;
   silure_explain_record(): number;
   silure_record_at(moves: number): number;
 }
 
 export type Call =
-  | { id: number; call: "games" | "open" | "line" | "help" | "read"; text: string; lang: number }
+  | { id: number; call: "games" | "open" | "line" | "help" | "read" | "whole"; text: string; lang: number }
   | { id: number; call: "name"; text: string; seat: number }
   | { id: number; call: "at"; moves: number }
-  | { id: number; call: "explain" };
+  | { id: number; call: "explain" }
+  | { id: number; call: "bare" };
 
 let engine: Promise<Engine> | null = null;
 
@@ -45,6 +48,7 @@ async function answer(call: Call): Promise<string> {
   engine ??= load();
   const exports = await engine;
   if (call.call === "at") return get(exports, exports.silure_record_at(call.moves));
+  if (call.call === "bare") return get(exports, exports.silure_bare_record());
   if (call.call === "explain") return get(exports, exports.silure_explain_record());
   put(exports, call.text);
   switch (call.call) {
@@ -56,6 +60,8 @@ async function answer(call: Call): Promise<string> {
       return get(exports, exports.silure_open(call.lang));
     case "read":
       return get(exports, exports.silure_read_record(call.lang));
+    case "whole":
+      return get(exports, exports.silure_whole_record(call.lang));
     case "name":
       return get(exports, exports.silure_name(call.seat));
     case "line":

@@ -1,0 +1,268 @@
+/* The table core: a move is checked, then committed; what is refused, or finds no memory, changes nothing; undo and
+ * replay come to the same states. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/configs.h"
+#include "engine/move_line.h"
+#include "engine/out.h"
+#include "engine/parse.h"
+#include "engine/play.h"
+#include "table/replay.h"
+#include "table/selfplay.h"
+#include "table/undo.h"
+#include "tests/check.h"
+
+/* The linker sends every realloc of the engine here (meson.build). */
+static bool memory_is_short;
+void *__real_realloc(void *, size_t);
+void *__wrap_realloc(void *, size_t);
+void *__wrap_realloc(void *memory, size_t size)
+{
+	return memory_is_short ? NULL : __real_realloc(memory, size);
+}
+
+static char first[1 << 16], second[1 << 16];
+
+static void deal(struct sil_table *table, const char *game, uint8_t seats)
+{
+	uint8_t key[SIL_KEY_BYTES];
+	sil_seed_key(3, 1, key);
+	sil_table_deal(table, sil_find_game(game), &(struct sil_config){.seats = seats}, key);
+}
+
+/* Some move of somebody who is due, the clock included. */
+static struct sil_move some_move(const struct sil_table *table)
+{
+	static struct sil_rng rng = {9};
+	uint16_t acts[SIL_MAX_LEGAL];
+	unsigned due = table->truth.public.due;
+	for (uint32_t skip = sil_rng_below(&rng, (uint32_t)__builtin_popcount(due)); skip; skip--)
+		due &= due - 1;
+	uint8_t seat = (uint8_t)__builtin_ctz(due);
+	int count = sil_table_legal(table, seat, acts);
+	CHECK(count > 0);
+	uint16_t act = acts[sil_rng_below(&rng, (uint32_t)count)];
+	return (struct sil_move){.t_ms = table->truth.public.wake_ms, .act = act, .seat = seat};
+}
+
+static bool same_state(const struct sil_table *table, const struct sil_state *one, const struct sil_state *other)
+{
+	return !memcmp(one, other, table->record.game->rules->state_bytes);
+}
+
+/* Every game, option and number of seats, to the end. */
+static void check_then_commit(void)
+{
+	for (int g = 0; sil_games[g]; g++) {
+		for (unsigned c = 0; c < sil_config_count(sil_games[g]->rules); c++) {
+			struct sil_config config = sil_config_at(sil_games[g]->rules, c);
+			struct sil_out nowhere = {0};
+			struct sil_table table;
+			uint8_t key[SIL_KEY_BYTES];
+			if (!sil_check_config(sil_games[g], &config, &nowhere))
+				continue;
+			sil_seed_key(5, c, key);
+			sil_table_deal(&table, sil_games[g], &config, key);
+			CHECK(same_state(&table, &table.previous, &table.truth));
+			while (!table.truth.public.over) {
+				struct sil_state before;
+				struct sil_view was, saw, sees, is;
+				struct sil_move move = some_move(&table);
+				sil_copy(sil_games[g]->rules, &before, &table.truth);
+				sil_table_view(&table, 0, &was);
+				uint32_t count = table.record.count;
+				if (!CHECK(sil_table_check(&table, move) == SIL_OK))
+					break;
+				CHECK(table.record.count == count && same_state(&table, &table.truth, &before));
+				sil_table_commit(&table);
+				CHECK(table.record.count == count + 1 && same_state(&table, &table.previous, &before));
+				sil_table_views(&table, 0, &saw, &sees);
+				sil_table_view(&table, 0, &is);
+				CHECK(!memcmp(&was, &saw, sil_games[g]->rules->view_bytes) &&
+				      !memcmp(&is, &sees, sil_games[g]->rules->view_bytes));
+			}
+			struct sil_move late = {.seat = 0};
+			CHECK(sil_table_move(&table, late) == SIL_OVER);
+			sil_table_release(&table);
+		}
+	}
+}
+
+static void refused(void)
+{
+	struct sil_table table;
+	deal(&table, "goofspiel", 2);
+	struct sil_move move = some_move(&table), nobody = {.seat = 5};
+	CHECK(sil_table_move(&table, move) == SIL_OK);
+	struct sil_table before = table;
+	CHECK(sil_table_move(&table, move) == SIL_NOT_DUE && sil_table_move(&table, nobody) == SIL_NO_SUCH_SEAT);
+	CHECK(table.record.count == 1 && same_state(&table, &table.truth, &before.truth) &&
+	      same_state(&table, &table.previous, &before.previous));
+	CHECK(sil_table_check_undo(&table, 1) == SIL_NOT_LEGAL);
+	sil_table_release(&table);
+}
+
+static void short_of_memory(void)
+{
+	struct sil_table table;
+	char sentence[SIL_LANGS][200];
+	deal(&table, "goofspiel", 2);
+	struct sil_move move = some_move(&table);
+	struct sil_state before = table.truth;
+	memory_is_short = true;
+	CHECK(sil_table_move(&table, move) == SIL_NO_MEMORY);
+	memory_is_short = false;
+	CHECK(table.record.count == 0 && same_state(&table, &table.truth, &before));
+	CHECK(sil_table_move(&table, move) == SIL_OK);
+	/* A record that is full says so too. */
+	uint32_t count = table.record.count;
+	table.record.count = SIL_MAX_MOVES;
+	CHECK(sil_table_check(&table, some_move(&table)) == SIL_RECORD_FULL);
+	table.record.count = count;
+	for (enum sil_lang lang = SIL_EN; lang < SIL_LANGS; lang++) {
+		static const int codes[] = {SIL_NO_MEMORY, SIL_RECORD_FULL, SIL_NOT_LEGAL};
+		for (int i = 0; i < 3; i++) {
+			struct sil_out out = sil_out_on(sentence[0], sizeof sentence[0]);
+			out.lang = lang;
+			sil_put_refusal(table.record.game, codes[i], &out);
+			CHECK(i == 0 || strcmp(sentence[0], sentence[1]) != 0);
+			strcpy(sentence[1], sentence[0]);
+		}
+	}
+	sil_table_release(&table);
+}
+
+/* The record is printed, read, and printed again; a bare one too. */
+static void read_again(void)
+{
+	struct sil_table table, again;
+	struct sil_record_problem problem = {0};
+	static const char *const games[] = {"chawai", "kawaii"}; /* the second has a clock */
+	for (int g = 0; g < 2; g++) {
+		deal(&table, games[g], 3);
+		strcpy(table.record.names[1], "Anna");
+		for (int i = 0; i < 25 && !table.truth.public.over; i++)
+			CHECK(sil_table_move(&table, some_move(&table)) == SIL_OK);
+		struct sil_out whole = sil_out_on(first, sizeof first), other = sil_out_on(second, sizeof second);
+		sil_record_print(&table.record, &whole);
+		if (!CHECK(sil_table_read(&again, first, whole.used, &problem)))
+			return;
+		CHECK(same_state(&table, &table.truth, &again.truth) &&
+		      same_state(&table, &again.previous, &again.truth));
+		sil_record_print_bare(&again.record, &other);
+		sil_table_release(&again);
+		CHECK(other.used < whole.used * 2 / 3 && !strchr(second, '~') && !strstr(second, "state"));
+		/* With and without its last newline. */
+		for (size_t cut = 0; cut < 2; cut++) {
+			if (!CHECK(sil_table_read_bare(&again, second, other.used - cut, &problem)))
+				return;
+			static char third[sizeof first];
+			struct sil_out out = sil_out_on(third, sizeof third);
+			sil_record_print(&again.record, &out);
+			CHECK(!strcmp(first, third));
+			sil_table_release(&again);
+		}
+		CHECK(!sil_table_read_bare(&again, second, other.used - 3, &problem) && problem.line > 10);
+		CHECK(!sil_table_read_bare(&again, "", 0, &problem));
+		sil_table_release(&table);
+	}
+}
+
+static void replay(void)
+{
+	struct sil_table table;
+	struct sil_state states[64];
+	struct sil_view before, after, now;
+	uint32_t count = 0;
+	deal(&table, "kai-piranja", 3);
+	for (; count < 60 && !table.truth.public.over; count++) {
+		states[count] = table.truth;
+		CHECK(sil_table_move(&table, some_move(&table)) == SIL_OK);
+	}
+	states[count] = table.truth;
+	CHECK(count > 20);
+	struct sil_replay place;
+	sil_replay_begin(&place, &table.record);
+	CHECK(!sil_replay_last(&place) && same_state(&table, &place.previous, &place.truth));
+	static const uint32_t ways[] = {1, 2, 3, 9, 4, 5, 20, 0, 19, 19, 1000, 7};
+	for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+		uint32_t at = ways[i] < count ? ways[i] : count;
+		sil_replay_go(&place, ways[i]);
+		CHECK(place.moves == at && same_state(&table, &place.truth, &states[at]) &&
+		      same_state(&table, &place.previous, &states[at ? at - 1 : 0]));
+		sil_replay_views(&place, 1, &before, &after);
+		sil_replay_view(&place, 1, &now);
+		CHECK(!memcmp(&after, &now, table.record.game->rules->view_bytes));
+	}
+	/* From where it is, forwards: the moves before need not even be there. */
+	sil_replay_go(&place, 10);
+	struct sil_move kept = table.record.moves[3];
+	table.record.moves[3].seat = 99;
+	sil_replay_go(&place, 11);
+	CHECK(place.moves == 11 && same_state(&table, &place.truth, &states[11]));
+	CHECK(!sil_record_replay(&table.record, 5, &place.truth));
+	table.record.moves[3] = kept;
+	sil_table_release(&table);
+}
+
+static void undo(void)
+{
+	struct sil_table table;
+	struct sil_rng rng = {1};
+	deal(&table, "goofspiel", 3);
+	struct sil_state dealt = table.truth;
+	struct sil_move one = some_move(&table);
+	CHECK(sil_undo_check(&table, one.seat, ~0u, &rng) < 0);
+	CHECK(sil_table_move(&table, one) == SIL_OK);
+	struct sil_move two = some_move(&table);
+	CHECK(sil_table_move(&table, two) == SIL_OK);
+	struct sil_state chosen = table.truth;
+	CHECK(sil_undo_check(&table, one.seat, ~0u, &rng) == 0);
+	CHECK(table.record.count == 2 && same_state(&table, &table.truth, &chosen)); /* nothing before the commit */
+	sil_table_commit_undo(&table);
+	CHECK(table.record.count == 1 && table.record.moves[0].seat == two.seat);
+	CHECK(same_state(&table, &table.truth, &table.previous));
+	CHECK(sil_undo_check(&table, two.seat, ~0u, &rng) == 0);
+	sil_table_commit_undo(&table);
+	CHECK(table.record.count == 0 && same_state(&table, &table.truth, &dealt));
+	sil_table_release(&table);
+}
+
+/* Only what would be printed so is read. */
+static void move_lines(void)
+{
+	const struct sil_game *game = sil_find_game("kawaii"), *calm = sil_find_game("goofspiel");
+	struct sil_move move = {.t_ms = 1, .credit_ms = 2};
+	char text[SIL_MOVE_LINE_BYTES];
+	struct sil_out out = sil_out_on(text, sizeof text);
+	CHECK(sil_parse_move_line(game, 3, true, "clock tick @4000000000", &move) == SIL_MOVE_LINE_FINE);
+	CHECK(move.seat == SIL_CLOCK && move.t_ms == 4000000000 && move.credit_ms == 0);
+	CHECK(sil_parse_move_line(game, 3, true, "2 flip @17 -9", &move) == SIL_MOVE_LINE_FINE);
+	CHECK(move.seat == 2 && move.t_ms == 17 && move.credit_ms == 9);
+	sil_put_move_line(game, &move, true, &out);
+	CHECK(!strcmp(text, "2 flip @17 -9"));
+	static const char *const odd[] = {"2 flip",       "2 flip @017", "2 flip @17 -0",   "2  flip @17",
+					  "2 flip @17 9", "2 flip @x",   "2 flip @17 -9 x", "2 flip @17 "};
+	for (size_t i = 0; i < sizeof odd / sizeof *odd; i++)
+		CHECK(sil_parse_move_line(game, 3, true, odd[i], &move) == SIL_MOVE_LINE_SPELLING);
+	CHECK(sil_parse_move_line(game, 3, true, "3 flip @17", &move) == SIL_MOVE_LINE_OTHER);
+	CHECK(sil_parse_move_line(game, 3, true, "", &move) == SIL_MOVE_LINE_OTHER);
+	CHECK(sil_parse_move_line(game, 3, true, "1 flop @17", &move) == SIL_MOVE_LINE_UNKNOWN);
+	memset(text, '1', sizeof text - 1);
+	CHECK(sil_parse_move_line(game, 3, true, text, &move) == SIL_MOVE_LINE_OTHER);
+	CHECK(sil_parse_move_line(calm, 2, false, "1 bid-3", &move) == SIL_MOVE_LINE_FINE && move.t_ms == 0);
+	CHECK(sil_parse_move_line(calm, 2, false, "1 bid-3 @4", &move) == SIL_MOVE_LINE_SPELLING);
+}
+
+int main(void)
+{
+	RUN("a move is checked, then committed", check_then_commit);
+	RUN("what is refused changes nothing", refused);
+	RUN("short of memory", short_of_memory);
+	RUN("printed and read again", read_again);
+	RUN("replay, forwards and backwards", replay);
+	RUN("undo is checked, then committed", undo);
+	RUN("lines of moves", move_lines);
+	return check_report();
+}
