@@ -1,7 +1,6 @@
 /* Hints: what hard would do first, then what the search found, each with its reason. Sees a view. */
 #include "bots/hint.h"
 
-#include "bots/bot.h"
 #include "engine/out.h"
 #include "engine/play.h"
 #include "engine/heuristic.h"
@@ -25,18 +24,22 @@ static bool rank(const struct sil_question *question, struct sil_rng *rng, struc
 	return false;
 }
 
-int sil_hint(const struct sil_game *game, const struct sil_view *view, const uint16_t *acts, int count,
-	     const struct sil_budget *budget, struct sil_rng *rng, enum sil_lang lang,
+int sil_hint(const struct sil_question *asked, struct sil_rng *rng, enum sil_lang lang,
 	     struct sil_hint hints[SIL_MAX_HINTS])
 {
-	struct sil_question question = {.game = game, .view = view, .acts = acts, .count = count, .budget = *budget};
+	struct sil_question question = *asked;
+	const struct sil_game *game = question.game;
+	const uint16_t *acts = question.acts;
+	int count = question.count;
 	struct sil_action_stats stats[SIL_MAX_LEGAL];
 	float merit[SIL_MAX_LEGAL];
+	if (!question.budget.iterations && !question.budget.milliseconds)
+		question.budget.iterations = SIL_HINT_ITERATIONS;
 	bool searched = rank(&question, rng, stats, merit);
 	uint16_t planned;
 	/* What hard would do comes first, with hard's own effort. */
 	question.budget = (struct sil_budget){.iterations = sil_effort(&sil_hard_bot, game)};
-	if (count > 1 && !sil_timed(game->rules, &view->public) &&
+	if (count > 1 && !sil_timed(game->rules, &question.view->public) &&
 	    sil_plan_or_roll_out(&question, false, rng, &planned))
 		for (int i = 0; i < count; i++)
 			if (acts[i] == planned)
@@ -54,8 +57,27 @@ int sil_hint(const struct sil_game *game, const struct sil_view *view, const uin
 		struct sil_out reason = sil_out_on(hint->reason, sizeof hint->reason);
 		reason.lang = lang;
 		if (game->explain)
-			game->explain(view, acts[best], &reason);
+			game->explain(question.view, acts[best], &reason);
 		merit[best] = -1e10f;
 	}
 	return made;
+}
+
+void sil_describe_hints(const struct sil_game *game, const struct sil_hint *hints, int count, struct sil_out *out)
+{
+	sil_json_open(out, '[');
+	for (int i = 0; i < count; i++) {
+		char move[32];
+		struct sil_out text = sil_out_on(move, sizeof move);
+		game->print_move(hints[i].act, &text);
+		sil_json_open(out, '{');
+		sil_json_key(out, "move"), sil_json_text(out, move);
+		if (hints[i].searched) {
+			sil_json_key(out, "chance"), sil_json_real(out, hints[i].chance, 4);
+			sil_json_key(out, "points"), sil_json_real(out, hints[i].points, 2);
+		}
+		sil_json_key(out, "reason"), sil_json_text(out, hints[i].reason);
+		sil_json_close(out, '}');
+	}
+	sil_json_close(out, ']');
 }

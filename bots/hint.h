@@ -2,9 +2,12 @@
 #ifndef SILURE_BOTS_HINT_H
 #define SILURE_BOTS_HINT_H
 
-#include "bots/search.h"
+#include "bots/bot.h"
 
-enum { SIL_MAX_HINTS = 3 };
+enum {
+	SIL_MAX_HINTS = 3,
+	SIL_HINT_ITERATIONS = 3000, /* simulations of one hint, on every front */
+};
 
 struct sil_hint {
 	uint16_t act;
@@ -14,8 +17,11 @@ struct sil_hint {
 	char reason[240]; /* one sentence in the language asked for; may be empty */
 };
 
-/* Fills at most SIL_MAX_HINTS, best first, for the view's own seat; returns how many. */
-int sil_hint(const struct sil_game *, const struct sil_view *, const uint16_t *acts, int count,
-	     const struct sil_budget *, struct sil_rng *, enum sil_lang, struct sil_hint hints[SIL_MAX_HINTS]);
+/* Fills at most SIL_MAX_HINTS, best first; returns how many. A budget of zero means SIL_HINT_ITERATIONS. */
+int sil_hint(const struct sil_question *, struct sil_rng *, enum sil_lang, struct sil_hint hints[SIL_MAX_HINTS]);
+
+/* Hints as a JSON list of {"move", "chance", "points", "reason"}; without chance and points where nothing was searched.
+ */
+void sil_describe_hints(const struct sil_game *, const struct sil_hint *, int count, struct sil_out *);
 
 #endif

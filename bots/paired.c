@@ -90,7 +90,7 @@ static uint16_t heuristic_choice(const struct sil_game *game, const struct sil_s
  * something to play for in lost games. */
 static float payoff(const struct sil_game *game, const struct sil_state *state, unsigned me)
 {
-	float chances[SIL_MAX_SEATS] = {0}, ahead = 0, score_weight = sil_search_settings(game)->score_weight;
+	float chances[SIL_MAX_SEATS], ahead = 0, score_weight = sil_search_settings(game)->score_weight;
 	int32_t points[SIL_MAX_SEATS];
 	unsigned seats = state->public.seats;
 	if (score_weight > 0) {
@@ -99,12 +99,8 @@ static float payoff(const struct sil_game *game, const struct sil_state *state, 
 			ahead += (float)(points[me] - points[s]) / (float)(seats > 1 ? seats - 1 : 1);
 		ahead *= score_weight;
 	}
-	if (!state->public.over) {
-		game->evaluator->value(state, chances);
-		return chances[me] + ahead;
-	}
-	unsigned winners = game->rules->winners(state);
-	return ahead + (winners >> me & 1 ? 1 / (float)__builtin_popcount(winners) : 0);
+	sil_chances(game, state, chances);
+	return chances[me] + ahead;
 }
 
 /* One rollout, and what it came to. Those who choose at the same time have already chosen; afterwards everybody follows

@@ -141,13 +141,7 @@ static void judge(const struct sil_game *game, const struct sil_state *state, st
 {
 	memset(outcome, 0, sizeof *outcome);
 	game->rules->score(state, outcome->points);
-	if (!state->public.over) {
-		game->evaluator->value(state, outcome->chance);
-		return;
-	}
-	unsigned winners = game->rules->winners(state);
-	for (int s = 0; s < state->public.seats; s++)
-		outcome->chance[s] = winners >> s & 1 ? 1.0f / (float)__builtin_popcount(winners) : 0;
+	sil_chances(game, state, outcome->chance);
 }
 
 static void roll_out(struct tree *tree, struct sil_state *state)

@@ -4,7 +4,8 @@
 #include "bots/hint.h"
 #include "cli/cli.h"
 #include "engine/narration.h"
-#include "table/drive.h"
+#include "table/ask.h"
+#include "table/table.h"
 
 void cli_put_hints(const struct sil_game *game, const struct sil_view *view, const struct sil_hint *hints, int count,
 		   const struct sil_players *cast, struct sil_out *out)
@@ -49,23 +50,22 @@ static enum cli_exit run(struct cli_args *args)
 	if (!cli_read_record(args, args->operands[0], &table))
 		return CLI_FAILED;
 	const struct sil_record *record = &table.record;
-	uint16_t acts[SIL_MAX_LEGAL];
-	int seat = (int)number, count = seat < record->config.seats ? sil_table_legal(&table, seat, acts) : 0;
+	struct sil_asked asked;
+	int seat = (int)number;
 	enum cli_exit code = CLI_OK;
-	if (count == 0) {
+	if (sil_ask(record->game, &table.truth, seat, &asked)) {
 		cli_refuse(args, "seat %d has nothing to choose there", "la place %d n'a rien à y choisir", seat);
 		code = CLI_FAILED;
 	} else {
-		struct sil_view view;
 		struct sil_hint hints[SIL_MAX_HINTS];
 		struct sil_rng rng = {1};
-		struct sil_budget budget = {.milliseconds = (uint32_t)milliseconds, .now_ms = cli_now_ms};
-		sil_table_view(&table, seat, &view);
-		int made = sil_hint(record->game, &view, acts, count, &budget, &rng, args->lang, hints);
+		asked.question.budget =
+			(struct sil_budget){.milliseconds = (uint32_t)milliseconds, .now_ms = cli_now_ms};
+		int made = sil_hint(&asked.question, &rng, args->lang, hints);
 		if (cli_value(args, "json"))
 			sil_describe_hints(record->game, hints, made, &out), sil_put(&out, "\n");
 		else
-			put_for_people(record, &view, hints, made, &out);
+			put_for_people(record, &asked.view, hints, made, &out);
 		cli_flush(&out);
 	}
 	sil_table_release(&table);

@@ -5,6 +5,7 @@
 #define SILURE_ENGINE_HEURISTIC_H
 
 #include "engine/game.h"
+#include "engine/play.h"
 #include "engine/rng.h"
 
 /* Heuristic knowledge as functions. Only `evaluate` is required; NULL elsewhere has the meaning that is said there. */
@@ -81,6 +82,20 @@ static inline const struct sil_persona *sil_persona(const struct sil_game *game)
 {
 	static const struct sil_persona none;
 	return game->persona ? game->persona : &none;
+}
+
+/* Each seat's chance of victory in an imagined world: its share once the game is over, before that the evaluator's
+ * value, which the game then must have. */
+static inline void sil_chances(const struct sil_game *game, const struct sil_state *imagined,
+			       float chances[SIL_MAX_SEATS])
+{
+	if (!imagined->public.over) {
+		game->evaluator->value(imagined, chances);
+		return;
+	}
+	unsigned winners = game->rules->winners(imagined);
+	for (unsigned s = 0; s < imagined->public.seats; s++)
+		chances[s] = (float)sil_victory_share(winners, s) / SIL_VICTORY;
 }
 
 /* The game has an evaluator. */

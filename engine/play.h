@@ -53,6 +53,14 @@ static inline uint16_t sil_pick(const struct sil_rules *rules, const struct sil_
 	return acts[(uint64_t)random * count >> 32];
 }
 
+enum { SIL_VICTORY = 420 }; /* one victory, in parts of which a seventh, a sixth … are whole numbers */
+
+/* A seat's share of a victory, in SIL_VICTORY-ths: winners share it equally. */
+static inline int32_t sil_victory_share(unsigned winners, unsigned seat)
+{
+	return winners >> seat & 1 ? SIL_VICTORY / __builtin_popcount(winners) : 0;
+}
+
 static inline uint64_t sil_state_hash(const struct sil_rules *rules, const struct sil_state *state)
 {
 	return sil_hash(rules->version, state, rules->state_bytes);

@@ -5,11 +5,12 @@
 #include <string.h>
 #include <sys/random.h>
 
-#include "bots/bot.h"
+#include "bots/hint.h"
 #include "engine/describe.h"
 #include "engine/out.h"
 #include "engine/parse.h"
-#include "table/drive.h"
+#include "table/ask.h"
+#include "table/table.h"
 #include "version.h"
 
 #define PUBLIC __attribute__((visibility("default")))
@@ -18,7 +19,7 @@ _Static_assert(SILURE_MOST_SEATS == SIL_MAX_SEATS && SILURE_CLOCK == SIL_CLOCK &
 		       SILURE_NEVER == SIL_NOT_NOW,
 	       "what is promised outside is so inside");
 
-enum { WORD_BYTES = 32, TEXT_BYTES = 1 << 16, MAX_ITERATIONS_ASKED = 1000000, HINT_ITERATIONS = 3000 };
+enum { WORD_BYTES = 32, TEXT_BYTES = 1 << 16 };
 
 struct silure_table {
 	struct sil_table table;
@@ -315,54 +316,31 @@ PUBLIC int silure_play_at(silure_table *table, int seat, const char *word, uint3
 	return play(table, seat, word, t_ms, credit_ms);
 }
 
-/* What a bot is asked, or a hint is about; false after a refusal. */
-static bool ask(silure_table *table, int seat, uint32_t iterations, struct sil_view *view, uint16_t *acts,
-		struct sil_question *question)
+PUBLIC const char *silure_bot(silure_table *table, int seat, const char *level, uint32_t *delay_ms)
 {
-	if (!has_seat(table, seat))
-		return refuse(table, SIL_NO_SUCH_SEAT), false;
-	if (iterations > MAX_ITERATIONS_ASKED)
-		return refuse_saying(table, "iterations are at most 1000000", "un million d'itérations au plus"), false;
-	int count = sil_table_legal(&table->table, seat, acts);
-	if (count == 0)
-		return refuse(table, table->table.truth.public.over ? SIL_OVER : SIL_NOT_DUE), false;
-	sil_table_view(&table->table, seat, view);
-	*question = (struct sil_question){.game = table->table.record.game, .view = view, .acts = acts, .count = count};
-	question->budget.iterations = iterations;
-	refuse(table, SIL_OK);
-	return true;
-}
-
-PUBLIC const char *silure_bot(silure_table *table, int seat, const char *level, uint32_t iterations, uint32_t *delay_ms)
-{
-	struct sil_view view;
-	uint16_t acts[SIL_MAX_LEGAL];
-	struct sil_question question;
+	struct sil_asked asked;
 	const struct sil_bot *bot = level ? sil_find_bot(level) : NULL;
 	if (!bot)
 		return refuse_saying(table, "levels are random, easy, normal, hard and max",
 				     "les niveaux sont random, easy, normal, hard et max"),
 		       NULL;
-	if (!ask(table, seat, iterations, &view, acts, &question))
+	if (refuse(table, sil_ask(table->table.record.game, &table->table.truth, seat, &asked)))
 		return NULL;
-	struct sil_choice choice = bot->choose(&question, &table->rng);
+	struct sil_choice choice = bot->choose(&asked.question, &table->rng);
 	if (delay_ms)
 		*delay_ms = choice.delay_ms;
 	return print_word(table, 0, choice.act);
 }
 
-PUBLIC const char *silure_hints(silure_table *table, int seat, uint32_t iterations)
+PUBLIC const char *silure_hints(silure_table *table, int seat)
 {
-	struct sil_view view;
-	uint16_t acts[SIL_MAX_LEGAL];
-	struct sil_question question;
+	struct sil_asked asked;
 	struct sil_hint hints[SIL_MAX_HINTS];
 	struct sil_out out = answer(table);
-	if (!ask(table, seat, iterations ? iterations : HINT_ITERATIONS, &view, acts, &question))
+	if (refuse(table, sil_ask(table->table.record.game, &table->table.truth, seat, &asked)))
 		return NULL;
-	int count =
-		sil_hint(question.game, &view, acts, question.count, &question.budget, &table->rng, table->lang, hints);
-	sil_describe_hints(question.game, hints, count, &out);
+	int count = sil_hint(&asked.question, &table->rng, table->lang, hints);
+	sil_describe_hints(table->table.record.game, hints, count, &out);
 	return table->text;
 }
 

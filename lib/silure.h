@@ -71,13 +71,12 @@ int silure_play(silure_table *, int seat, const char *word);
 int silure_play_at(silure_table *, int seat, const char *word, uint32_t t_ms, uint32_t credit_ms);
 
 /* What a bot ("random", "easy", "normal", "hard", "max") would play there; it is not played. It knows what its seat
- * knows. iterations: how long the strong ones search; 0 for what they are used to. delay_ms, unless NULL: how long it
- * takes to press, where a game is a race; SILURE_NEVER: it would rather wait and see. NULL when the seat has nothing to
- * choose. */
-const char *silure_bot(silure_table *, int seat, const char *level, uint32_t iterations, uint32_t *delay_ms);
+ * knows. delay_ms, unless NULL: how long it takes to press, where a game is a race; SILURE_NEVER: it waits. NULL when
+ * the seat has nothing to choose. */
+const char *silure_bot(silure_table *, int seat, const char *level, uint32_t *delay_ms);
 /* The best few moves and why: JSON, [{"move", "chance", "points", "reason"}]; NULL when the seat has nothing to choose.
  */
-const char *silure_hints(silure_table *, int seat, uint32_t iterations);
+const char *silure_hints(silure_table *, int seat);
 
 /* Points so far, or final. Returns how many seats there are. */
 int silure_score(const silure_table *, int32_t points[SILURE_MOST_SEATS]);

@@ -14,7 +14,6 @@ enum {
 	SIL_CHATS = 50,        /* kept in memory */
 	SIL_FORMER = 16,       /* people who gave up a seat of a running game; then no more change */
 	SIL_NO_TURN = -1,
-	SIL_HINT_ITERATIONS = 2000, /* as many as the page spends at home */
 };
 
 enum sil_hosted_state { SIL_TABLE_WAITING, SIL_TABLE_PLAYING, SIL_TABLE_OVER };

@@ -155,10 +155,8 @@ bool sil_hosted_ask_hint(struct sil_hosted *hosted, struct sil_peer *peer, int64
 void sil_job_run(struct sil_job *job)
 {
 	struct sil_question question = {.game = job->game, .view = &job->view, .acts = job->acts, .count = job->count};
-	struct sil_budget budget = {.iterations = SIL_HINT_ITERATIONS};
 	if (job->peer)
-		job->hinted = sil_hint(job->game, &job->view, job->acts, job->count, &budget, &job->rng, job->lang,
-				       job->hints);
+		job->hinted = sil_hint(&question, &job->rng, job->lang, job->hints);
 	else
 		job->choice = job->bot->choose(&question, &job->rng);
 }

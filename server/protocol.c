@@ -9,7 +9,6 @@
 #include "engine/play.h"
 #include "engine/parse.h"
 #include "server/hosted.h"
-#include "table/drive.h"
 
 enum { MOST_LISTED = 50, MOST_ID = 1 << 30, MOST_SCOLDED = 100 };
 

@@ -2,12 +2,13 @@
 #include <string.h>
 
 #include "table/drive.h"
-#include "bots/bot.h"
+#include "bots/hint.h"
 #include "engine/describe.h"
 #include "engine/out.h"
 #include "engine/parse.h"
+#include "table/ask.h"
 
-enum { MAX_TOKENS = 6, MAX_ITERATIONS_ASKED = 1000000, HINT_ITERATIONS = 3000 };
+enum { MAX_TOKENS = 6 };
 
 static void error(struct sil_out *out, const char *english, const char *french)
 {
@@ -129,80 +130,44 @@ static void word_of(const struct sil_game *game, uint16_t act, char word[32])
 	game->print_move(act, &text);
 }
 
-void sil_describe_hints(const struct sil_game *game, const struct sil_hint *hints, int count, struct sil_out *out)
-{
-	sil_json_open(out, '[');
-	for (int i = 0; i < count; i++) {
-		char word[32];
-		word_of(game, hints[i].act, word);
-		sil_json_open(out, '{');
-		sil_json_key(out, "move"), sil_json_text(out, word);
-		if (hints[i].searched) {
-			sil_json_key(out, "chance"), sil_json_real(out, hints[i].chance, 4);
-			sil_json_key(out, "points"), sil_json_real(out, hints[i].points, 2);
-		}
-		sil_json_key(out, "reason"), sil_json_text(out, hints[i].reason);
-		sil_json_close(out, '}');
-	}
-	sil_json_close(out, ']');
-}
-
-/* What a bot is asked, or a hint is about; false after a refusal. */
-static bool ask(const struct sil_table *table, char *const *word, const char *iterations, struct sil_view *view,
-		uint16_t acts[SIL_MAX_LEGAL], struct sil_question *question, struct sil_out *out)
+/* What a bot or a hint is asked; false after a refusal. */
+static bool ask(const struct sil_table *table, char *const *word, struct sil_asked *asked, struct sil_out *out)
 {
 	uint8_t seat;
-	uint64_t budget = 0;
-	if (sil_parse_seat(word[1], table->truth.public.seats, &seat) || seat == SIL_CLOCK) {
-		refusal(table, SIL_NO_SUCH_SEAT, out);
-		return false;
-	}
-	if (iterations && (!sil_parse_number(iterations, MAX_ITERATIONS_ASKED, &budget) || budget == 0)) {
-		error(out, "iterations are a whole number from 1 to 1000000",
-		      "les itérations sont un nombre entier de 1 à 1000000");
-		return false;
-	}
-	sil_table_view(table, seat, view);
-	*question = (struct sil_question){.game = table->record.game, .view = view, .acts = acts};
-	question->count = sil_table_legal(table, seat, acts);
-	question->budget.iterations = (uint32_t)budget;
-	if (question->count == 0)
-		refusal(table, table->truth.public.over ? SIL_OVER : SIL_NOT_DUE, out);
-	return question->count > 0;
+	int code = sil_parse_seat(word[1], table->truth.public.seats, &seat);
+	if (!code)
+		code = sil_ask(table->record.game, &table->truth, seat, asked);
+	if (code)
+		refusal(table, code, out);
+	return !code;
 }
 
 static void bot(const struct sil_table *table, char *const *words, struct sil_rng *rng, struct sil_out *out)
 {
-	struct sil_view view;
-	uint16_t acts[SIL_MAX_LEGAL];
-	struct sil_question question;
+	struct sil_asked asked;
 	const struct sil_bot *level = sil_find_bot(words[2]);
 	if (!level) {
 		error(out, "levels are random, easy, normal, hard and max",
 		      "les niveaux sont random, easy, normal, hard et max");
 		return;
 	}
-	if (!ask(table, words, words[3], &view, acts, &question, out))
+	if (!ask(table, words, &asked, out))
 		return;
 	char word[32];
-	struct sil_choice choice = level->choose(&question, rng);
-	word_of(question.game, choice.act, word);
+	struct sil_choice choice = level->choose(&asked.question, rng);
+	word_of(table->record.game, choice.act, word);
 	sil_json_key(out, "choice"), sil_json_text(out, word);
 	sil_json_key(out, "delay_ms"), sil_json_int(out, choice.delay_ms);
 }
 
 static void hint(const struct sil_table *table, char *const *word, struct sil_rng *rng, struct sil_out *out)
 {
-	struct sil_view view;
-	uint16_t acts[SIL_MAX_LEGAL];
-	struct sil_question question;
+	struct sil_asked asked;
 	struct sil_hint hints[SIL_MAX_HINTS];
-	if (!ask(table, word, word[2], &view, acts, &question, out))
+	if (!ask(table, word, &asked, out))
 		return;
-	if (!question.budget.iterations)
-		question.budget.iterations = HINT_ITERATIONS;
-	int count = sil_hint(question.game, &view, acts, question.count, &question.budget, rng, out->lang, hints);
-	sil_json_key(out, "hints"), sil_describe_hints(question.game, hints, count, out);
+	int count = sil_hint(&asked.question, rng, out->lang, hints);
+	sil_json_key(out, "hints"), sil_describe_hints(table->record.game, hints, count, out);
 }
 
 /* Cuts a line into words at its blanks; -1 when there are too many. */
@@ -243,9 +208,9 @@ bool sil_drive_command(struct sil_table *table, const char *text, struct sil_rng
 		score(table, out);
 	else if (words == 1 && !strcmp(word[0], "record"))
 		record(table, out);
-	else if ((words == 3 || words == 4) && !strcmp(word[0], "bot"))
+	else if (words == 3 && !strcmp(word[0], "bot"))
 		bot(table, word, rng, out);
-	else if ((words == 2 || words == 3) && !strcmp(word[0], "hint"))
+	else if (words == 2 && !strcmp(word[0], "hint"))
 		hint(table, word, rng, out);
 	else if (words == 1 && !strcmp(word[0], "quit"))
 		sil_json_key(out, "bye"), sil_json_bool(out, quit = true);

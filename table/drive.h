@@ -2,7 +2,7 @@
 #ifndef SILURE_TABLE_DRIVE_H
 #define SILURE_TABLE_DRIVE_H
 
-#include "bots/hint.h"
+#include "engine/rng.h"
 #include "table/table.h"
 
 enum { SIL_DRIVE_COMMAND_BYTES = 1024, SIL_DRIVE_ANSWER_BYTES = SIL_MAX_RECORD_BYTES + (1 << 16) };
@@ -16,12 +16,9 @@ enum { SIL_DRIVE_COMMAND_BYTES = 1024, SIL_DRIVE_ANSWER_BYTES = SIL_MAX_RECORD_B
  *   truth                                {"truth"}
  *   score                                {"score", "over", "winners"}
  *   record                               {"record"}
- *   bot SEAT LEVEL [ITERATIONS]          {"choice", "delay_ms"}: what such a bot would do; it is not done
- *   hint SEAT [ITERATIONS]               {"hints": [{"move", "chance", "points", "reason"}]}
+ *   bot SEAT LEVEL                       {"choice", "delay_ms"}: what such a bot would do; it is not done
+ *   hint SEAT                            {"hints": [{"move", "chance", "points", "reason"}]}
  *   quit                                 {"bye"} */
 bool sil_drive_command(struct sil_table *, const char *line, struct sil_rng *, struct sil_out *);
-
-/* The JSON list of hints that `hint` answers with. */
-void sil_describe_hints(const struct sil_game *, const struct sil_hint *, int count, struct sil_out *);
 
 #endif

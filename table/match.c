@@ -68,9 +68,9 @@ struct sil_figures sil_figures_of(const struct sil_tally *tally)
 	double share = (double)tally->shares / n, points = (double)tally->points / n;
 	double share_variance = (double)tally->shares_squared / n - share * share;
 	double points_variance = (double)tally->points_squared / n - points * points;
-	figures.win_share = share / SIL_SHARE;
+	figures.win_share = share / SIL_VICTORY;
 	figures.score = points;
-	figures.win_share_se = sqrt(share_variance > 0 ? share_variance / n : 0) / SIL_SHARE;
+	figures.win_share_se = sqrt(share_variance > 0 ? share_variance / n : 0) / SIL_VICTORY;
 	figures.score_se = sqrt(points_variance > 0 ? points_variance / n : 0);
 	return figures;
 }
@@ -138,7 +138,7 @@ static bool play_game(struct pool *pool, struct block *block, uint64_t number)
 	unsigned winners = rules->winners(&end);
 	rules->score(&end, points);
 	for (unsigned s = 0; s < seats; s++) {
-		int64_t share = winners >> s & 1 ? SIL_SHARE / __builtin_popcount(winners) : 0;
+		int64_t share = sil_victory_share(winners, s);
 		add(&block->by_seat[s], share, points[s]);
 		add(&block->by_bot[bot_at(pool, number, s)], share, points[s]);
 	}

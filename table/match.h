@@ -7,11 +7,9 @@
 /* Sums of whole numbers: exact, and the same in any order. */
 struct sil_tally {
 	uint64_t games;
-	int64_t shares, shares_squared; /* of victory, in SIL_SHARE-ths */
+	int64_t shares, shares_squared; /* of victory, in SIL_VICTORY-ths */
 	int64_t points, points_squared;
 };
-
-enum { SIL_SHARE = 420 }; /* a victory, so that a seventh, a sixth … of it are whole numbers */
 
 struct sil_figures {
 	double win_share, win_share_se, score, score_se;

@@ -10,6 +10,7 @@
 #include "engine/play.h"
 #include "engine/heuristic.h"
 #include "engine/parse.h"
+#include "table/ask.h"
 #include "table/match.h"
 #include "tests/check.h"
 #include "tests/secrets.h"
@@ -114,6 +115,32 @@ static void same_key_same_choice(void)
 	}
 }
 
+/* A front chooses a level by name: what it gets is the level with the effort that was measured. */
+static void levels_have_one_effort(void)
+{
+	const struct sil_bot *const searching[] = {&sil_hard_bot, &sil_max_bot};
+	bool asked_about = false;
+	CHECK(sil_effort(&sil_hard_bot, game) >= 1 &&
+	      sil_effort(&sil_max_bot, game) >= sil_effort(&sil_hard_bot, game));
+	for (unsigned number = 0; number < sil_config_count(game->rules) && !asked_about; number++) {
+		struct sil_state state;
+		struct sil_asked asked;
+		int seat;
+		if (!laid(number) || !some_position(number, &state, &seat) || sil_timed(game->rules, &state.public))
+			continue;
+		CHECK(sil_ask(game, &state, seat, &asked) == SIL_OK);
+		for (int level = 0; level < 2; level++) {
+			struct sil_rng one = {number}, two = {number};
+			asked.question.budget = (struct sil_budget){0};
+			uint16_t by_name = searching[level]->choose(&asked.question, &one).act;
+			asked.question.budget.iterations = sil_effort(searching[level], game);
+			CHECK(searching[level]->choose(&asked.question, &two).act == by_name && one.x == two.x);
+		}
+		asked_about = true;
+	}
+	CHECK(asked_about);
+}
+
 static double ticks;
 
 /* A clock that goes on whenever somebody looks at it. */
@@ -184,13 +211,13 @@ static void hints_are_legal_and_explained(void)
 		if (!laid(number) || !some_position(number, &state, &seat))
 			continue;
 		for (int lang = 0; lang < SIL_LANGS; lang++) {
-			struct sil_view view;
-			uint16_t acts[SIL_MAX_LEGAL];
+			struct sil_asked asked;
 			struct sil_hint hints[SIL_MAX_HINTS];
 			struct sil_rng rng = {1};
-			sil_observe(game->rules, &state, seat, &view);
-			int count = game->rules->legal(&state, seat, acts);
-			int made = sil_hint(game, &view, acts, count, &small, &rng, (enum sil_lang)lang, hints);
+			CHECK(sil_ask(game, &state, seat, &asked) == SIL_OK);
+			asked.question.budget = small;
+			int count = asked.question.count;
+			int made = sil_hint(&asked.question, &rng, (enum sil_lang)lang, hints);
 			CHECK(made == (count < SIL_MAX_HINTS ? count : SIL_MAX_HINTS));
 			for (int i = 0; i < made; i++) {
 				struct sil_state after = state;
@@ -218,6 +245,8 @@ int main(int argc, char **argv)
 		RUN(name, choices_are_legal);
 		snprintf(name, sizeof name, "%s: same key, same choice, whatever is hidden", game->rules->name);
 		RUN(name, same_key_same_choice);
+		snprintf(name, sizeof name, "%s: levels have one effort", game->rules->name);
+		RUN(name, levels_have_one_effort);
 		snprintf(name, sizeof name, "%s: every budget ends", game->rules->name);
 		RUN(name, every_budget_ends);
 		snprintf(name, sizeof name, "%s: the tree has a fixed size", game->rules->name);

@@ -255,6 +255,19 @@ static void sha256_is_sha256(void)
 	}
 }
 
+static void winners_share_one_victory(void)
+{
+	for (unsigned winners = 1; winners < 1u << SIL_MAX_SEATS; winners++) {
+		int32_t sum = 0;
+		for (unsigned s = 0; s < SIL_MAX_SEATS; s++) {
+			sum += sil_victory_share(winners, s);
+			CHECK((sil_victory_share(winners, s) > 0) == (winners >> s & 1));
+		}
+		CHECK(sum == SIL_VICTORY);
+	}
+	CHECK(sil_victory_share(0, 0) == 0);
+}
+
 /* A finished game of each kind, as text, with a proof of its deal. */
 static size_t record_of(const struct sil_game *game, char *text, size_t size)
 {
@@ -410,6 +423,7 @@ int main(void)
 	RUN("SHA-256 is SHA-256", sha256_is_sha256);
 	RUN("a forged proof of a deal is noticed on its line", forged_proofs_are_noticed);
 	RUN("a truncated record is noticed", truncated_records_are_noticed);
+	RUN("winners share one victory", winners_share_one_victory);
 	RUN("same seed, same game", same_seed_same_game);
 	return check_report();
 }

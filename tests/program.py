@@ -106,16 +106,16 @@ def games_to_the_end_by_script():
 def drive_refuses():
     bad = ["", "nonsense", "legal", "legal 9", "legal x", "move", "move 0", "move 0 dive-13", "move 7 dive-1", "move -1 dive-1",
            "move 0 dive-1 5", "move clock dive-1", "view", "view 3", "view clock", "x" * 5000, "due due", "truth 1",
-           "legal 0 0", "move 0 DIVE-1", "bot 0", "bot 0 god", "bot 9 easy", "bot clock easy", "hint", "hint 7", "hint 0 0", "bot 0 hard x", "\x1b[2J", "legal 00", "move 0 dive-1 1 2 3 4"]
+           "legal 0 0", "move 0 DIVE-1", "bot 0", "bot 0 god", "bot 9 easy", "bot clock easy", "hint", "hint 7", "hint 0 0", "bot 0 hard x", "bot 0 hard 50", "hint 0 200", "\x1b[2J", "legal 00", "move 0 dive-1 1 2 3 4"]
     drive = Drive("chawai", 3, [], "00" * 32)
     before = drive.ask("truth")
     for line in bad:
         answer = drive.ask(line)
         check(f"drive refuses {line[:30]!r}", list(answer) == ["error"] and len(answer["error"]) > 10, answer)
     check("nothing has changed", drive.ask("truth") == before)
-    choice = drive.ask("bot 0 hard 50")
+    choice = drive.ask("bot 0 hard")
     check("a bot chooses but does not move", choice["choice"].startswith("dive-") and drive.ask("truth") == before, choice)
-    hints = drive.ask("hint 1 200")["hints"]
+    hints = drive.ask("hint 1")["hints"]
     check("hints", len(hints) == 3 and all(0 <= hint["chance"] <= 1 for hint in hints), hints)
     drive.ask("move 0 dive-3")
     check("a second bid is refused", "error" in drive.ask("move 0 dive-4"))

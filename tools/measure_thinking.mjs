@@ -1,10 +1,12 @@
-// How long hard thinks in WebAssembly: a whole game at every player number and with every option, everybody being hard.
-// usage: node measure_thinking.mjs silure.wasm
+// How long a level takes for a decision in WebAssembly: a whole game at every player number and with every option, everybody
+// being of that level (hard).
+// usage: node measure_thinking.mjs silure.wasm [LEVEL]
 // Prints what `silure bench --search` says of the program: [{"game", "seats", "options", "mean_ms", "slowest_ms"}].
 import { readFileSync } from "node:fs";
 
 const { exports } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(process.argv[2])), {});
 exports._initialize?.();
+const level = process.argv[3] ?? "hard";
 
 function call(name, text) {
   const at = exports.silure_buffer();
@@ -31,7 +33,7 @@ function time(game, seats, options) {
   const think = (seat) => {
     const choices = line(`legal ${seat}`).legal.length;
     const from = performance.now();
-    const { choice } = line(`bot ${seat} hard`);
+    const { choice } = line(`bot ${seat} ${level}`);
     if (choices > 1) times.push(performance.now() - from);
     return choice;
   };

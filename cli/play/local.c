@@ -9,10 +9,11 @@
 #include "cli/play/local_time.h"
 #include "engine/hash.h"
 #include "engine/parse.h"
+#include "table/ask.h"
 #include "table/replay.h"
 #include "table/undo.h"
 
-enum { HINT_ITERATIONS = 4000, MOVES_RECALLED = 12 };
+enum { MOVES_RECALLED = 12 };
 
 /* A record says who is a bot by its name, "Pompon (hard)": so a saved game needs no second file. */
 static const struct sil_bot *bot_named(const char *name, size_t *length)
@@ -110,20 +111,16 @@ static bool undo(struct host *host, int seat, struct sil_out *why)
 static bool hint(struct host *host, int seat, struct sil_out *out)
 {
 	struct local *local = (struct local *)host;
-	struct sil_view seen;
-	uint16_t acts[SIL_MAX_LEGAL];
+	struct sil_asked asked;
 	struct sil_hint hints[SIL_MAX_HINTS];
-	struct sil_budget budget = {.iterations = HINT_ITERATIONS};
 	struct sil_rng rng = local_rng(local, (unsigned)seat);
-	int count = sil_table_legal(&local->table, seat, acts);
-	if (!count) {
+	if (sil_ask(host->game, &local->table.truth, seat, &asked)) {
 		sil_say(out, "there is nothing to choose now", "il n'y a rien à choisir pour l'instant");
 		return false;
 	}
-	sil_table_view(&local->table, seat, &seen);
-	count = sil_hint(host->game, &seen, acts, count, &budget, &rng, out->lang, hints);
+	int count = sil_hint(&asked.question, &rng, out->lang, hints);
 	struct sil_players cast = host_cast(host, seat);
-	cli_put_hints(host->game, &seen, hints, count, &cast, out);
+	cli_put_hints(host->game, &asked.view, hints, count, &cast, out);
 	return true;
 }
 

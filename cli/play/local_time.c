@@ -2,7 +2,10 @@
  * slept for a while catches up without anybody gaining by it. */
 #include "cli/play/local_time.h"
 
+#include <assert.h>
 #include <time.h>
+
+#include "table/ask.h"
 
 enum { RETRY_MS = 25 }; /* a bot that pressed a moment too early thinks again */
 
@@ -26,15 +29,14 @@ uint32_t local_now(const struct local *local)
 	return local->patient ? local->time_ms : (uint32_t)(clock_ms() - local->zero_ms);
 }
 
+/* The seat is due. */
 static struct sil_choice ask(const struct local *local, unsigned seat)
 {
-	struct sil_view view;
-	uint16_t acts[SIL_MAX_LEGAL];
+	struct sil_asked asked;
 	struct sil_rng rng = local_rng(local, seat);
-	int count = sil_table_legal(&local->table, (int)seat, acts);
-	sil_table_view(&local->table, (int)seat, &view);
-	struct sil_question question = {.game = local->host.game, .view = &view, .acts = acts, .count = count};
-	return local->seats[seat].bot->choose(&question, &rng);
+	int refusal = sil_ask(local->host.game, &local->table.truth, (int)seat, &asked);
+	assert(!refusal), (void)refusal;
+	return local->seats[seat].bot->choose(&asked.question, &rng);
 }
 
 /* --- without a clock --- */

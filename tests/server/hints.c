@@ -4,7 +4,7 @@
 
 #include "engine/play.h"
 #include "engine/heuristic.h"
-#include "table/drive.h"
+#include "table/ask.h"
 #include "tests/check.h"
 #include "tests/server/inside.h"
 
@@ -27,15 +27,12 @@ static const char *hints_heard(void)
 static void expect(const struct sil_hosted *hosted, uint8_t seat, uint64_t random, enum sil_lang lang, char *text,
 		   size_t size)
 {
-	struct sil_view view;
+	struct sil_asked asked;
 	struct sil_hint hints[SIL_MAX_HINTS];
-	struct sil_budget budget = {.iterations = SIL_HINT_ITERATIONS};
 	struct sil_rng from = {random}, rng = {sil_rng_next(&from)};
-	uint16_t acts[SIL_MAX_LEGAL];
 	struct sil_out out = sil_out_on(text, size);
-	int count = sil_table_legal(&hosted->table, seat, acts);
-	sil_table_view(&hosted->table, seat, &view);
-	count = sil_hint(hosted->game, &view, acts, count, &budget, &rng, lang, hints);
+	CHECK(sil_ask(hosted->game, &hosted->table.truth, seat, &asked) == SIL_OK);
+	int count = sil_hint(&asked.question, &rng, lang, hints);
 	sil_describe_hints(hosted->game, hints, count, &out);
 	sil_put(&out, "}"); /* of the whole message */
 }

@@ -16,8 +16,6 @@ interface Due {
 const pace = (): number => Number(localStorage.getItem("pace") ?? 450) * slowness();
 /** Of a game that goes on, so many moves are told. */
 const LATELY = 12;
-/** Simulations a decision: so that every level answers within a quarter of a second. */
-const ITERATIONS = { random: 1, easy: 1, normal: 1, hard: 1500, max: 20000 };
 
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -144,7 +142,7 @@ export class LocalHost implements Host {
     const { level = "normal", script } = this.setup.seats[seat] ?? {};
     const word = script?.[this.made[seat] ?? 0];
     if (word && (await this.engine.line<{ legal: string[] }>(`legal ${seat}`)).legal.includes(word)) return { choice: word, delay_ms: 0 };
-    const answer = await this.engine.line<{ choice: string; delay_ms: number }>(`bot ${seat} ${level} ${ITERATIONS[level]}`);
+    const answer = await this.engine.line<{ choice: string; delay_ms: number }>(`bot ${seat} ${level}`);
     return answer.error ? null : answer;
   }
 
@@ -173,7 +171,7 @@ export class LocalHost implements Host {
   }
 
   async hint(): Promise<Hint[]> {
-    return (await this.engine.line<{ hints?: Hint[] }>(`hint ${this.seat} 2000`)).hints ?? [];
+    return (await this.engine.line<{ hints?: Hint[] }>(`hint ${this.seat}`)).hints ?? [];
   }
 
   async record(): Promise<string> {
