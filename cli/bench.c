@@ -76,9 +76,13 @@ static enum cli_exit run(struct cli_args *args)
 		return CLI_USAGE;
 	if (!cli_number(args, "ms", 1, 60000, 200, &milliseconds))
 		return CLI_USAGE;
-	if (cli_value(args, "search")) {
+	if (cli_value(args, "search") || cli_value(args, "batch")) {
 		sil_json_open(&out, '{');
-		bench_search(only, &out, json);
+		if (cli_value(args, "search"))
+			bench_search(only, &out, json);
+		else if (!bench_batch(only, &out, json, (double)milliseconds / 1e3))
+			return cli_refuse(args, "memory or threads are short",
+					  "mémoire ou fils d'exécution insuffisants");
 		sil_json_close(&out, '}');
 		sil_put(&out, "\n");
 		if (json)
@@ -119,6 +123,10 @@ static enum cli_exit run(struct cli_args *args)
 
 static const struct cli_option options[] = {
 	{"ms", "N", {"how long to measure each line (200)", "durée de mesure par ligne (200)"}, false},
+	{"batch",
+	 NULL,
+	 {"speed of many tables stepped at once instead", "plutôt la vitesse de nombreuses tables avancées ensemble"},
+	 false},
 	{"search", NULL, {"speed of the bots' search instead", "plutôt la vitesse de recherche des robots"}, false},
 	{"signature", NULL, {"the signature alone", "la signature seule"}, false},
 	CLI_OPTION_JSON,

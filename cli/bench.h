@@ -11,4 +11,7 @@ bool bench_worth_a_line(const struct sil_game *, const struct sil_config *);
 /* silure bench --search: members "search" and "thinking" of the JSON object, or a table. */
 void bench_search(const struct sil_game *only, struct sil_out *, bool json);
 
+/* silure bench --batch: member "batch" of the JSON object, or a table; false when memory or threads are short. */
+bool bench_batch(const struct sil_game *only, struct sil_out *, bool json, double seconds);
+
 #endif

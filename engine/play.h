@@ -6,6 +6,17 @@
 #include "engine/hash.h"
 #include "engine/rng.h"
 
+/* The key of deal number `deal` under a seed: simulations need no secrecy, only that all of them differ. */
+static inline void sil_seed_key(uint64_t seed, uint64_t deal, uint8_t key[SIL_KEY_BYTES])
+{
+	struct sil_rng rng = {seed * 0xd1342543de82ef95u + deal};
+	for (int i = 0; i < SIL_KEY_BYTES; i += 8) {
+		uint64_t word = sil_rng_next(&rng);
+		__builtin_memcpy(key + i, &word, 8);
+		rng.x += seed;
+	}
+}
+
 /* Deals a game from a key. The configuration has been checked (sil_check_config in parse.h). */
 static inline void sil_begin(const struct sil_rules *rules, const struct sil_config *config,
 			     const uint8_t key[SIL_KEY_BYTES], struct sil_state *state)

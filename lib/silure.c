@@ -9,11 +9,10 @@
 #include "engine/describe.h"
 #include "engine/out.h"
 #include "engine/parse.h"
+#include "lib/internal.h"
 #include "table/ask.h"
 #include "table/table.h"
 #include "version.h"
-
-#define PUBLIC __attribute__((visibility("default")))
 
 _Static_assert(SILURE_MOST_SEATS == SIL_MAX_SEATS && SILURE_CLOCK == SIL_CLOCK && SILURE_WATCHER == SIL_WATCHER &&
 		       SILURE_NEVER == SIL_NOT_NOW,
@@ -126,8 +125,7 @@ static silure_table *make(struct sil_out *why)
 	return NULL;
 }
 
-/* "deck=37 memory=on", word by word; false and a sentence when something is wrong with it. */
-static bool read_options(const struct sil_game *game, const char *text, struct sil_config *config, struct sil_out *why)
+bool silure_read_options(const struct sil_game *game, const char *text, struct sil_config *config, struct sil_out *why)
 {
 	char word[64];
 	for (const char *at = text ? text + strspn(text, " ") : ""; *at; at += strspn(at, " ")) {
@@ -165,7 +163,7 @@ PUBLIC silure_table *silure_open(const char *name, int seats, const char *option
 	silure_table *table = NULL;
 	if (!game)
 		sil_say(&out, "there is no such game", "ce jeu n'existe pas");
-	else if (read_options(game, options, &config, &out) && read_key(key_hex, key, &out))
+	else if (silure_read_options(game, options, &config, &out) && read_key(key_hex, key, &out))
 		table = make(&out);
 	if (table) {
 		sil_table_deal(&table->table, game, &config, key);

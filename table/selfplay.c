@@ -9,16 +9,6 @@
 #include "engine/play.h"
 #include "engine/parse.h"
 
-void sil_seed_key(uint64_t seed, uint64_t deal, uint8_t key[SIL_KEY_BYTES])
-{
-	struct sil_rng rng = {seed * 0xd1342543de82ef95u + deal};
-	for (int i = 0; i < SIL_KEY_BYTES; i += 8) {
-		uint64_t word = sil_rng_next(&rng);
-		memcpy(key + i, &word, 8);
-		rng.x += seed;
-	}
-}
-
 /* Who plays, and within which budget. */
 struct match_up {
 	const struct sil_game *game;

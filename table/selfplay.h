@@ -3,10 +3,8 @@
 #define SILURE_TABLE_SELFPLAY_H
 
 #include "bots/bot.h"
+#include "engine/play.h"
 #include "engine/record.h"
-
-/* The key of deal number `deal` under a seed: simulations need no secrecy, only that all of them differ. */
-void sil_seed_key(uint64_t seed, uint64_t deal, uint8_t key[SIL_KEY_BYTES]);
 
 /* Plays one game to its end; bots[s] sits on seat s and searches within the budget. Each accepted move is added to the
  * record unless that is NULL. Returns the number of moves. */

@@ -28,7 +28,7 @@ def run(*command, **settings):
 def everything_is_in_its_place():
     # lib, lib64 or lib/x86_64-linux-gnu: meson asks the system.
     arch = next(root.glob("lib*/**/libsilure.so.0"), root / "lib/libsilure.so.0").parent
-    for name in ("bin/silure", "include/silure.h", "share/man/man6/silure.6", "share/man/man8/silure-serve.8",
+    for name in ("bin/silure", "include/silure.h", "include/silure_batch.h", "share/man/man6/silure.6", "share/man/man8/silure-serve.8",
                  "share/man/man5/silure-record.5", "share/man/fr/man6/silure.6", "share/man/fr/man8/silure-serve.8",
                  "share/man/fr/man5/silure-record.5", "share/bash-completion/completions/silure", "share/zsh/site-functions/_silure",
                  "share/fish/vendor_completions.d/silure.fish", "share/applications/org.silure.Silure.desktop",
@@ -98,7 +98,7 @@ def the_package_needs_what_the_build_needs():
 
 
 def the_library_is_used(libraries):
-    public = set(re.findall(r"\b(silure_\w+)\(", (root / "include/silure.h").read_text()))
+    public = set(re.findall(r"\b(silure_\w+)\(", "".join((root / "include" / name).read_text() for name in ("silure.h", "silure_batch.h"))))
     exported = {line.split()[-1].split("@")[0] for line in run("nm", "-D", "--defined-only", libraries / "libsilure.so")[1].splitlines()
                 if " A " not in line}
     check("what is exported is what the header declares", exported == public, exported ^ public)

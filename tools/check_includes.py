@@ -1,4 +1,4 @@
-"""The include rule of docs/architecture.md: engine <- games <- bots <- table <- {server, wasm, lib} <- cli (which starts the server).
+"""The include rule of docs/architecture.md: engine <- games <- bots <- {table, batch} <- {server, wasm, lib} <- cli (which starts the server).
 
 A folder may include its own headers and those of the folders before it; a game may include no other game. Tests may
 include everything. Rules files include nothing from the system but what a freestanding compiler has.
@@ -7,7 +7,7 @@ import pathlib
 import re
 import sys
 
-ORDER = {"engine": 0, "games": 1, "bots": 2, "table": 3, "server": 4, "wasm": 4, "lib": 4, "cli": 5}
+ORDER = {"engine": 0, "games": 1, "bots": 2, "table": 3, "batch": 3, "server": 4, "wasm": 4, "lib": 4, "cli": 5}
 FREESTANDING = {"stdint.h", "stdbool.h", "stddef.h", "stdalign.h", "limits.h", "immintrin.h"}
 INCLUDE = re.compile(r'^\s*#\s*include\s+(["<])([^">]+)', re.M)
 

@@ -71,9 +71,37 @@ static void mask(const struct sil_view *view, uint8_t *out)
 	sil_mask(&chabyrinthe_rules, &known, view->seat, out);
 }
 
+/* A board of one size always offers the same acts. */
+static inline void write_mask(const struct chabyrinthe *game, uint8_t *out)
+{
+	const unsigned size = game->public.options[OPTION_SIZE];
+	for (unsigned cell = 0; cell < MOST_CELLS; cell++)
+		__builtin_memset(out + ACT_TURN + cell * TURNS_PER_CARD, chabyrinthe_layouts[size].cells >> cell & 1,
+				 TURNS_PER_CARD);
+	for (unsigned push = 0; push < PUSHES; push++)
+		__builtin_memset(out + ACT_PUSH + push * WAYS_IN, chabyrinthe_pushes[push].sizes >> size & 1, WAYS_IN);
+	out[ACT_PASS] = 1;
+}
+
+static void look(const struct sil_state *state, unsigned seats, uint8_t *observations, uint8_t *masks)
+{
+	const struct chabyrinthe *game = (const struct chabyrinthe *)state;
+	struct positions *at = (struct positions *)observations;
+	const unsigned seat = (unsigned)__builtin_ctz(seats);
+	if (at) {
+		WRITE_SHARED(at, game, seat);
+		at->pile[0] = game->pile[0];
+		for (unsigned i = 1; i < MOST_PILE; i++)
+			at->pile[i] = i > game->hidden ? game->pile[i] : 0;
+	}
+	if (masks)
+		write_mask(game, masks);
+}
+
 const struct sil_observation chabyrinthe_observation = {
 	.bytes = sizeof(struct positions),
 	.fields = fields,
 	.write = write,
 	.mask = mask,
+	.look = look,
 };

@@ -68,10 +68,68 @@ static void mask(const struct sil_view *in, uint8_t *out)
 	sil_mask(&chawai_rules, &known, view->seat, out);
 }
 
+/* The other options' way: what people have to remember differs from seat to seat. */
+static __attribute__((noinline)) void look_forgetful(const struct sil_state *state, unsigned seats,
+						     struct positions *row)
+{
+	for (; seats; seats &= seats - 1) {
+		unsigned seat = (unsigned)__builtin_ctz(seats);
+		struct sil_view view;
+		__builtin_memset(&view, 0, sizeof(struct chawai_view));
+		view.public = state->public, view.seat = (uint8_t)seat;
+		chawai_rules.observe(state, &view);
+		write(&view, (uint8_t *)&row[seat]);
+	}
+}
+
+/* What all seats see alike. Without branches on how high piles are or how far the deck is drawn. */
+static inline void write_shared(const struct chawai *game, struct positions *all)
+{
+	const unsigned seen = CHAWAI_SLOTS * (game->turn + 1u);
+	all->seats = game->public.seats, all->over = game->public.over, all->due = (uint8_t)game->public.due;
+	all->deck = game->public.options[CHAWAI_OPTION_DECK], all->memory = 0;
+	all->turn = game->turn, all->kiti = game->kiti, all->put_back = game->put_back;
+	all->own_sealed = 0, all->removed = 0; /* who is due has sealed nothing, and it is not over */
+	__builtin_memcpy(all->looker, game->looker, sizeof all->looker);
+	__builtin_memcpy(all->last, game->last, sizeof all->last);
+	for (unsigned s = 0; s < CHAWAI_SEATS; s++) {
+		all->height[s] = (uint8_t)game->piled[s];
+		__builtin_memcpy(all->pile[s], game->pile[s] + 1, CHAWAI_TURNS);
+	}
+	__builtin_memcpy(all->hand, game->hand, sizeof all->hand);
+	for (unsigned i = 0; i < CHAWAI_DECK; i++)
+		all->drawn[i] = i < seen ? game->deck[i] : 0;
+}
+
+static void look(const struct sil_state *state, unsigned seats, uint8_t *observations, uint8_t *masks)
+{
+	const struct chawai *game = (const struct chawai *)state;
+	struct positions *row = (struct positions *)observations, all;
+	if (row && game->public.options[CHAWAI_OPTION_MEMORY]) {
+		look_forgetful(state, seats, row);
+		row = NULL;
+	}
+	if (row)
+		write_shared(game, &all);
+	for (; seats; seats &= seats - 1) {
+		unsigned seat = (unsigned)__builtin_ctz(seats);
+		if (row) {
+			row[seat] = all;
+			row[seat].seat = (uint8_t)seat;
+			for (unsigned slot = 0; slot < CHAWAI_SLOTS; slot++) /* [CH8] */
+				if (game->looker[slot] && game->looker[slot] != seat + 1)
+					row[seat].drawn[CHAWAI_SLOTS * game->turn + slot] = 0;
+		}
+		if (masks)
+			sil_write_bits(game->hand[seat], masks + seat * CHAWAI_TURNS, CHAWAI_TURNS);
+	}
+}
+
 const struct sil_observation chawai_observation = {
 	.bytes = sizeof(struct positions),
 	.together = true,
 	.fields = fields,
 	.write = write,
 	.mask = mask,
+	.look = look,
 };

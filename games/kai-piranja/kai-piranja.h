@@ -12,6 +12,7 @@ enum {
 	SPECIES = 4,
 	KINDS = 12,
 	PLAYERS = 6,
+	BOXED = 47,     /* dance cards that stay in the box with three or four players [KP-b] */
 	TAKE_COUNT = 3, /* so many fish of a species in a row let a player take its pile [KP8] */
 };
 
@@ -111,12 +112,14 @@ extern const struct sil_evaluator kai_piranja_evaluator;
 extern const struct sil_search_settings kai_piranja_search_settings;
 void kai_piranja_explain(const struct sil_view *, uint16_t act, struct sil_out *);
 
+/* Bit 7 of byte k: the seat, when it is due, may take the pile of species k. */
+uint32_t kai_piranja_takes(const struct kai_piranja *, unsigned seat);
 const char *kai_piranja_broken(const struct sil_state *);
 
 /* [KP1] [KP-b] How many dance cards go back into the box: about a third with three or four players. */
 static inline uint8_t kai_piranja_boxed(const struct sil_public *public)
 {
-	return public->options[OPTION_CARDS] == CARDS_BOOK && public->seats <= 4 ? 47 : 0;
+	return public->options[OPTION_CARDS] == CARDS_BOOK && public->seats <= 4 ? BOXED : 0;
 }
 
 #endif

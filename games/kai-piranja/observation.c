@@ -48,7 +48,6 @@ static const struct sil_field fields[] = {
 	{.name = NULL},
 };
 
-/* What a view and a state hold under the same names. */
 #define WRITE_SHARED(at, from)                                                                                         \
 	do {                                                                                                           \
 		(at)->seats = (from)->public.seats, (at)->over = (from)->public.over;                                  \
@@ -90,9 +89,53 @@ static void mask(const struct sil_view *in, uint8_t *out)
 	sil_mask(&kai_piranja_rules, &known, view->seat, out);
 }
 
+/* From the rows' species to `eaten` a state and an observation have the same bytes in the same order. */
+enum { ALIKE = offsetof(struct positions, deck) - offsetof(struct positions, row_species) };
+_Static_assert(offsetof(struct kai_piranja, eaten) + 1 - offsetof(struct kai_piranja, row_species) == ALIKE &&
+		       offsetof(struct kai_piranja, pile_top) - offsetof(struct kai_piranja, row_species) ==
+			       offsetof(struct positions, pile_top) - offsetof(struct positions, row_species) &&
+		       offsetof(struct kai_piranja, gone_top) - offsetof(struct kai_piranja, row_species) ==
+			       offsetof(struct positions, gone_top) - offsetof(struct positions, row_species),
+	       "alike");
+
+/* The whole deck is copied, then what nobody has seen is blotted out in blocks; what a block covers too much of is
+ * written after it. */
+static inline void write_deck(const struct kai_piranja *game, uint8_t *observation)
+{
+	enum { BLOCK = 32 };
+	uint8_t *deck = observation + offsetof(struct positions, deck);
+	__builtin_memcpy(deck, game->deck, CARDS);
+	for (unsigned at = game->next; at < CARDS; at += BLOCK)
+		__builtin_memset(deck + at, 0, BLOCK);
+	if (kai_piranja_boxed(&game->public))
+		__builtin_memset(deck, 0, BOXED);
+	__builtin_memcpy(deck + CARDS, game->under, CARDS);
+}
+
+static void look(const struct sil_state *state, unsigned seats, uint8_t *observations, uint8_t *masks)
+{
+	const struct kai_piranja *game = (const struct kai_piranja *)state;
+	struct positions *at = (struct positions *)observations;
+	const unsigned seat = (unsigned)__builtin_ctz(seats);
+	if (at) {
+		at->seat = (uint8_t)seat, at->seats = game->public.seats;
+		at->over = game->public.over, at->due = (uint8_t)game->public.due;
+		at->cards = game->public.options[OPTION_CARDS], at->take = game->public.options[OPTION_TAKE];
+		__builtin_memcpy(at->row_ends, &game->row_ends, sizeof at->row_ends);
+		__builtin_memcpy(observations + offsetof(struct positions, row_species), game->row_species, ALIKE);
+		write_deck(game, observations);
+	}
+	if (masks) { /* reveal; haul and stop; the takes */
+		uint64_t acts = 1 | (uint64_t)game->may_stop * 0x010100;
+		acts |= (uint64_t)(kai_piranja_takes(game, seat) >> 7) << 8 * TAKE;
+		__builtin_memcpy(masks, &acts, ACTS);
+	}
+}
+
 const struct sil_observation kai_piranja_observation = {
 	.bytes = sizeof(struct positions),
 	.fields = fields,
 	.write = write,
 	.mask = mask,
+	.look = look,
 };

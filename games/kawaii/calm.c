@@ -9,7 +9,7 @@ static void open_flip(struct kawaii *game)
 }
 
 /* The next round follows at once: the scoring stays in sight, and without a clock nobody is hurried. */
-static void end_round(struct kawaii *game)
+static void end_calm_round(struct kawaii *game)
 {
 	kawaii_score_round(game);
 	if (game->round == KAWAII_ROUNDS) {
@@ -36,7 +36,7 @@ static void ask(struct kawaii *game)
 	if (anybody)
 		game->phase = KAWAII_SEALING;
 	else if (game->flipped == KAWAII_CARDS)
-		end_round(game);
+		end_calm_round(game);
 	else
 		open_flip(game);
 }
@@ -48,7 +48,7 @@ static void go_on(struct kawaii *game)
 	if (game->duel_pile)
 		game->public.due = game->duel[game->duel_pile - 1];
 	else if (!kawaii_armed(game))
-		end_round(game);
+		end_calm_round(game);
 	else
 		ask(game);
 }
@@ -72,7 +72,7 @@ static void reveal(struct kawaii *game)
 	}
 	if (!once) {
 		if (game->flipped == KAWAII_CARDS)
-			end_round(game);
+			end_calm_round(game);
 		else
 			open_flip(game);
 		return;
@@ -108,7 +108,7 @@ int kawaii_calm_legal(const struct kawaii *game, unsigned seat, uint16_t *out)
 	return (int)count;
 }
 
-static int throw_sign(struct kawaii *game, struct sil_move move)
+static int throw_calm_sign(struct kawaii *game, struct sil_move move)
 {
 	if (move.act < KAWAII_ROCK || move.act > KAWAII_SCISSORS)
 		return SIL_NOT_LEGAL;
@@ -130,7 +130,7 @@ int kawaii_calm_apply(struct kawaii *game, struct sil_move move)
 		return SIL_OK;
 	}
 	if (game->duel_pile)
-		return throw_sign(game, move);
+		return throw_calm_sign(game, move);
 	unsigned claim = move.act & KAWAII_ALL_PILES; /* none, if it is a pass */
 	if (move.act > KAWAII_PASS || move.act == KAWAII_FLIP)
 		return SIL_NOT_LEGAL;

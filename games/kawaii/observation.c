@@ -148,10 +148,108 @@ static void mask(const struct sil_view *in, uint8_t *out)
 	sil_mask(&kawaii_rules, &known, view->seat, out);
 }
 
+/* [KW10] With memory=on the seats see different cards. */
+static __attribute__((noinline)) void look_forgetful(const struct sil_state *state, unsigned seats,
+						     struct positions *row)
+{
+	for (; seats; seats &= seats - 1) {
+		unsigned seat = (unsigned)__builtin_ctz(seats);
+		struct sil_view view;
+		__builtin_memset(&view, 0, sizeof(struct kawaii_view));
+		view.public = state->public, view.seat = (uint8_t)seat;
+		kawaii_observe(state, &view);
+		write(&view, (uint8_t *)&row[seat]);
+	}
+}
+
+#define COPY_STATE(member) __builtin_memcpy(at->member, game->member, sizeof at->member)
+#define COPY_WORD(member, from) __builtin_memcpy(at->member, &(from), sizeof at->member)
+
+/* What all seats see alike; in blocks where state and observation have the same order. */
+static inline void write_state(const struct kawaii *game, struct positions *at)
+{
+	at->seats = game->public.seats, at->over = game->public.over;
+	at->pace = game->public.options[0], at->memory = game->public.options[1];
+	COPY_WORD(due, game->public.due);
+	at->phase = game->phase, at->round = game->round, at->starter = game->starter, at->turn = game->turn;
+	at->flipped = game->flipped, at->piles = game->piles, at->contested = game->contested;
+	at->stopped = kawaii_stopped(game), at->duel_pile = game->duel_pile, at->thrown = game->thrown;
+	at->throws = game->throws, at->draws = game->draws, at->early = game->early, at->done = game->done;
+	at->latest = game->latest;
+	COPY_STATE(hearts), COPY_STATE(count), COPY_STATE(newest_at), COPY_STATE(taken_count), COPY_STATE(duel);
+	COPY_STATE(last_sign), COPY_STATE(shown_credit), COPY_STATE(was_flavour), COPY_STATE(was_shape);
+	COPY_STATE(was_hearts), COPY_STATE(was_points), COPY_STATE(total), COPY_STATE(taken), COPY_STATE(was_taken);
+	for (uint8_t f = 0; f < KAWAII_CARDS; f++)
+		at->deck[f] = f < at->flipped ? game->deck[f] : 0;
+	for (unsigned p = 0; p < KAWAII_SEATS; p++) {
+		__builtin_memcpy(at->behind_ms[p], game->race[p].behind_ms, sizeof at->behind_ms[p]);
+		at->rivals[p] = game->race[p].rivals, at->winner[p] = game->race[p].winner;
+		at->how[p] = game->race[p].how, at->cards[p] = game->race[p].cards;
+	}
+	const uint32_t stop_ms = game->race_ms ? 0 : game->stop_ms;
+	COPY_WORD(now_ms, game->public.now_ms), COPY_WORD(wake_ms, game->public.wake_ms);
+	COPY_WORD(race_ms, game->race_ms), COPY_WORD(stop_ms, stop_ms), COPY_WORD(duel_ms, game->duel_ms);
+	COPY_WORD(flip_from_ms, game->flip_from_ms), COPY_WORD(next_ms, game->next_ms);
+	COPY_WORD(newest_ms, game->newest_ms), COPY_WORD(shown_ms, game->shown_ms);
+}
+
+/* What the seat alone knows. [KW-t2] */
+static inline void write_own(const struct kawaii *game, unsigned seat, struct positions *at)
+{
+	at->seat = (uint8_t)seat;
+	at->own_flavour = game->flavour[seat], at->own_shape = game->shape[seat];
+	at->own_sealed = game->sealed[seat], at->own_sign = game->sign[seat], at->own_credit = game->credit[seat];
+	COPY_WORD(own_press_ms, game->press_ms[seat]);
+	if (game->race_ms) {
+		uint32_t now_ms = game->shown_ms;
+		for (unsigned p = 0; p < game->public.seats; p++)
+			now_ms = game->press_ms[seat][p] > now_ms ? game->press_ms[seat][p] : now_ms;
+		COPY_WORD(now_ms, now_ms);
+	}
+}
+
+/* At the calm pace. Every set of piles is tried at once, in the lanes of a register. */
+static inline void write_calm_mask(const struct kawaii *game, unsigned seat, uint8_t *out)
+{
+	static const uint8_t sets[32] = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15,
+					 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31};
+	const bool flipping = game->phase == KAWAII_FLIPPING, claiming = !flipping && !game->duel_pile;
+	const uint8_t empty = (uint8_t)~game->piles, hearts = claiming ? game->hearts[seat] : 0;
+	for (unsigned i = 0; i < 32; i++)
+		out[i] = (uint8_t)((uint8_t)(sets[i] & empty) == 0) & (uint8_t)(kawaii_ones[i] <= hearts);
+	out[KAWAII_FLIP] = flipping, out[KAWAII_PASS] = claiming, out[KAWAII_DONE] = 0;
+	out[KAWAII_ROCK] = out[KAWAII_PAPER] = out[KAWAII_SCISSORS] = !flipping && !claiming;
+	out[KAWAII_TICK] = 0;
+}
+
+static void look(const struct sil_state *state, unsigned seats, uint8_t *observations, uint8_t *masks)
+{
+	const struct kawaii *game = (const struct kawaii *)state;
+	struct positions *row = (struct positions *)observations, all;
+	if (row && kawaii_memory(&game->public)) {
+		look_forgetful(state, seats, row);
+		row = NULL;
+	}
+	if (row)
+		write_state(game, &all);
+	for (; seats; seats &= seats - 1) {
+		unsigned seat = (unsigned)__builtin_ctz(seats);
+		if (row) {
+			write_own(game, seat, &all);
+			row[seat] = all;
+		}
+		if (masks && kawaii_live(&game->public))
+			sil_mask(&kawaii_rules, state, (int)seat, masks + seat * KAWAII_ACTS);
+		else if (masks)
+			write_calm_mask(game, seat, masks + seat * KAWAII_ACTS);
+	}
+}
+
 const struct sil_observation kawaii_observation = {
 	.bytes = sizeof(struct positions),
 	.together = true,
 	.fields = fields,
 	.write = write,
 	.mask = mask,
+	.look = look,
 };

@@ -91,9 +91,38 @@ static void mask(const struct sil_view *in, uint8_t *out)
 	sil_mask(&wa_chat_bi_rules, &known, view->seat, out);
 }
 
+/* Acts in three words of eight: the lanes of wcb_choices, whose last one stands for naming anybody but oneself. */
+static inline void write_mask(const struct wa_chat_bi *game, unsigned seat, uint8_t *out)
+{
+	uint64_t acts[3] = {0, 0, 0x0101ull << 8 * (WCB_SPICE - 16)};
+	if (!game->asking) {
+		uint64_t may = wcb_choices(game, seat), names = 0u - (may >> 60);
+		uint64_t others = (1u << game->public.seats) - 1u - (1u << seat);
+		uint64_t named = sil_spread_bits((uint32_t)(others & names));
+		acts[0] = sil_spread_nibbles((uint32_t)may);
+		acts[1] = (sil_spread_nibbles((uint32_t)(may >> 32)) & ~0ull >> 8) | named << 56;
+		acts[2] = named >> 8;
+	}
+	__builtin_memcpy(out, acts, sizeof acts);
+}
+_Static_assert(WCB_PLAY_NEXT == 15 && WCB_ACTS == 24,
+	       "eight acts a word, the first name in the second word's last byte");
+
+static void look(const struct sil_state *state, unsigned seats, uint8_t *observations, uint8_t *masks)
+{
+	const struct wa_chat_bi *game = (const struct wa_chat_bi *)state;
+	struct positions *at = (struct positions *)observations;
+	const unsigned seat = (unsigned)__builtin_ctz(seats);
+	if (at)
+		WRITE(at, game, game->hand[seat], seat);
+	if (masks)
+		write_mask(game, seat, masks);
+}
+
 const struct sil_observation wa_chat_bi_observation = {
 	.bytes = sizeof(struct positions),
 	.fields = fields,
 	.write = write,
 	.mask = mask,
+	.look = look,
 };

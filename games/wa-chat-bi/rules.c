@@ -30,7 +30,7 @@ static const uint8_t worths[] = {WCB_CARDS(WORTH_OF)};
 
 #define DISHES 0xffffff
 static const wcb_cards dishes = DISHES, dish_lanes = 0x111111, action_lanes = 0x111000000;
-static const uint64_t lanes = 0x1111111111111111, bytes = 0x0101010101010101;
+static const uint64_t lanes = 0x1111111111111111, each_byte = 0x0101010101010101;
 
 /* Bit 0 of the lane of each kind of which there is at least one. */
 static uint64_t some(wcb_cards cards)
@@ -75,7 +75,7 @@ static void lay_on_deck(uint8_t *deck, uint8_t *deck_cards, wcb_cards cards)
 	uint64_t block[2] = {0, 0};
 	for (unsigned kind = 0; kind < WCB_KINDS; kind++) {
 		__builtin_memcpy(deck + at, block, sizeof block);
-		block[0] += bytes, block[1] += bytes;
+		block[0] += each_byte, block[1] += each_byte;
 		at += wcb_count(cards, kind);
 	}
 	block[0] = 0, block[1] = 0;
@@ -108,7 +108,7 @@ static wcb_cards take_from_deck(struct wa_chat_bi *game, unsigned count)
 		__builtin_memcpy(&cards, top - 8, sizeof cards);
 		uint64_t left = cards & stay;
 		__builtin_memcpy(top - 8, &left, sizeof left);
-		cards = (cards | (stay & 15 * bytes)) << 2; /* what stays is counted in lane 15 */
+		cards = (cards | (stay & 15 * each_byte)) << 2; /* what stays is counted in lane 15 */
 		for (int i = 0; i < 64; i += 8)
 			taken += (wcb_cards)1 << (cards >> i & 63);
 		taken &= wcb_one(15) - 1;
@@ -138,9 +138,7 @@ static void deal(struct sil_state *state)
 	game->public.due = (uint16_t)(1u << seats[left]);
 }
 
-/* What the due seat may do: lane a (bit 4a) for each act a below WCB_PLAY_NEXT, and the last lane for "you next". Not
- * while it is asked about spice. */
-static uint64_t choices(const struct wa_chat_bi *game, unsigned seat)
+uint64_t wcb_choices(const struct wa_chat_bi *game, unsigned seat)
 {
 	wcb_cards hand = game->hand[seat], pile = game->pile;
 	uint64_t held = some(hand), actions = (held & action_lanes) << 4 * WCB_SKIP; /* [WC7] */
@@ -165,7 +163,7 @@ static int legal(const struct sil_state *state, int seat, uint16_t *out)
 		out[count++] = WCB_ENOUGH;
 		return count;
 	}
-	uint64_t may = choices(game, (unsigned)seat);
+	uint64_t may = wcb_choices(game, (unsigned)seat);
 	for (uint16_t act = 0; act < WCB_PLAY_NEXT; act++)
 		if (may >> 4 * act & 1)
 			out[count++] = act;
@@ -182,7 +180,7 @@ static uint16_t pick(const struct sil_state *state, int seat, uint32_t random)
 	const struct wa_chat_bi *game = (const struct wa_chat_bi *)state;
 	if (game->asking)
 		return (uint16_t)(WCB_SPICE + (random >> 31));
-	uint64_t may = choices(game, (unsigned)seat), below = (may << 4) * lanes;
+	uint64_t may = wcb_choices(game, (unsigned)seat), below = (may << 4) * lanes;
 	uint32_t others = (uint32_t)(below >> 60), names = (uint32_t)(may >> 60) * (game->public.seats - 1u);
 	uint32_t wanted = (uint32_t)((uint64_t)random * (others + names) >> 32);
 	uint64_t differs = below ^ (wanted + 1) * lanes;
@@ -288,7 +286,7 @@ static const struct play plays[WCB_SPICE] = {
 	SKIP(0),  SKIP(1),  SKIP(2),  SKIP(3),  SKIP(4),  SKIP(5),  ACTION(WCB_MORE, 0), ACTION(WCB_TURN, 1), NEXT,
 	NEXT,     NEXT,     NEXT,     NEXT,     NEXT,     NEXT};
 
-/* What choices() says of one act, quicker. */
+/* What wcb_choices() says of one act, quicker. */
 static bool may_play(const struct wa_chat_bi *game, unsigned seat, unsigned act)
 {
 	const struct play *play = &plays[act];

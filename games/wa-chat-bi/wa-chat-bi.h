@@ -142,6 +142,10 @@ extern const struct sil_evaluator wa_chat_bi_evaluator;
 extern const struct sil_search_settings wa_chat_bi_search_settings;
 void wa_chat_bi_explain(const struct sil_view *, uint16_t act, struct sil_out *);
 
+/* What the due seat may do: lane a (bit 4a) for each act a below WCB_PLAY_NEXT, and the last lane for "you next". Not
+ * while it is asked about spice. */
+uint64_t wcb_choices(const struct wa_chat_bi *, unsigned seat);
+
 /* For the rules' table: NULL, or which invariant does not hold. */
 const char *wcb_broken(const struct sil_state *);
 
