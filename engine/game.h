@@ -118,7 +118,9 @@ struct sil_rules {
 	 * come in any order; the last one due resolves them. */
 	int (*apply)(struct sil_state *, struct sil_move);
 
-	/* Points of each seat, final or so far. */
+	/* Points of each seat, final or so far. More are better: nobody who has won has fewer than somebody who has
+	 * not. Where all play together (or one alone) everybody has the same number, which may count something else,
+	 * such as turns. */
 	void (*score)(const struct sil_state *, int32_t out[SIL_MAX_SEATS]);
 
 	/* Bit mask of who has won, once it is over: shared victories are possible, and so is none. */

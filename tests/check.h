@@ -8,14 +8,20 @@
 
 static int check_failures, check_passed, check_failed;
 
+/* Prints what the test is looking at, behind a failure; NULL: the failure says it all. */
+static void (*check_about)(void);
+
 /* Goes on after a failure, so that one run shows all of them; says the first twenty of a test. */
 #define CHECK(condition) check_that((condition), #condition, __FILE__, __LINE__)
 #define RUN(name, test) check_run((name), (test))
 
 static inline bool check_that(bool holds, const char *condition, const char *file, int line)
 {
-	if (!holds && check_failures++ < 20)
+	if (!holds && check_failures++ < 20) {
 		printf("# %s:%d: %s\n", file, line, condition);
+		if (check_about)
+			check_about();
+	}
 	return holds;
 }
 

@@ -9,6 +9,7 @@
 #include "engine/play.h"
 #include "engine/record.h"
 #include "engine/parse.h"
+#include "tests/about.h"
 #include "tests/check.h"
 #include "tests/json.h"
 #include "tests/secrets.h"
@@ -22,10 +23,6 @@
 
 enum { MOST_MOVES = SIL_MAX_MOVES };
 
-/* What is being tested just now. */
-static const struct sil_game *game;
-static const struct sil_rules *rules;
-static struct sil_config config;
 static struct sil_rng rng;
 static int deals = 4;
 
@@ -40,12 +37,6 @@ static bool contains(const uint16_t *acts, int count, unsigned act)
 		if (acts[i] == act)
 			return true;
 	return false;
-}
-
-/* Where time matters, legal() speaks of the clock's next move. */
-static uint32_t legal_time(const struct sil_state *state)
-{
-	return state->public.wake_ms ? state->public.wake_ms : state->public.now_ms;
 }
 
 /* The list is sorted, matches the due mask, and is exactly what apply accepts; refusals leave every byte. */
@@ -65,9 +56,9 @@ static void check_legal_is_what_apply_accepts(const struct sil_state *state)
 		for (unsigned act = 0; act <= rules->acts + 1u; act++) {
 			struct sil_state copy = *state;
 			unsigned tried = act <= rules->acts ? act : 65535;
-			int refusal = rules->apply(
-				&copy,
-				(struct sil_move){.t_ms = legal_time(state), .act = (uint16_t)tried, .seat = seats[i]});
+			int refusal = rules->apply(&copy, (struct sil_move){.t_ms = sil_legal_time(state),
+									    .act = (uint16_t)tried,
+									    .seat = seats[i]});
 			CHECK(refusal <= 0);
 			CHECK((refusal == SIL_OK) == contains(acts, count, tried));
 			if (refusal)
@@ -115,7 +106,7 @@ static void check_time(const struct sil_state *state)
 static void check_imagination(const struct sil_state *state)
 {
 	for (int i = 0; i <= config.seats; i++) {
-		int seat = i < config.seats ? i : SIL_WATCHER;
+		int seat = viewer = i < config.seats ? i : SIL_WATCHER;
 		struct sil_view view, again;
 		struct sil_state imagined;
 		sil_observe(rules, state, seat, &view);
@@ -156,7 +147,7 @@ static void look_at(const struct sil_state *state, int seat, uint8_t observation
 static void check_secrecy(const struct sil_state *state)
 {
 	for (int i = 0; i <= config.seats; i++) {
-		int seat = i < config.seats ? i : SIL_WATCHER;
+		int seat = viewer = i < config.seats ? i : SIL_WATCHER;
 		uint8_t secret[SIL_STATE_BYTES] = {0};
 		mark_secrets(rules->name, state, seat, secret);
 		struct sil_view view, again;
@@ -200,13 +191,13 @@ static void check_sealed_moves_commute(const struct sil_state *state)
 	if (sil_timed(rules, &state->public) || __builtin_popcount(due) < 2)
 		return;
 	uint8_t order[SIL_MAX_SEATS], count = 0;
-	struct sil_move moves[SIL_MAX_SEATS];
+	struct sil_move sealed[SIL_MAX_SEATS];
 	struct sil_state ascending = *state, shuffled = *state;
 	for (uint8_t seat = 0; seat < config.seats; seat++)
 		if (due >> seat & 1) {
-			moves[count] =
+			sealed[count] =
 				(struct sil_move){.seat = seat, .act = sil_pick(rules, state, seat, sil_rng_u32(&rng))};
-			CHECK(rules->apply(&ascending, moves[count]) == SIL_OK);
+			CHECK(rules->apply(&ascending, sealed[count]) == SIL_OK);
 			order[count] = count, count++;
 		}
 	for (uint8_t i = count; i > 1; i--) {
@@ -214,7 +205,7 @@ static void check_sealed_moves_commute(const struct sil_state *state)
 		order[i - 1] = order[other], order[other] = kept;
 	}
 	for (uint8_t i = 0; i < count; i++)
-		CHECK(rules->apply(&shuffled, moves[order[i]]) == SIL_OK);
+		CHECK(rules->apply(&shuffled, sealed[order[i]]) == SIL_OK);
 	CHECK(same(&ascending, &shuffled, rules->state_bytes));
 }
 
@@ -242,7 +233,8 @@ static void check_words(const struct sil_state *state)
 	struct sil_out out = sil_out_on(buffer, sizeof buffer);
 	for (int i = 0; i <= config.seats; i++) {
 		struct sil_view view;
-		sil_observe(rules, state, i < config.seats ? i : SIL_WATCHER, &view);
+		viewer = i < config.seats ? i : SIL_WATCHER;
+		sil_observe(rules, state, viewer, &view);
 		sil_out_clear(&out);
 		sil_json_open(&out, '{');
 		game->view_json(&view, &out);
@@ -269,14 +261,20 @@ static void check_words(const struct sil_state *state)
 	CHECK(!out.overflow && json_is_valid(buffer));
 }
 
+/* More points are better: nobody who has won has fewer than somebody who has not. */
 static void check_scores(const struct sil_state *state)
 {
 	int32_t points[SIL_MAX_SEATS];
 	rules->score(state, points);
-	if (state->public.over) {
-		CHECK(state->public.due == 0);
-		CHECK(rules->winners(state) < 1u << config.seats);
-	}
+	if (!state->public.over)
+		return;
+	unsigned winners = rules->winners(state);
+	CHECK(state->public.due == 0);
+	CHECK(winners < 1u << config.seats);
+	for (int w = 0; w < config.seats; w++)
+		for (int s = 0; s < config.seats; s++)
+			if ((winners >> w & 1) && !(winners >> s & 1))
+				CHECK(points[w] >= points[s]);
 }
 
 static void check_position(const struct sil_state *state)
@@ -289,6 +287,7 @@ static void check_position(const struct sil_state *state)
 	check_time(state);
 	check_imagination(state);
 	check_secrecy(state);
+	viewer = -1;
 	check_sealed_moves_commute(state);
 	check_scores(state);
 }
@@ -340,19 +339,18 @@ static void check_record(const struct sil_record *record, const struct sil_state
 	sil_record_release(&read);
 }
 
-static void play_one(uint64_t seed)
+static void play_one(uint64_t from)
 {
 	struct sil_state state;
 	memset(&state, 0x55, sizeof state);
 	struct sil_record record;
 	uint8_t key[SIL_KEY_BYTES];
-	rng.x = seed;
+	rng.x = seed = from;
 	for (int i = 0; i < SIL_KEY_BYTES; i++)
 		key[i] = (uint8_t)sil_rng_next(&rng);
 	sil_begin(rules, &config, key, &state);
 	sil_record_begin(&record, game, &config, key);
-	uint32_t moves = 0;
-	for (; !state.public.over && moves < MOST_MOVES; moves++) {
+	for (moves = 0; !state.public.over && moves < MOST_MOVES; moves++) {
 		/* Early positions always, later ones often enough. */
 		if (moves < 24 || sil_rng_below(&rng, 8) == 0)
 			check_position(&state);
@@ -415,6 +413,9 @@ int main(int argc, char **argv)
 {
 	if (argc > 1)
 		deals = atoi(argv[1]);
+	if (argc > 2 && !sil_find_game(argv[2]))
+		return fprintf(stderr, "there is no game '%s'\n", argv[2]), 2;
+	check_about = print_about;
 	for (int i = 0; sil_games[i]; i++) {
 		char name[96];
 		game = sil_games[i], rules = game->rules;

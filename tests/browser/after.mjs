@@ -4,9 +4,10 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { deflateRawSync } from "node:zlib";
 import { address, calm, check, described, everything, games, open, serious, suite } from "./browser.mjs";
 
-const [program] = process.argv.slice(2);
+const [program, pageFolder] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), "silure-"));
 
 /** The golden record of its usual table. */
@@ -130,6 +131,23 @@ async function damaged() {
   await page.reload();
   await page.waitForSelector("[role=alert]");
   check("a damaged link is refused with a sentence", (await page.textContent("[role=alert]")).length > 10);
+  // A small link that becomes much more than a record.
+  const swollen = deflateRawSync(`game chawai 1\nseats 3\n${"name 0 x\n".repeat(4_000_000)}`).toString("base64url");
+  await page.goto(`${address}#replay=${swollen}`);
+  await page.reload();
+  await page.waitForSelector("[role=alert]", { timeout: 5000 });
+  check("a link that swells is refused with a sentence", (await page.textContent("[role=alert]")).length > 10);
+  const worker = readdirSync(pageFolder).find((name) => /^worker-.*\.js$/.test(name));
+  const answer = await page.evaluate(
+    (file) =>
+      new Promise((done) => {
+        const engine = new Worker(`/${file}`, { type: "module" });
+        engine.onmessage = ({ data }) => done(data);
+        engine.postMessage({ id: 1, call: "read", text: "x".repeat(6 << 20), lang: 0 });
+      }),
+    worker,
+  );
+  check("the engine takes no more text than its buffer holds", /more text than the engine takes/.test(answer.error ?? ""), answer);
   await close();
 }
 

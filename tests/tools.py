@@ -1,0 +1,65 @@
+"""What the scripts of tools/ say when something is missing or wrong. usage: tools.py BUILD, in the top folder."""
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+from checks import check, report
+
+TOP = pathlib.Path(__file__).resolve().parent.parent
+BUILD = pathlib.Path(sys.argv[1]).resolve()
+
+
+def run(*command, **more):
+    done = subprocess.run([str(word) for word in command], capture_output=True, text=True, **more)
+    return done.returncode, done.stdout + done.stderr
+
+
+def copied(scratch, *paths):
+    for path in paths:
+        target = scratch / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        (shutil.copytree if (TOP / path).is_dir() else shutil.copy)(TOP / path, target)
+    return scratch
+
+
+def npm_fails(scratch):
+    """`./play` and the tests say why the page's packages cannot be installed."""
+    copied(scratch, "tools/install_page_packages", "web/package.json")
+    (scratch / "bin").mkdir()
+    (scratch / "bin/npm").write_text("#!/bin/sh\ncase \" $* \" in *--silent*) ;; *) echo 'npm ERR! no network' >&2 ;; esac\nexit 1\n")
+    (scratch / "bin/npm").chmod(0o755)
+    code, said = run(scratch / "tools/install_page_packages", env={"PATH": f"{scratch}/bin:{os.environ['PATH']}"})
+    check("npm's failure is told, and what it was for", code == 1 and "no network" in said and "web/package.json" in said, said)
+
+
+def wrong_names(_):
+    for command in ((BUILD / "tests/contract", 1, "nosuch"), (BUILD / "tests/test-narrations", 1, "nosuch"), ("./test", "--game", "nosuch")):
+        code, said = run(*command, cwd=TOP)
+        check(f"{command[0]}: a game that is none", code not in (0, None) and "nosuch" in said and " passed" not in said, (code, said))
+
+
+def forgotten_parts(scratch):
+    """tools/check_games.py names what is missing."""
+    copied(scratch, "games", "tools/check_games.py", "tests/fuzz/corpus", "README.md")
+
+    def said():
+        return run(sys.executable, "tools/check_games.py", cwd=scratch)[1]
+
+    check("the list is whole", "1 passed, 0 failed" in said(), said())
+    (scratch / "games/goofspiel/test_more.c").write_text("")
+    check("a test that nobody builds", "does not name test_more.c" in said(), said())
+    (scratch / "games/goofspiel/test_more.c").unlink()
+    (scratch / "games/lonely").mkdir()
+    check("a folder without a line", "no line for the folder games/lonely" in said(), said())
+    (scratch / "games/lonely").rmdir()
+    (scratch / "games/list.txt").write_text((scratch / "games/list.txt").read_text().replace("goofspiel\n", ""))
+    check("a kept input of no game", "tests/fuzz/corpus/moves/random-goofspiel-0" in said(), said())
+
+
+for test in (npm_fails, wrong_names, forgotten_parts):
+    with tempfile.TemporaryDirectory() as folder:
+        test(pathlib.Path(folder))
+report()
