@@ -50,8 +50,8 @@ def play(words, size="80x24", state=None, locale="C.UTF-8", key=KEY, bots="norma
     state = state or fresh_state()
     options = [] if "--resume" in words or "--join" in words or key is None else ["--key", key, "--name", "Anna", "--bots", bots]
     command = [PROGRAM, "play", *words, *options, "--pause", "0"]
-    if "--plain" in words:  # keys typed ahead are not echoed in between
-        command = ["sh", "-c", 'stty -echo; exec "$@"', "sh", *command]
+    if "--plain" in words:  # keys typed ahead are not echoed in between; and tmux may lose the last words of one who leaves
+        command = ["sh", "-c", 'stty -echo; "$@"; exec cat >/dev/null', "sh", *command]
     terminal = Terminal(tmux, command, SIZES[size], {"PATH": os.environ["PATH"], "LC_ALL": locale, "XDG_STATE_HOME": state, **environment})
     terminal.state = state
     return terminal
@@ -91,6 +91,8 @@ def to_the_end(terminal, table, plain):
         screen, made = terminal.screen(), moves_made(terminal)
         if OVER in screen:
             return screen
+        if terminal.dead():
+            return None
         terminal.keys(*one_turn(table, plain) * (burst if made is not None else 2))
         if made is None:
             terminal.wait(lambda now, screen=screen: OVER in now or now != screen, 2)
@@ -417,6 +419,8 @@ def slow_line():
 def joined():
     server = Server(PROGRAM, fresh_state())
     for game in CHOSEN:
+        if len(CHOSEN) > 1 and tables.timed(PROGRAM, game):
+            continue  # long, and played to its end in other suites
         table, seats = game["name"], game["usual_seats"]
         friend = Friend(server.port)
         options = dict(option.split("=") for option in tables.calm(PROGRAM, game))
