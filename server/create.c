@@ -60,17 +60,15 @@ static void put_config(const struct plan *plan, const struct sil_deal_secret *se
 	sodium_memzero(hex, sizeof hex);
 }
 
-/* Everybody at the old table hears of the new one, once that is stored too; they follow by its code. */
-static void tell_before(struct sil_hosted *before, const struct sil_hosted *hosted, uint64_t peer, int64_t id)
+static void show_opened(struct sil_hosted *hosted, struct sil_peer *peer, int64_t id)
 {
-	char line[64];
-	struct sil_out out = sil_out_on(line, sizeof line);
-	struct sil_request request = {.kind = SIL_ENTRY_REMATCH, .peer = peer, .id = id};
-	sil_json_open(&out, '{'), sil_json_key(&out, "table"), sil_json_text(&out, hosted->code);
-	sil_json_close(&out, '}');
-	request.text = strdup(line);
-	if (request.text)
-		sil_hosted_request(before, &request);
+	struct sil_out *out = sil_lobby_write(hosted->lobby, peer, "ok");
+	if (id >= 0)
+		sil_json_key(out, "id"), sil_json_int(out, id);
+	sil_json_key(out, "table"), sil_json_text(out, hosted->code);
+	sil_lobby_send(hosted->lobby, peer);
+	sil_hosted_attach(hosted, peer);
+	sil_hosted_show_all(hosted, peer);
 }
 
 static void created(void *context, uint64_t peer_id, uint64_t id, bool stored)
@@ -78,29 +76,26 @@ static void created(void *context, uint64_t peer_id, uint64_t id, bool stored)
 	struct sil_hosted *hosted = context;
 	struct sil_lobby *lobby = hosted->lobby;
 	struct sil_peer *peer = sil_lobby_peer(lobby, peer_id);
-	if (!stored) {
-		sil_hosted_free(hosted);
-		sil_lobby_error(lobby, peer, (int64_t)id, SIL_E_NOT_STORED, NULL);
-		return;
-	}
-	lobby->metrics.tables_opened++;
-	sil_lobby_add_table(lobby, hosted);
+	/* A table that waits for its rematch is not put away. */
 	struct sil_hosted *before = hosted->follows ? sil_lobby_table_by_number(lobby, hosted->follows) : NULL;
-	if (before)
-		tell_before(before, hosted, peer_id, (int64_t)id);
-	else if (peer) {
-		struct sil_out *out = sil_lobby_write(lobby, peer, "ok");
-		if ((int64_t)id >= 0)
-			sil_json_key(out, "id"), sil_json_int(out, (int64_t)id);
-		sil_json_key(out, "table"), sil_json_text(out, hosted->code);
-		sil_lobby_send(lobby, peer);
-		sil_hosted_attach(hosted, peer);
-		sil_hosted_show_all(hosted, peer);
+	lobby->opening--;
+	if (stored) {
+		lobby->metrics.tables_opened++;
+		sil_lobby_add_table(lobby, hosted);
+		sil_hosted_attend_at(hosted, SIL_AT_ONCE);
 	}
-	sil_hosted_attend(hosted);
+	if (before)
+		sil_hosted_rematch_opened(before, stored ? hosted->code : NULL);
+	else if (stored && peer)
+		show_opened(hosted, peer, (int64_t)id);
+	else if (peer)
+		sil_lobby_error(lobby, peer, (int64_t)id, SIL_E_NOT_STORED, NULL);
+	if (!stored)
+		sil_hosted_free(hosted);
 }
 
-static enum sil_error open_table(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const struct plan *plan,
+/* Has a new table stored; `created` is called when it is. */
+static enum sil_error open_table(struct sil_lobby *lobby, uint64_t peer, int64_t id, const struct plan *plan,
 				 int64_t follows)
 {
 	char text[CONFIG_BYTES], code[SIL_CODE_BYTES];
@@ -108,15 +103,13 @@ static enum sil_error open_table(struct sil_lobby *lobby, struct sil_peer *peer,
 	struct sil_deal_secret secret = sil_deal_secret_new();
 	if (lobby->draining)
 		return SIL_E_DRAINING;
-	if (lobby->tables >= lobby->limits.tables)
+	if (lobby->tables + lobby->opening >= lobby->limits.tables)
 		return SIL_E_FULL;
-	if (!sil_lobby_allows(lobby, peer, SIL_CREATE))
-		return SIL_E_TOO_FAST;
 	sil_code_new(code);
 	put_config(plan, &secret, &out);
 	sodium_memzero(&secret, sizeof secret);
 	struct sil_hosted *hosted = out.overflow ? NULL : sil_hosted_new(lobby, ++lobby->last_table, code);
-	struct sil_store_callback done = {.call = created, .context = hosted, .a = peer->id, .b = (uint64_t)id};
+	struct sil_store_callback done = {.call = created, .context = hosted, .a = peer, .b = (uint64_t)id};
 	if (!hosted)
 		return SIL_E_BUSY;
 	hosted->follows = follows;
@@ -124,8 +117,10 @@ static enum sil_error open_table(struct sil_lobby *lobby, struct sil_peer *peer,
 		      sil_store_new_table(lobby->store, hosted->number, code, lobby->host.wall_ms(lobby->host.context),
 					  text, done);
 	sodium_memzero(text, sizeof text);
-	if (queued)
+	if (queued) {
+		lobby->opening++;
 		return SIL_FINE;
+	}
 	sil_hosted_free(hosted);
 	return SIL_E_BUSY;
 }
@@ -208,7 +203,8 @@ void sil_protocol_create(struct sil_lobby *lobby, struct sil_peer *peer, int64_t
 		plan.config.seats = plan.game->rules->min_seats;
 		plan.clock_s = USUAL_CLOCK_S, plan.grace_s = USUAL_GRACE_S;
 		if (read_settings(message, &plan, &why) && read_bots(json_object_get(message, "bots"), &plan))
-			error = open_table(lobby, peer, id, &plan, 0);
+			error = sil_lobby_allows(lobby, peer, SIL_CREATE) ? open_table(lobby, peer->id, id, &plan, 0)
+									  : SIL_E_TOO_FAST;
 	}
 	if (error != SIL_FINE)
 		sil_lobby_error(lobby, peer, id, error, why.used ? sentence : NULL);
@@ -251,22 +247,11 @@ void sil_protocol_change(struct sil_lobby *lobby, struct sil_peer *peer, int64_t
 		sil_lobby_error(lobby, peer, id, SIL_E_BUSY, NULL);
 }
 
-void sil_protocol_rematch(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id)
+enum sil_error sil_open_rematch(struct sil_hosted *hosted, int64_t owner)
 {
-	struct sil_hosted *hosted = peer->hosted;
-	enum sil_error error = SIL_FINE;
-	if (hosted->state != SIL_TABLE_OVER)
-		error = SIL_E_NOT_OVER;
-	else if (peer->seat == SIL_WATCHER)
-		error = SIL_E_NO_SEAT;
-	else if (hosted->rematch[0])
-		error = SIL_E_TAKEN;
 	struct plan plan = plan_of(hosted);
-	plan.owner = peer->session, plan.people = hosted->chairs;
+	plan.owner = owner, plan.people = hosted->chairs;
 	for (int s = 0; s < hosted->config.seats; s++)
 		plan.bots[s] = hosted->chairs[s].bot;
-	if (error == SIL_FINE)
-		error = open_table(lobby, peer, id, &plan, hosted->number);
-	if (error != SIL_FINE)
-		sil_lobby_error(lobby, peer, id, error, NULL);
+	return open_table(hosted->lobby, 0, -1, &plan, hosted->number);
 }

@@ -19,7 +19,7 @@ struct sil_hosted *sil_hosted_new(struct sil_lobby *lobby, int64_t number, const
 
 void sil_hosted_free(struct sil_hosted *hosted)
 {
-	sil_timers_unset(&hosted->lobby->clock, &hosted->alarm);
+	sil_timers_unset(&hosted->lobby->timers, &hosted->timer);
 	for (int i = 0; i < SIL_CHATS; i++)
 		free(hosted->chat[i]);
 	for (unsigned i = 0; i < hosted->waiting; i++)
@@ -135,5 +135,5 @@ void sil_hosted_detach(struct sil_peer *peer)
 		hosted->paused_ms = sil_now(hosted->lobby);
 	else
 		sil_hosted_tell_table(hosted);
-	sil_hosted_attend(hosted);
+	sil_hosted_attend_at(hosted, SIL_AT_ONCE);
 }

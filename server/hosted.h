@@ -14,6 +14,7 @@ enum {
 	SIL_CHATS = 50,        /* kept in memory */
 	SIL_FORMER = 16,       /* people who gave up a seat of a running game; then no more change */
 	SIL_NO_TURN = -1,
+	SIL_RETRY_MS = 25, /* when to try again what could not be done: a queue is full, a bot pressed too early */
 };
 
 enum sil_hosted_state { SIL_TABLE_WAITING, SIL_TABLE_PLAYING, SIL_TABLE_OVER };
@@ -48,7 +49,7 @@ struct sil_request {
 	int64_t came_ms;
 	const struct sil_bot *bot;
 	struct sil_move move;
-	char *text; /* owned: CHAT, REMATCH, CONFIG: the line; SEAT: the random word */
+	char *text; /* owned: CHAT, CONFIG: the message; SEAT: the nonce */
 	char *line; /* owned: what is being stored */
 	char name[SIL_NAME_BYTES];
 };
@@ -56,18 +57,17 @@ struct sil_request {
 struct sil_hosted {
 	struct sil_lobby *lobby;
 	struct sil_hosted *next_by_code, *next_by_number;
-	struct sil_timer alarm;
+	struct sil_timer timer;
 	int64_t number;
 	int64_t owner;   /* the session that opened it */
-	int64_t follows; /* while it is being opened: the table it is a rematch of */
+	int64_t follows; /* while it is being opened: the table it is a rematch of; 0: none */
 	const struct sil_game *game;
 	const struct sil_bot *level; /* of the bots that fill in */
 	struct sil_config config;
 	enum sil_hosted_state state;
 	uint16_t clock_s, grace_s;
 	bool listed, timed;
-	bool pending;    /* a line is being stored */
-	bool attending;  /* sil_hosted_attend is at work */
+	bool pending;    /* an entry is being stored */
 	uint8_t waiting; /* requests in the queue */
 	uint8_t first;   /* of them */
 	uint8_t chats;   /* lines kept */
@@ -121,14 +121,26 @@ bool sil_hosted_read_entry(struct sil_hosted *, enum sil_entry_kind, const char 
 
 /* Takes over request.text. Answers the peer when it is decided, at once or after the commit. */
 void sil_hosted_request(struct sil_hosted *, const struct sil_request *);
+/* Goes on with the requests that wait, if nothing is being stored. */
+void sil_hosted_next_request(struct sil_hosted *);
+/* The table after this one is stored and has this code; NULL: it could not be. */
+void sil_hosted_rematch_opened(struct sil_hosted *, const char *code);
 
 /* The line by which the owner's message sets an open table anew, or why not (create.c). */
 enum sil_error sil_change_entry(const struct sil_hosted *, const char *message, struct sil_out *line,
 				struct sil_out *why);
 
-/* --- bots and clocks (hosted_bots.c) --- */
+/* Opens a table like this one, with the same people on the same seats, and tells this one when it is stored
+ * (create.c). */
+enum sil_error sil_open_rematch(struct sil_hosted *, int64_t owner);
 
-/* Does what is due and sets the alarm. Called after every change and when the alarm rings. */
+/* --- bots and timers (hosted_bots.c) --- */
+
+/* Has the table attended to at that moment, or before if that was said already. */
+void sil_hosted_attend_at(struct sil_hosted *, int64_t at_ms);
+/* Does what is due: moves of bots and of the clock, seats of people who are not there, putting away. Called by
+ * sil_lobby_attend alone: whoever changes a table says sil_hosted_attend_at(hosted, SIL_AT_ONCE), and so holds no
+ * table that is put away under their hands. */
 void sil_hosted_attend(struct sil_hosted *);
 void sil_hosted_bot_answer(struct sil_hosted *, const struct sil_job *);
 bool sil_hosted_ask_hint(struct sil_hosted *, struct sil_peer *, int64_t id);

@@ -5,8 +5,6 @@
 #include "engine/play.h"
 #include "server/hosted.h"
 
-enum { RETRY_MS = 25 };
-
 static void earlier(int64_t *next_ms, int64_t at_ms)
 {
 	if (at_ms < *next_ms)
@@ -67,6 +65,17 @@ static struct sil_job *new_job(struct sil_hosted *hosted, uint8_t seat)
 	return job;
 }
 
+/* Hands a job to another thread; false: not now, and it is gone. */
+static bool hand_over(struct sil_hosted *hosted, struct sil_job *job)
+{
+	struct sil_lobby *lobby = hosted->lobby;
+	lobby->jobs++;
+	if (lobby->host.ask(lobby->host.context, job))
+		return true;
+	sil_lobby_forget(lobby, job);
+	return false;
+}
+
 static bool ask_bot(struct sil_hosted *hosted, uint8_t seat, int64_t now_ms)
 {
 	struct sil_server_seat *chair = &hosted->chairs[seat];
@@ -77,9 +86,10 @@ static bool ask_bot(struct sil_hosted *hosted, uint8_t seat, int64_t now_ms)
 	}
 	job->bot = chair->bot ? chair->bot : hosted->level;
 	chair->thinking = true, chair->mark = job->mark, chair->asked_ms = now_ms;
-	hosted->lobby->jobs++;
-	hosted->lobby->host.ask(hosted->lobby->host.context, job);
-	return true;
+	if (hand_over(hosted, job))
+		return true;
+	chair->thinking = false;
+	return false;
 }
 
 static void press(struct sil_hosted *hosted, uint8_t seat, uint16_t act, uint32_t t_ms, int64_t now_ms)
@@ -106,7 +116,7 @@ static void play_bots(struct sil_hosted *hosted, int64_t now_ms, int64_t *next_m
 		}
 		if (!chair->chosen) {
 			if (!ask_bot(hosted, s, now_ms))
-				earlier(next_ms, now_ms + RETRY_MS);
+				earlier(next_ms, now_ms + SIL_RETRY_MS);
 			if (!chair->chosen) /* a host may answer at once */
 				continue;
 		}
@@ -118,7 +128,7 @@ static void play_bots(struct sil_hosted *hosted, int64_t now_ms, int64_t *next_m
 		press(hosted, s, chair->act, sil_hosted_time_ms(hosted, now_ms), now_ms);
 		if (hosted->pending)
 			return;
-		earlier(next_ms, now_ms + RETRY_MS); /* pressed a moment too early: it thinks again */
+		earlier(next_ms, now_ms + SIL_RETRY_MS); /* pressed a moment too early: it thinks again */
 	}
 }
 
@@ -133,7 +143,7 @@ void sil_hosted_bot_answer(struct sil_hosted *hosted, const struct sil_job *job)
 			chair->press_ms = job->choice.delay_ms == SIL_NOT_NOW ? INT64_MAX
 									      : chair->asked_ms + job->choice.delay_ms;
 	}
-	sil_hosted_attend(hosted);
+	sil_hosted_attend_at(hosted, SIL_AT_ONCE);
 }
 
 /* --- hints --- */
@@ -147,9 +157,7 @@ bool sil_hosted_ask_hint(struct sil_hosted *hosted, struct sil_peer *peer, int64
 	}
 	job->peer = peer->id, job->id = id, job->lang = peer->lang;
 	job->turn = hosted->chairs[peer->seat].turn;
-	hosted->lobby->jobs++;
-	hosted->lobby->host.ask(hosted->lobby->host.context, job);
-	return true;
+	return hand_over(hosted, job);
 }
 
 void sil_job_run(struct sil_job *job)
@@ -176,12 +184,32 @@ static void tick(struct sil_hosted *hosted, int64_t now_ms, int64_t *next_ms)
 		press(hosted, SIL_CLOCK, acts[0], public->wake_ms, now_ms);
 }
 
+void sil_hosted_attend_at(struct sil_hosted *hosted, int64_t at_ms)
+{
+	if (!hosted->timer.place || at_ms < hosted->timer.at_ms)
+		sil_timers_set(&hosted->lobby->timers, &hosted->timer, at_ms);
+}
+
+static void attend_to_game(struct sil_hosted *hosted, int64_t now_ms, int64_t *next_ms)
+{
+	bool changed = take_over(hosted, now_ms, next_ms);
+	if (hosted->retry_ms > now_ms) {
+		earlier(next_ms, hosted->retry_ms);
+	} else {
+		tick(hosted, now_ms, next_ms);
+		if (!hosted->pending)
+			play_bots(hosted, now_ms, next_ms);
+	}
+	if (changed)
+		sil_hosted_tell_table(hosted);
+}
+
 void sil_hosted_attend(struct sil_hosted *hosted)
 {
 	int64_t now_ms = sil_now(hosted->lobby), next_ms = INT64_MAX;
-	if (hosted->attending || hosted->pending || hosted->lobby->draining)
+	sil_hosted_next_request(hosted);
+	if (hosted->pending || hosted->lobby->draining)
 		return; /* the commit comes back here; a server that is about to stop begins nothing */
-	hosted->attending = true;
 	if (hosted->paused_ms) {
 		next_ms = hosted->paused_ms + 1000 * (int64_t)hosted->lobby->limits.idle_s;
 		if (next_ms <= now_ms) {
@@ -189,20 +217,8 @@ void sil_hosted_attend(struct sil_hosted *hosted)
 			return;
 		}
 	} else if (hosted->state == SIL_TABLE_PLAYING) {
-		bool changed = take_over(hosted, now_ms, &next_ms);
-		if (hosted->retry_ms > now_ms) {
-			earlier(&next_ms, hosted->retry_ms);
-		} else {
-			tick(hosted, now_ms, &next_ms);
-			if (!hosted->pending)
-				play_bots(hosted, now_ms, &next_ms);
-		}
-		if (changed)
-			sil_hosted_tell_table(hosted);
+		attend_to_game(hosted, now_ms, &next_ms);
 	}
-	hosted->attending = false;
-	if (hosted->pending || next_ms == INT64_MAX)
-		sil_timers_unset(&hosted->lobby->clock, &hosted->alarm);
-	else
-		sil_timers_set(&hosted->lobby->clock, &hosted->alarm, next_ms);
+	if (!hosted->pending && next_ms != INT64_MAX)
+		sil_hosted_attend_at(hosted, next_ms);
 }

@@ -51,6 +51,8 @@ static bool read_settings(struct sil_hosted *hosted, const json_t *entry)
 	{
 		char assignment[128];
 		struct sil_out out = sil_out_on(assignment, sizeof assignment);
+		if (!json_is_string(value))
+			return false;
 		sil_put(&out, key), sil_put(&out, "="), sil_put(&out, json_string_value(value));
 		if (!sil_set_option(hosted->game, &hosted->config, assignment, &nowhere))
 			return false;

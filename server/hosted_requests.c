@@ -9,9 +9,7 @@
 #include "server/hosted.h"
 #include "table/undo.h"
 
-enum { LINE_BYTES = 1024 };
-
-static void next_request(struct sil_hosted *);
+enum { ENTRY_BYTES = 1024 };
 
 static void answer_error(struct sil_hosted *hosted, const struct sil_request *request, enum sil_error error,
 			 const char *detail)
@@ -150,9 +148,10 @@ static enum sil_error check(struct sil_hosted *hosted, struct sil_request *reque
 		return !sil_hosted_is_owner(hosted, request->session) ? SIL_E_NOT_OWNER
 		       : hosted->state != SIL_TABLE_WAITING           ? SIL_E_NOT_OPEN
 								      : SIL_FINE;
-	case SIL_ENTRY_REMATCH:
-		sil_put(line, request->text);
-		return hosted->rematch[0] ? SIL_E_TAKEN : SIL_FINE;
+	case SIL_ENTRY_REMATCH: /* its entry is written when the other table is stored */
+		return hosted->state != SIL_TABLE_OVER                               ? SIL_E_NOT_OVER
+		       : sil_hosted_seat_of(hosted, request->session) == SIL_WATCHER ? SIL_E_NO_SEAT
+										     : SIL_FINE;
 	case SIL_ENTRY_CHAT:
 		sil_put(line, request->text);
 		return SIL_FINE;
@@ -225,7 +224,7 @@ static void stored(void *context, uint64_t a, uint64_t b, bool is_stored)
 		hosted->pending = false;
 		hosted->current.text = NULL;
 		answer_error(hosted, &request, SIL_E_NOT_STORED, NULL);
-		/* Bots and the clock try again when the next alarm rings; people by themselves. */
+		/* Bots and the clock try again when the next timer is due; people by themselves. */
 		for (int s = 0; s < hosted->config.seats; s++)
 			if (hosted->chairs[s].chosen)
 				hosted->chairs[s].press_ms = sil_now(hosted->lobby) + 500;
@@ -243,37 +242,75 @@ static void stored(void *context, uint64_t a, uint64_t b, bool is_stored)
 	}
 	free(request.text), free(request.line);
 	hosted->current = (struct sil_request){0};
-	next_request(hosted);
-	sil_hosted_attend(hosted);
+	sil_hosted_attend_at(hosted, SIL_AT_ONCE);
 }
 
 /* --- before --- */
 
-static void decide(struct sil_hosted *hosted, struct sil_request *request)
+/* Has the request's entry stored; SIL_FINE: `stored` will be called. */
+static enum sil_error store(struct sil_hosted *hosted, struct sil_request *request, const char *text)
 {
-	char text[LINE_BYTES], sentence[256];
-	struct sil_out line = sil_out_on(text, sizeof text), why = sil_out_on(sentence, sizeof sentence);
+	struct sil_lobby *lobby = hosted->lobby;
+	struct sil_store_callback done = {.call = stored, .context = hosted};
+	request->line = strdup(text);
+	if (!request->line)
+		return SIL_E_BUSY;
+	hosted->current = *request, hosted->pending = true;
+	if (sil_store_append(lobby->store, hosted->number, request->kind, lobby->host.wall_ms(lobby->host.context),
+			     request->line, done))
+		return SIL_FINE;
+	hosted->current = (struct sil_request){0}, hosted->pending = false;
+	return SIL_E_BUSY;
+}
+
+/* Everybody goes to one table after this one, whoever asked first: others hear of it when it is there. */
+static enum sil_error decide_rematch(struct sil_hosted *hosted, struct sil_request *request)
+{
+	if (hosted->rematch[0]) {
+		struct sil_peer *peer = sil_lobby_peer(hosted->lobby, request->peer);
+		sil_lobby_ok(hosted->lobby, peer, request->id);
+		if (peer)
+			sil_hosted_show_table(hosted, peer);
+		return SIL_FINE;
+	}
+	enum sil_error error = sil_open_rematch(hosted, request->session);
+	if (error == SIL_FINE)
+		hosted->current = *request, hosted->pending = true;
+	return error;
+}
+
+void sil_hosted_rematch_opened(struct sil_hosted *hosted, const char *code)
+{
+	char text[64];
+	struct sil_out entry = sil_out_on(text, sizeof text);
+	struct sil_request request = hosted->current;
+	sil_json_open(&entry, '{');
+	sil_json_key(&entry, "table"), sil_json_text(&entry, code ? code : "");
+	sil_json_close(&entry, '}');
+	if (code && store(hosted, &request, text) == SIL_FINE)
+		return;
+	hosted->current = request;
+	stored(hosted, 0, 0, false);
+}
+
+static enum sil_error decide(struct sil_hosted *hosted, struct sil_request *request)
+{
+	char text[ENTRY_BYTES], sentence[256];
+	struct sil_out entry = sil_out_on(text, sizeof text), why = sil_out_on(sentence, sizeof sentence);
 	struct sil_peer *peer = request->machine ? NULL : sil_lobby_peer(hosted->lobby, request->peer);
 	why.lang = peer ? peer->lang : SIL_EN;
-	enum sil_error error = check(hosted, request, &line, &why);
-	if (error == SIL_FINE && line.overflow)
+	enum sil_error error = check(hosted, request, &entry, &why);
+	if (error == SIL_FINE && entry.overflow)
 		error = SIL_E_TOO_LONG;
-	if (error == SIL_FINE && !(request->line = strdup(text)))
-		error = SIL_E_BUSY;
-	if (error == SIL_FINE) {
-		struct sil_store_callback done = {.call = stored, .context = hosted};
-		hosted->current = *request;
-		hosted->pending = true;
-		if (sil_store_append(hosted->lobby->store, hosted->number, request->kind,
-				     hosted->lobby->host.wall_ms(hosted->lobby->host.context), request->line, done))
-			return;
-		hosted->pending = false;
-		hosted->current = (struct sil_request){0};
-		error = SIL_E_BUSY;
-	}
+	if (error == SIL_FINE)
+		error = request->kind == SIL_ENTRY_REMATCH ? decide_rematch(hosted, request)
+							   : store(hosted, request, text);
+	if (error == SIL_FINE)
+		return SIL_FINE;
 	hosted->lobby->metrics.moves_refused += error == SIL_E_REFUSED;
 	answer_error(hosted, request, error, why.used ? sentence : NULL);
 	free(request->text), free(request->line);
+	return error;
 }
 
 /* In a race the clock's own move comes first when its moment was before this one's [KW-t6]. */
@@ -291,15 +328,21 @@ static bool clock_is_first(const struct sil_hosted *hosted, const struct sil_req
 	return true;
 }
 
-static void next_request(struct sil_hosted *hosted)
+void sil_hosted_next_request(struct sil_hosted *hosted)
 {
 	while (!hosted->pending && hosted->waiting) {
-		struct sil_request request;
-		if (clock_is_first(hosted, &hosted->queue[hosted->first], &request)) {
-			decide(hosted, &request);
-			continue;
+		struct sil_request request = hosted->queue[hosted->first], tick;
+		if (clock_is_first(hosted, &request, &tick)) {
+			int64_t now_ms = sil_now(hosted->lobby);
+			if (hosted->retry_ms <= now_ms && decide(hosted, &tick) == SIL_E_BUSY)
+				hosted->retry_ms = now_ms + SIL_RETRY_MS;
+			if (hosted->pending)
+				return;
+			if (hosted->retry_ms > now_ms) { /* the request waits until the clock's move can be stored */
+				sil_hosted_attend_at(hosted, hosted->retry_ms);
+				return;
+			}
 		}
-		request = hosted->queue[hosted->first];
 		hosted->first = (uint8_t)((hosted->first + 1) % SIL_REQUESTS);
 		hosted->waiting--;
 		decide(hosted, &request);
@@ -314,5 +357,5 @@ void sil_hosted_request(struct sil_hosted *hosted, const struct sil_request *req
 		return;
 	}
 	hosted->queue[(hosted->first + hosted->waiting++) % SIL_REQUESTS] = *request;
-	next_request(hosted);
+	sil_hosted_next_request(hosted);
 }

@@ -41,7 +41,7 @@ struct sil_lobby *sil_lobby_new(const struct sil_host *host, struct sil_store *s
 	randombytes_buf(&lobby->rng, sizeof lobby->rng);
 	lobby->out = sil_out_on(lobby->scratch, sizeof lobby->scratch);
 	if (lobby->last_table >= 0 && lobby->last_session >= 0 &&
-	    sil_timers_reserve(&lobby->clock, limits->tables + 1) &&
+	    sil_timers_reserve(&lobby->timers, limits->tables + 1) &&
 	    sil_accounts_init(&lobby->addresses, limits->peers) && sil_accounts_init(&lobby->sessions, limits->peers))
 		return lobby;
 	sil_lobby_free(lobby);
@@ -57,7 +57,7 @@ void sil_lobby_free(struct sil_lobby *lobby)
 	for (int i = 0; i < SIL_TABLE_BUCKETS; i++)
 		while (lobby->by_number[i])
 			sil_lobby_remove_table(lobby, lobby->by_number[i]);
-	sil_timers_release(&lobby->clock);
+	sil_timers_release(&lobby->timers);
 	sil_accounts_release(&lobby->addresses), sil_accounts_release(&lobby->sessions);
 	free(lobby);
 }
@@ -151,16 +151,15 @@ struct sil_hosted *sil_lobby_table(struct sil_lobby *lobby, const char *code, in
 	}
 	lobby->metrics.tables_woken++;
 	sil_lobby_add_table(lobby, hosted);
-	sil_hosted_attend(hosted);
+	sil_hosted_attend_at(hosted, SIL_AT_ONCE);
 	return hosted;
 }
 
-void sil_lobby_run_timers(struct sil_lobby *lobby)
+void sil_lobby_attend(struct sil_lobby *lobby, int64_t now_ms)
 {
-	int64_t now_ms = sil_now(lobby);
-	struct sil_timer *alarm;
-	while ((alarm = sil_timers_due(&lobby->clock, now_ms)))
-		sil_hosted_attend((struct sil_hosted *)((char *)alarm - offsetof(struct sil_hosted, alarm)));
+	struct sil_timer *timer;
+	while ((timer = sil_timers_due(&lobby->timers, now_ms)))
+		sil_hosted_attend((struct sil_hosted *)((char *)timer - offsetof(struct sil_hosted, timer)));
 }
 
 /* --- connections --- */
@@ -292,5 +291,11 @@ void sil_lobby_answer(struct sil_lobby *lobby, struct sil_job *job)
 		sil_protocol_hint(lobby, job);
 	else if (hosted && job->view.seat < hosted->config.seats)
 		sil_hosted_bot_answer(hosted, job);
+	free(job);
+}
+
+void sil_lobby_forget(struct sil_lobby *lobby, struct sil_job *job)
+{
+	lobby->jobs--;
 	free(job);
 }

@@ -75,7 +75,8 @@ struct sil_host {
 	int64_t (*wall_ms)(void *); /* since 1970 */
 	void (*send)(void *, struct sil_peer *, const char *text, size_t length);
 	void (*cut)(void *, struct sil_peer *); /* close it soon; it will be reported as gone */
-	void (*ask)(void *, struct sil_job *);  /* sil_job_run elsewhere, then sil_lobby_answer */
+	/* sil_job_run elsewhere, then sil_lobby_answer; or, if it never ran, sil_lobby_forget. False: not now. */
+	bool (*ask)(void *, struct sil_job *);
 };
 
 struct sil_limits {
@@ -97,11 +98,12 @@ struct sil_lobby {
 	struct sil_store *store;
 	struct sil_limits limits;
 	struct sil_metrics metrics;
-	struct sil_timers clock;
+	struct sil_timers timers;
 	struct sil_accounts addresses, sessions;
 	struct sil_hosted *by_code[SIL_TABLE_BUCKETS], *by_number[SIL_TABLE_BUCKETS];
 	struct sil_peer *by_id[SIL_PEER_BUCKETS];
-	unsigned tables, peers, seated, jobs;
+	unsigned tables, peers, jobs;
+	unsigned opening; /* tables that are being stored */
 	uint64_t last_peer;
 	int64_t last_table, last_session;
 	bool draining;
@@ -119,10 +121,13 @@ void sil_lobby_free(struct sil_lobby *);
 struct sil_peer *sil_lobby_connect(struct sil_lobby *, void *line, const char *address, const struct sil_token *);
 void sil_lobby_disconnect(struct sil_lobby *, struct sil_peer *);
 void sil_lobby_message(struct sil_lobby *, struct sil_peer *, const char *text, size_t length);
-/* Rings every alarm that is due; sil_timers_next(&lobby->clock) says when to come back. */
-void sil_lobby_run_timers(struct sil_lobby *);
+/* Attends to every table whose timer is due by then (SIL_AT_ONCE: only those that something has happened to); to be
+ * called before the host waits for anything. sil_timers_next(&lobby->timers) says when to come back. */
+void sil_lobby_attend(struct sil_lobby *, int64_t now_ms);
 void sil_job_run(struct sil_job *);
+/* Both take the job over. */
 void sil_lobby_answer(struct sil_lobby *, struct sil_job *);
+void sil_lobby_forget(struct sil_lobby *, struct sil_job *);
 /* No new tables from now on; everybody is told. */
 void sil_lobby_drain(struct sil_lobby *);
 

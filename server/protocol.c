@@ -62,7 +62,11 @@ static void new_session_stored(void *context, uint64_t peer_id, uint64_t packed,
 	if (!peer)
 		return;
 	peer->greeting = false;
-	if (!stored) {
+	if (!stored) { /* two tabs with one fresh cookie: the other was quicker, and this is the same person */
+		struct sil_token_hash hash = sil_token_hash(&peer->token);
+		session = sil_store_find_session(lobby->store, &hash);
+	}
+	if (session <= 0) {
 		sil_lobby_error(lobby, peer, id, SIL_E_NOT_STORED, NULL);
 		return;
 	}
@@ -205,7 +209,7 @@ static void watch(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, co
 	for (struct sil_peer *other = hosted->peers; fresh && other; other = other->next_at_table)
 		if (other != peer)
 			sil_hosted_show_table(hosted, other);
-	sil_hosted_attend(hosted);
+	sil_hosted_attend_at(hosted, SIL_AT_ONCE);
 }
 
 static void leave(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
@@ -293,7 +297,7 @@ static void wake(struct sil_hosted *hosted, const struct sil_peer *peer)
 	hosted->chairs[peer->seat].away = hosted->chairs[peer->seat].chosen = false;
 	hosted->chairs[peer->seat].due_ms = sil_now(hosted->lobby);
 	sil_hosted_tell_table(hosted);
-	sil_hosted_attend(hosted);
+	sil_hosted_attend_at(hosted, SIL_AT_ONCE);
 }
 
 static void move(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
@@ -349,8 +353,12 @@ static void change(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, c
 
 static void rematch(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
 {
+	struct sil_request request = request_of(lobby, peer, id, SIL_ENTRY_REMATCH);
 	(void)message;
-	sil_protocol_rematch(lobby, peer, id);
+	if (sil_lobby_allows(lobby, peer, SIL_CREATE))
+		sil_hosted_request(peer->hosted, &request);
+	else
+		sil_lobby_error(lobby, peer, id, SIL_E_TOO_FAST, NULL);
 }
 
 /* --- chat --- */

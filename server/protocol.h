@@ -13,6 +13,5 @@ struct json_t;
 void sil_protocol_create(struct sil_lobby *, struct sil_peer *, int64_t id, const struct json_t *message);
 /* An open table is set anew by its owner. */
 void sil_protocol_change(struct sil_lobby *, struct sil_peer *, int64_t id, const struct json_t *);
-void sil_protocol_rematch(struct sil_lobby *, struct sil_peer *, int64_t id);
 
 #endif

@@ -24,7 +24,7 @@ enum { SWEEP_MS = 100, DRAIN_MS = 3000, CHECK_MS = 2000 };
 
 struct server {
 	uv_loop_t loop;
-	uv_timer_t alarm, sweep, drain;
+	uv_timer_t attend, sweep, drain;
 	uv_async_t stored;
 	uv_prepare_t prepare;
 	uv_signal_t term, interrupt;
@@ -32,7 +32,8 @@ struct server {
 	struct sil_store *store;
 	struct sil_net *net;
 	struct sil_site site;
-	int64_t alarm_ms; /* what the alarm is set to */
+	struct work *works; /* not answered yet */
+	int64_t attend_ms;  /* what that timer is set to */
 	bool stopping;
 	int lock; /* of the data folder; -1: not taken */
 };
@@ -68,8 +69,11 @@ static void cut(void *context, struct sil_peer *peer)
 	sil_net_cut(((struct server *)context)->net, peer);
 }
 
+/* A bot's thinking, in a thread of the pool or waiting for one. */
 struct work {
 	uv_work_t request;
+	struct server *server;
+	struct work *previous, *next;
 	struct sil_job *job;
 };
 
@@ -81,45 +85,72 @@ static void think(uv_work_t *request)
 static void thought(uv_work_t *request, int status)
 {
 	struct work *work = request->data;
-	(void)status;
-	sil_lobby_answer(work->job->lobby, work->job);
+	struct server *server = work->server;
+	if (work->previous)
+		work->previous->next = work->next;
+	else
+		server->works = work->next;
+	if (work->next)
+		work->next->previous = work->previous;
+	if (status == UV_ECANCELED)
+		sil_lobby_forget(server->lobby, work->job);
+	else
+		sil_lobby_answer(server->lobby, work->job);
 	free(work);
 }
 
-static void ask(void *context, struct sil_job *job)
+static bool queue_job(void *context, struct sil_job *job)
 {
 	struct server *server = context;
 	struct work *work = calloc(1, sizeof *work);
 	if (!work)
-		abort(); /* a few bytes */
-	work->job = job, work->request.data = work;
-	uv_queue_work(&server->loop, &work->request, think, thought);
+		return false;
+	work->job = job, work->server = server, work->request.data = work;
+	if (uv_queue_work(&server->loop, &work->request, think, thought) != 0)
+		return free(work), false;
+	work->next = server->works;
+	if (work->next)
+		work->next->previous = work;
+	server->works = work;
+	return true;
+}
+
+/* What no thread has begun is not begun; what is being thought about is waited for, since it cannot be interrupted.
+ * Returns how many were cancelled. */
+static int end_works(struct server *server)
+{
+	int cancelled = 0;
+	for (struct work *work = server->works; work; work = work->next)
+		cancelled += uv_cancel((uv_req_t *)&work->request) == 0;
+	while (server->works)
+		uv_run(&server->loop, UV_RUN_ONCE);
+	return cancelled;
 }
 
 /* --- the loop --- */
 
-static void on_alarm(uv_timer_t *timer)
+static void on_attend(uv_timer_t *timer)
 {
-	struct server *server = timer->data;
-	server->alarm_ms = INT64_MAX;
-	sil_lobby_run_timers(server->lobby);
+	((struct server *)timer->data)->attend_ms = INT64_MAX; /* on_prepare does the rest */
 }
 
-/* Before the loop goes to sleep: set the timer to the first of all alarms. */
+/* Before the loop goes to sleep: look after every table that something happened to, and set the timer to the first
+ * moment at which one has to be looked after again. */
 static void on_prepare(uv_prepare_t *prepare)
 {
 	struct server *server = prepare->data;
-	int64_t next_ms = sil_timers_next(&server->lobby->clock);
-	if (next_ms == server->alarm_ms)
+	sil_lobby_attend(server->lobby, now_ms(NULL));
+	int64_t next_ms = sil_timers_next(&server->lobby->timers);
+	if (next_ms == server->attend_ms)
 		return;
-	server->alarm_ms = next_ms;
+	server->attend_ms = next_ms;
 	if (next_ms == INT64_MAX) {
-		uv_timer_stop(&server->alarm);
+		uv_timer_stop(&server->attend);
 		return;
 	}
 	int64_t wait_ms = next_ms - now_ms(NULL);
 	uv_update_time(&server->loop);
-	uv_timer_start(&server->alarm, on_alarm, wait_ms > 0 ? (uint64_t)wait_ms : 0, 0);
+	uv_timer_start(&server->attend, on_attend, wait_ms > 0 ? (uint64_t)wait_ms : 0, 0);
 }
 
 static void on_stored(uv_async_t *async)
@@ -189,6 +220,7 @@ static void print_metrics(struct sil_lobby *lobby, struct sil_out *out)
 		{"store_commits", "commits of the store", (int64_t)stats.commits},
 		{"store_lines", "lines stored", (int64_t)stats.lines},
 		{"store_failures", "commits that failed", (int64_t)stats.failures},
+		{"store_refused", "operations refused because what they add is there already", (int64_t)stats.refused},
 		{"store_commit_us", "microseconds spent in commits", (int64_t)stats.commit_us},
 		{"store_commit_most_us", "microseconds of the slowest commit", (int64_t)stats.commit_most_us},
 		{"store_queued", "lines waiting for a commit", (int64_t)stats.queued},
@@ -219,12 +251,12 @@ static bool parse_listen(const char *text, char *address, size_t size, int *port
 
 static void set_up_loop(struct server *server)
 {
-	uv_handle_t *const handles[] = {(uv_handle_t *)&server->alarm,    (uv_handle_t *)&server->sweep,
+	uv_handle_t *const handles[] = {(uv_handle_t *)&server->attend,   (uv_handle_t *)&server->sweep,
 					(uv_handle_t *)&server->drain,    (uv_handle_t *)&server->stored,
 					(uv_handle_t *)&server->prepare,  (uv_handle_t *)&server->term,
 					(uv_handle_t *)&server->interrupt};
 	uv_loop_init(&server->loop);
-	uv_timer_init(&server->loop, &server->alarm);
+	uv_timer_init(&server->loop, &server->attend);
 	uv_timer_init(&server->loop, &server->sweep);
 	uv_timer_init(&server->loop, &server->drain);
 	uv_async_init(&server->loop, &server->stored, on_stored);
@@ -233,7 +265,7 @@ static void set_up_loop(struct server *server)
 	uv_signal_init(&server->loop, &server->interrupt);
 	for (size_t i = 0; i < sizeof handles / sizeof *handles; i++)
 		handles[i]->data = server;
-	server->alarm_ms = INT64_MAX;
+	server->attend_ms = INT64_MAX;
 }
 
 static void close_handle(uv_handle_t *handle, void *argument)
@@ -247,10 +279,9 @@ static void tear_down(struct server *server)
 {
 	if (server->net)
 		sil_net_close(server->net);
-	for (int i = 0; i < 100 && server->lobby && (server->lobby->jobs || i < 10); i++) {
+	int cancelled = end_works(server);
+	for (int i = 0; i < 10 && server->lobby; i++)
 		uv_run(&server->loop, UV_RUN_NOWAIT);
-		usleep(server->lobby->jobs ? 20000 : 0);
-	}
 	if (server->store)
 		sil_store_settle(server->store);
 	if (server->lobby)
@@ -263,6 +294,8 @@ static void tear_down(struct server *server)
 	if (server->net)
 		sil_net_free(server->net);
 	sil_site_release(&server->site);
+	if (server->stopping)
+		sil_log(SIL_INFO, "stopped", "jobs-cancelled", cancelled, NULL);
 	if (server->lock >= 0)
 		close(server->lock);
 }
@@ -298,7 +331,7 @@ static bool begin(struct server *server, const struct sil_serve_options *options
 {
 	char path[SIL_PATH_BYTES], address[64];
 	struct sil_net_options net = {.address = address, .origins = options->origins};
-	struct sil_host host = {server, now_ms, wall_ms, send_text, cut, ask};
+	struct sil_host host = {server, now_ms, wall_ms, send_text, cut, queue_job};
 	struct sil_limits limits = options->limits;
 	if (!parse_listen(options->listen, address, sizeof address, &net.port))
 		return sil_why(why, why_size, "listen takes ADDRESS:PORT, not '%s'",
@@ -358,7 +391,6 @@ bool sil_serve(const struct sil_serve_options *options, char *why, size_t why_si
 		sil_log(SIL_INFO, "listening", "port", sil_net_port(server->net), options->listen);
 		notify("READY=1");
 		uv_run(&server->loop, UV_RUN_DEFAULT);
-		sil_log(SIL_INFO, "stopped", NULL, 0, NULL);
 	}
 	tear_down(server);
 	free(server);

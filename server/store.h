@@ -36,7 +36,8 @@ enum sil_soundness { SIL_SOUND, SIL_DAMAGED, SIL_UNFINISHED };
 
 enum { SIL_SET_ASIDE = -2 };
 
-/* Called once for each append, in their order; stored false: nothing of it was kept. */
+/* Called once for each append, in their order; stored false: nothing of it was kept. One that is refused (a token or a
+ * code that is there already) takes no other with it. */
 struct sil_store_callback {
 	void (*call)(void *context, uint64_t a, uint64_t b, bool stored);
 	void *context;
@@ -53,6 +54,7 @@ struct sil_store_options {
 
 struct sil_store_stats {
 	uint64_t commits, lines, failures;
+	uint64_t refused;        /* operations refused by themselves in a commit that succeeded */
 	uint64_t commit_us;      /* spent in commits, all together */
 	uint64_t commit_most_us; /* the slowest one */
 	size_t queued;
@@ -92,8 +94,6 @@ sil_store_read_table(struct sil_store *, int64_t table,
 bool sil_store_each_table(struct sil_store *,
 			  void (*table)(void *context, int64_t number, const char *code, const char *aside),
 			  void *context);
-/* The numbers of the latest tables that are not over, newest first; returns how many (at most `most`), or -1. */
-int sil_store_open_tables(struct sil_store *, int64_t *tables, int most);
 /* A table whose entries cannot be read or cannot be true is set aside, and why; NULL: it is one of the others again. */
 bool sil_store_set_aside(struct sil_store *, int64_t table, const char *reason, struct sil_store_callback);
 /* A table that is over need not be woken by a restart. */

@@ -69,14 +69,22 @@ static struct op *list_take(struct list *list)
 
 /* --- the writing thread --- */
 
-static bool run_statement(sqlite3_stmt *statement)
+/* What came of an operation inside a group's transaction. */
+enum outcome {
+	WRITTEN,
+	REFUSED, /* this one cannot be kept, and left nothing behind: the others can */
+	BROKEN,  /* the disk, the memory or the file: nothing of the group can be kept now */
+};
+
+/* SQLite takes back a statement that breaks a constraint, and that one alone; the transaction goes on. */
+static enum outcome run_statement(sqlite3_stmt *statement)
 {
 	int code = sqlite3_step(statement);
 	sqlite3_reset(statement);
-	return code == SQLITE_DONE;
+	return code == SQLITE_DONE ? WRITTEN : (code & 0xff) == SQLITE_CONSTRAINT ? REFUSED : BROKEN;
 }
 
-static bool write_line(struct sil_store *store, const struct op *op)
+static enum outcome write_line(struct sil_store *store, const struct op *op)
 {
 	char kind[2] = {op->line, 0};
 	sqlite3_stmt *put = store->put[OP_LINE];
@@ -87,7 +95,7 @@ static bool write_line(struct sil_store *store, const struct op *op)
 	return run_statement(put);
 }
 
-static bool write_op(struct sil_store *store, const struct op *op)
+static enum outcome write_op(struct sil_store *store, const struct op *op)
 {
 	sqlite3_stmt *put = store->put[op->kind];
 	if (op->kind == OP_LINE)
@@ -105,18 +113,23 @@ static bool write_op(struct sil_store *store, const struct op *op)
 	sqlite3_bind_int64(put, 2, op->at_ms);
 	if (op->kind == OP_TABLE) {
 		sqlite3_bind_text(put, 3, op->code, -1, SQLITE_STATIC);
-		return run_statement(put) && write_line(store, op);
+		enum outcome outcome = run_statement(put);
+		/* The table is there: its first entry cannot be refused alone, for the log has no constraint. */
+		return outcome == WRITTEN && write_line(store, op) != WRITTEN ? BROKEN : outcome;
 	}
 	sqlite3_bind_blob(put, 3, op->hash.bytes, sizeof op->hash.bytes, SQLITE_STATIC);
 	return run_statement(put);
 }
 
-/* All of a group or nothing: what cannot be committed together was not acknowledged to anybody. */
-static bool write_group(struct sil_store *store, const struct op *op)
+/* One commit for the whole group, which fails or not; within it each operation is kept or refused on its own. */
+static bool write_group(struct sil_store *store, struct op *first)
 {
 	bool good = sqlite3_exec(store->writer, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK;
-	for (; good && op; op = op->next)
-		good = write_op(store, op);
+	for (struct op *op = first; good && op; op = op->next) {
+		enum outcome outcome = write_op(store, op);
+		op->stored = outcome == WRITTEN;
+		good = outcome != BROKEN;
+	}
 	good = good && sqlite3_exec(store->writer, "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
 	if (!good && !sqlite3_get_autocommit(store->writer))
 		sqlite3_exec(store->writer, "ROLLBACK", NULL, NULL, NULL);
@@ -161,12 +174,12 @@ static void *write_for_ever(void *argument)
 		bool stored = write_group(store, group.first);
 		uint64_t took = microseconds() - from;
 		pthread_mutex_lock(&store->lock);
-		store->stats.commits += stored, store->stats.failures += !stored;
-		store->stats.lines += stored ? count : 0, store->stats.commit_us += took;
+		store->stats.commits += stored, store->stats.failures += !stored, store->stats.commit_us += took;
 		if (took > store->stats.commit_most_us)
 			store->stats.commit_most_us = took;
 		for (struct op *op; (op = list_take(&group));) {
-			op->stored = stored;
+			op->stored &= stored;
+			store->stats.lines += op->stored, store->stats.refused += stored && !op->stored;
 			list_add(&store->answered, op);
 		}
 		pthread_cond_broadcast(&store->settled);
@@ -367,19 +380,6 @@ enum sil_soundness sil_store_check(struct sil_store *store, bool quick, unsigned
 bool sil_store_rebuild_indexes(struct sil_store *store)
 {
 	return store->writer && sqlite3_exec(store->writer, "REINDEX", NULL, NULL, NULL) == SQLITE_OK;
-}
-
-int sil_store_open_tables(struct sil_store *store, int64_t *tables, int most)
-{
-	sqlite3_stmt *statement;
-	int count = 0, code = SQLITE_DONE;
-	if (sqlite3_prepare_v2(store->reader, "SELECT id FROM tables WHERE over = 0 AND aside IS NULL ORDER BY id DESC",
-			       -1, &statement, NULL) != SQLITE_OK)
-		return -1;
-	while (count < most && (code = sqlite3_step(statement)) == SQLITE_ROW)
-		tables[count++] = sqlite3_column_int64(statement, 0);
-	sqlite3_finalize(statement);
-	return count == most || code == SQLITE_DONE ? count : -1;
 }
 
 /* --- opening and closing --- */

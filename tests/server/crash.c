@@ -208,9 +208,6 @@ static void compare(const char *folder)
 		    strcmp(found.words[acks[i].seat * found.hosted + acks[i].turn], acks[i].word) != 0)
 			lost++;
 	}
-	static int64_t numbers[4096];
-	int count = sil_store_open_tables(store, numbers, 4096);
-	CHECK(count >= 0);
 	for (int t = 0, error; t < swarm.count; t++, tables++)
 		broken += !sil_lobby_table(lobby, swarm.tables[t].code, &error);
 	CHECK(lobby->metrics.tables_broken == 0);

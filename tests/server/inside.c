@@ -37,13 +37,14 @@ static void cut(void *context, struct sil_peer *peer)
 		inside_cut(peer);
 }
 
-static void ask(void *context, struct sil_job *job)
+static bool ask(void *context, struct sil_job *job)
 {
 	(void)context;
 	if (inside_hasty && job->bot)
 		job->bot = &sil_random_bot;
 	sil_job_run(job);
 	sil_lobby_answer(job->lobby, job);
+	return true;
 }
 
 static void wake(void *context)
@@ -85,21 +86,26 @@ void inside_close(void)
 	remove_folder(folder);
 }
 
+/* What asked to be looked at, as the server's loop does before it sleeps; what is merely due waits for inside_ring. */
 void inside_settle(void)
 {
 	sil_store_settle(store);
+	while (sil_timers_next(&inside_lobby->timers) == SIL_AT_ONCE) {
+		sil_lobby_attend(inside_lobby, SIL_AT_ONCE);
+		sil_store_settle(store);
+	}
 }
 
 void inside_say(struct sil_peer *peer, const char *text)
 {
 	sil_lobby_message(inside_lobby, peer, text, strlen(text));
-	sil_store_settle(store);
+	inside_settle();
 }
 
 void inside_ring(void)
 {
-	sil_lobby_run_timers(inside_lobby);
-	sil_store_settle(store);
+	sil_lobby_attend(inside_lobby, inside_ms);
+	inside_settle();
 }
 
 struct sil_peer *inside_person(void *line)

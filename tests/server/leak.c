@@ -71,10 +71,10 @@ static void restore(const struct memory *memory)
 {
 	struct sil_move *moves = hosted->table.record.moves;
 	uint32_t space = hosted->table.record.capacity;
-	struct sil_timer alarm = hosted->alarm;
+	struct sil_timer timer = hosted->timer;
 	*hosted = memory->hosted;
 	hosted->table.record.moves = moves, hosted->table.record.capacity = space;
-	hosted->alarm = alarm;
+	hosted->timer = timer;
 	inside_ms = memory->now_ms;
 	for (int v = 0; v < viewers; v++)
 		peers[v]->shown = memory->shown[v];

@@ -23,11 +23,11 @@ static const struct kawaii *truth(void)
 	return (const struct kawaii *)&hosted->table.truth;
 }
 
-/* Lets time pass, alarm by alarm. */
+/* Lets time pass, timer by timer. */
 static void pass_until(int64_t at_ms)
 {
 	int64_t next_ms;
-	while ((next_ms = sil_timers_next(&inside_lobby->clock)) <= at_ms) {
+	while ((next_ms = sil_timers_next(&inside_lobby->timers)) <= at_ms) {
 		if (next_ms > inside_ms)
 			inside_ms = next_ms;
 		inside_ring();
@@ -103,13 +103,14 @@ static void share(const int round_trip_ms[SEATS], bool credit, double won[SEATS]
 			wins[winner]++, races++;
 		struct sil_move *moves = hosted->table.record.moves;
 		uint32_t space = hosted->table.record.capacity;
-		struct sil_timer alarm = hosted->alarm;
+		struct sil_timer timer = hosted->timer;
 		*hosted = before;
-		hosted->table.record.moves = moves, hosted->table.record.capacity = space, hosted->alarm = alarm;
+		hosted->table.record.moves = moves, hosted->table.record.capacity = space, hosted->timer = timer;
 		inside_ms = before_ms;
 		for (int k = 0; k < SIL_KEY_BYTES; k++)
 			hosted->table.truth.key[k] = (uint8_t)sil_rng_u32(&rng);
-		sil_hosted_attend(hosted);
+		sil_hosted_attend_at(hosted, SIL_AT_ONCE);
+		inside_settle();
 	}
 	CHECK(races > RACES * 9 / 10);
 	for (int s = 0; s < SEATS; s++)

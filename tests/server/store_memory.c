@@ -160,12 +160,6 @@ sil_store_read_table(struct sil_store *store, int64_t number,
 	return table->number == number ? SIL_READ_WELL : SIL_READ_DAMAGED;
 }
 
-int sil_store_open_tables(struct sil_store *store, int64_t *tables, int most)
-{
-	(void)store, (void)tables, (void)most;
-	return 0;
-}
-
 void sil_store_stats(struct sil_store *store, struct sil_store_stats *stats)
 {
 	*stats = (struct sil_store_stats){.queued = store->waiting};

@@ -1,0 +1,273 @@
+/* Tables from the inside, where what happens at the same moment can be made to: the store refuses, somebody is quicker,
+ * a table is put away, a log was tampered with. */
+#include <jansson.h>
+#include <signal.h>
+#include <sodium.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "engine/parse.h"
+#include "tests/check.h"
+#include "tests/server/inside.h"
+
+enum { PEOPLE = 6 };
+
+/* The linker sends every append here (meson.build). */
+static bool store_is_full;
+bool __real_sil_store_append(struct sil_store *, int64_t, enum sil_entry_kind, int64_t, const char *,
+			     struct sil_store_callback);
+bool __wrap_sil_store_append(struct sil_store *, int64_t, enum sil_entry_kind, int64_t, const char *,
+			     struct sil_store_callback);
+bool __wrap_sil_store_append(struct sil_store *store, int64_t table, enum sil_entry_kind kind, int64_t at_ms,
+			     const char *text, struct sil_store_callback done)
+{
+	return !store_is_full && __real_sil_store_append(store, table, kind, at_ms, text, done);
+}
+
+static struct sil_peer *people[PEOPLE];
+static char last[PEOPLE][4096]; /* the last message to each of them that is no view, no chat and no table */
+static char seen[PEOPLE][4096]; /* the last table message */
+static int chats, overs;
+
+static void sent(struct sil_peer *peer, const char *text, size_t length)
+{
+	for (int i = 0; i < PEOPLE; i++) {
+		if (peer != people[i])
+			continue;
+		chats += strstr(text, "\"type\":\"chat\"") != NULL;
+		overs += strstr(text, "\"type\":\"over\"") != NULL;
+		bool is_table = strstr(text, "\"type\":\"table\"") != NULL;
+		if (is_table || strstr(text, "\"type\":\"ok\"") || strstr(text, "\"type\":\"error\""))
+			snprintf(is_table ? seen[i] : last[i], sizeof last[i], "%.*s", (int)length, text);
+	}
+}
+
+static bool open_lobby(void (*change)(struct sil_limits *))
+{
+	struct sil_limits limits = inside_limits();
+	if (change)
+		change(&limits);
+	memset(people, 0, sizeof people), memset(last, 0, sizeof last), memset(seen, 0, sizeof seen);
+	chats = overs = 0;
+	if (!CHECK(inside_open(&limits, sent)))
+		return false;
+	for (int i = 0; i < PEOPLE; i++)
+		people[i] = inside_person(NULL);
+	return true;
+}
+
+/* Without letting anything be stored in between. */
+static void say_only(struct sil_peer *peer, const char *text)
+{
+	sil_lobby_message(inside_lobby, peer, text, strlen(text));
+}
+
+static struct sil_hosted *goofspiel_of_two(void)
+{
+	return inside_table(people, 2, sil_find_game("goofspiel"), &(struct sil_config){.seats = 2, .options = {1}});
+}
+
+static void play_to_the_end(struct sil_hosted *hosted)
+{
+	while (hosted->state == SIL_TABLE_PLAYING) {
+		uint16_t acts[SIL_MAX_LEGAL];
+		char word[32], message[80];
+		int seat = __builtin_ctz(hosted->table.truth.public.due);
+		if (!CHECK(sil_table_legal(&hosted->table, seat, acts) > 0))
+			return;
+		struct sil_out out = sil_out_on(word, sizeof word);
+		hosted->game->print_move(acts[0], &out);
+		snprintf(message, sizeof message, "{\"type\":\"move\",\"word\":\"%s\"}", word);
+		inside_say(people[seat], message);
+	}
+}
+
+/* Two tabs with one fresh cookie say hello at the same moment: both are the same person, and nobody else's operation
+ * is refused with the second one's. */
+static void one_cookie(void)
+{
+	if (!open_lobby(NULL))
+		return;
+	struct sil_hosted *hosted = goofspiel_of_two();
+	for (int i = 0; i < 20; i++) {
+		struct sil_token token = sil_token_new();
+		struct sil_peer *one = sil_lobby_connect(inside_lobby, NULL, "192.0.2.1", &token);
+		struct sil_peer *other = sil_lobby_connect(inside_lobby, NULL, "192.0.2.1", &token);
+		last[2][0] = 0;
+		say_only(one, "{\"type\":\"hello\",\"protocol\":1}");
+		say_only(other, "{\"type\":\"hello\",\"protocol\":1}");
+		say_only(people[0], "{\"type\":\"chat\",\"text\":\"x\"}");
+		inside_settle();
+		CHECK(one->session > 0 && one->session == other->session);
+		sil_lobby_disconnect(inside_lobby, one), sil_lobby_disconnect(inside_lobby, other);
+	}
+	CHECK(chats == 2 * 20 && hosted->chats == 20 && inside_lobby->metrics.not_stored == 0);
+	inside_close();
+}
+
+static void no_idle(struct sil_limits *limits)
+{
+	limits->idle_s = 0;
+}
+
+/* A table that is put away at once is still there for whoever wakes it. */
+static void put_away_at_once(void)
+{
+	char watch[80];
+	if (!open_lobby(no_idle))
+		return;
+	struct sil_hosted *hosted = goofspiel_of_two();
+	snprintf(watch, sizeof watch, "{\"type\":\"watch\",\"id\":1,\"table\":\"%s\"}", hosted->code);
+	inside_say(people[0], "{\"type\":\"leave\"}");
+	CHECK(inside_lobby->tables == 1);
+	inside_say(people[1], "{\"type\":\"leave\"}");
+	CHECK(inside_lobby->tables == 0);
+	inside_say(people[1], watch);
+	CHECK(inside_lobby->tables == 1 && people[1]->hosted && people[1]->seat == 1 && strstr(last[1], "\"ok\""));
+	inside_say(people[1], "{\"type\":\"move\",\"id\":2,\"word\":\"bid-1\"}");
+	CHECK(strstr(last[1], "\"id\":2") && strstr(last[1], "\"ok\""));
+	inside_close();
+}
+
+/* In a race the clock's move comes before a late press; while it cannot be stored the press waits, and the server does
+ * not spin. */
+static void clock_cannot_be_stored(void)
+{
+	if (!open_lobby(NULL))
+		return;
+	struct sil_hosted *hosted = inside_table(people, 3, sil_find_game("kawaii"), &(struct sil_config){.seats = 3});
+	while (hosted->table.record.count < 3) {
+		inside_ms = sil_timers_next(&inside_lobby->timers);
+		inside_ring();
+	}
+	uint32_t count = hosted->table.record.count;
+	inside_ms = hosted->zero_ms + hosted->table.truth.public.wake_ms + 10;
+	store_is_full = true;
+	alarm(20); /* a loop without end is a failure, not a wait */
+	inside_say(people[0], "{\"type\":\"move\",\"id\":7,\"word\":\"claim-0\"}");
+	inside_ring();
+	for (int i = 0; i < 5; i++) {
+		int64_t next_ms = sil_timers_next(&inside_lobby->timers);
+		CHECK(next_ms > inside_ms && next_ms <= inside_ms + 1000);
+		inside_ms = next_ms;
+		inside_ring();
+	}
+	CHECK(hosted->table.record.count == count && !strstr(last[0], "\"id\":7"));
+	store_is_full = false;
+	inside_ms = sil_timers_next(&inside_lobby->timers);
+	inside_ring();
+	CHECK(hosted->table.record.count > count && hosted->table.record.moves[count].seat == SIL_CLOCK);
+	CHECK(strstr(last[0], "\"id\":7"));
+	alarm(0);
+	inside_close();
+}
+
+static void three_tables(struct sil_limits *limits)
+{
+	limits->tables = 3;
+}
+
+/* Tables that are still being stored count: however many are asked for at once, there are never more than the limit. */
+static void limit_of_tables(void)
+{
+	if (!open_lobby(three_tables))
+		return;
+	for (int i = 0; i < 200; i++)
+		say_only(people[i % PEOPLE], "{\"type\":\"create\",\"id\":1,\"game\":\"goofspiel\"}");
+	CHECK(inside_lobby->opening == 3);
+	inside_settle();
+	CHECK(inside_lobby->tables == 3 && inside_lobby->opening == 0);
+	CHECK(inside_lobby->metrics.errors[SIL_E_FULL] == 197);
+	inside_close();
+}
+
+/* Both players press "rematch" at the same moment: one table, both are told of it. */
+static void two_rematches(void)
+{
+	if (!open_lobby(NULL))
+		return;
+	struct sil_hosted *hosted = goofspiel_of_two();
+	play_to_the_end(hosted);
+	CHECK(hosted->state == SIL_TABLE_OVER && overs == 2);
+	last[0][0] = last[1][0] = 0;
+	say_only(people[0], "{\"type\":\"rematch\",\"id\":3}");
+	say_only(people[1], "{\"type\":\"rematch\",\"id\":4}");
+	inside_settle();
+	CHECK(strstr(last[0], "\"ok\"") && strstr(last[0], "\"id\":3"));
+	CHECK(strstr(last[1], "\"ok\"") && strstr(last[1], "\"id\":4"));
+	CHECK(inside_lobby->tables == 2 && inside_lobby->metrics.tables_opened == 2);
+	char rematch[64];
+	snprintf(rematch, sizeof rematch, "\"rematch\":\"%s\"", hosted->rematch);
+	CHECK(hosted->rematch[0] && strstr(seen[0], rematch) && strstr(seen[1], rematch));
+	/* One that cannot be stored did not happen, and can be asked for again. */
+	inside_close();
+	if (!open_lobby(NULL))
+		return;
+	hosted = goofspiel_of_two();
+	play_to_the_end(hosted);
+	store_is_full = true;
+	inside_say(people[0], "{\"type\":\"rematch\",\"id\":5}");
+	CHECK(strstr(last[0], "not-stored") && !hosted->pending && !hosted->rematch[0]);
+	store_is_full = false;
+	inside_say(people[0], "{\"type\":\"rematch\",\"id\":6}");
+	CHECK(strstr(last[0], "\"ok\"") && hosted->rematch[0]);
+	inside_close();
+}
+
+/* Whatever somebody wrote into the store: such a table is refused. */
+static void tampered(void)
+{
+	static const char secret[] = "0000000000000000000000000000000000000000000000000000000000000000";
+	static const struct {
+		bool fine;
+		const char *options, *rest;
+	} logs[] = {
+		{true, "{\"cards\":\"4\"}", "\"clock_s\":60,\"grace_s\":20,\"level\":\"easy\",\"chairs\":[{},{}]"},
+		{false, "{\"cards\":4}", "\"clock_s\":60,\"grace_s\":20,\"level\":\"easy\",\"chairs\":[{},{}]"},
+		{false, "{\"cards\":null}", "\"clock_s\":60,\"grace_s\":20,\"level\":\"easy\",\"chairs\":[{},{}]"},
+		{false, "{\"cards\":\"99\"}", "\"clock_s\":60,\"grace_s\":20,\"level\":\"easy\",\"chairs\":[{},{}]"},
+		{false, "{}", "\"clock_s\":60,\"grace_s\":20,\"level\":7,\"chairs\":[{},{}]"},
+		{false, "{}", "\"clock_s\":60,\"grace_s\":20,\"level\":\"easy\",\"chairs\":[{}]"},
+		{false, "{}",
+		 "\"clock_s\":60,\"grace_s\":20,\"level\":\"easy\",\"chairs\":[{},{},{},{},{},{},{},{},{}]"},
+	};
+	if (!open_lobby(NULL))
+		return;
+	for (size_t i = 0; i < sizeof logs / sizeof *logs; i++) {
+		char text[600];
+		snprintf(text, sizeof text,
+			 "{\"game\":\"goofspiel\",\"rules\":1,\"options\":%s,\"listed\":false,\"owner\":1,"
+			 "\"secret\":\"%s\",%s}",
+			 logs[i].options, secret, logs[i].rest);
+		struct sil_hosted *hosted = sil_hosted_new(inside_lobby, 99, "abcdefghjk");
+		if (!CHECK(sil_hosted_read_entry(hosted, SIL_ENTRY_CONFIG, text) == logs[i].fine))
+			printf("# %s\n", text);
+		if (logs[i].fine) {
+			CHECK(!sil_hosted_read_entry(hosted, SIL_ENTRY_MOVE, "0 bid-1"));
+			CHECK(!sil_hosted_read_entry(hosted, SIL_ENTRY_UNDO, "0"));
+			CHECK(!sil_hosted_read_entry(hosted, SIL_ENTRY_CONFIG,
+						     "{\"seats\":2,\"options\":{\"cards\":4}}"));
+			CHECK(sil_hosted_read_entry(hosted, SIL_ENTRY_BEGIN, "{}"));
+			CHECK(!sil_hosted_read_entry(hosted, SIL_ENTRY_BEGIN, "{}"));
+			CHECK(sil_hosted_read_entry(hosted, SIL_ENTRY_MOVE, "0 bid-1"));
+			CHECK(!sil_hosted_read_entry(hosted, SIL_ENTRY_MOVE, "0 bid-2"));
+			CHECK(!sil_hosted_read_entry(hosted, SIL_ENTRY_UNDO, "1"));
+			CHECK(sil_hosted_read_entry(hosted, SIL_ENTRY_UNDO, "0") && hosted->table.record.count == 0);
+		}
+		sil_hosted_free(hosted);
+	}
+	inside_close();
+}
+
+int main(void)
+{
+	if (sodium_init() < 0)
+		return 2;
+	RUN("one cookie, two tabs", one_cookie);
+	RUN("put away at once", put_away_at_once);
+	RUN("the clock's move cannot be stored", clock_cannot_be_stored);
+	RUN("the limit of tables", limit_of_tables);
+	RUN("two rematches at once", two_rematches);
+	RUN("a log that was tampered with", tampered);
+	return check_report();
+}
