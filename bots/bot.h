@@ -19,7 +19,7 @@ struct sil_question {
 	const struct sil_view *view; /* of the seat that is asked */
 	const uint16_t *acts;        /* its legal acts, at least one */
 	int count;
-	struct sil_budget budget; /* for experiments; all zero: the level's own effort in this game */
+	struct sil_budget budget; /* for experiments; without a bound: the level's own effort in this game */
 };
 
 struct sil_bot {

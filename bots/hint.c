@@ -33,8 +33,7 @@ int sil_hint(const struct sil_question *asked, struct sil_rng *rng, enum sil_lan
 	int count = question.count;
 	struct sil_action_stats stats[SIL_MAX_LEGAL];
 	float merit[SIL_MAX_LEGAL];
-	if (!question.budget.iterations && !question.budget.milliseconds)
-		question.budget.iterations = SIL_HINT_ITERATIONS;
+	question.budget = sil_bounded(question.budget, SIL_HINT_ITERATIONS);
 	bool searched = rank(&question, rng, stats, merit);
 	uint16_t planned;
 	/* What hard would do comes first, with hard's own effort. */

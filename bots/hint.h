@@ -17,7 +17,7 @@ struct sil_hint {
 	char reason[240]; /* one sentence in the language asked for; may be empty */
 };
 
-/* Fills at most SIL_MAX_HINTS, best first; returns how many. A budget of zero means SIL_HINT_ITERATIONS. */
+/* Fills at most SIL_MAX_HINTS, best first; returns how many. A budget without a bound means SIL_HINT_ITERATIONS. */
 int sil_hint(const struct sil_question *, struct sil_rng *, enum sil_lang, struct sil_hint hints[SIL_MAX_HINTS]);
 
 /* Hints as a JSON list of {"move", "chance", "points", "reason"}; without chance and points where nothing was searched.

@@ -104,8 +104,7 @@ static struct sil_choice choose_by_search(const struct sil_question *asked, cons
 		return race(asked, level, rng);
 	if (question.count == 1)
 		return choice;
-	if (!question.budget.iterations && !question.budget.milliseconds)
-		question.budget.iterations = sil_effort(level, question.game);
+	question.budget = sil_bounded(question.budget, sil_effort(level, question.game));
 	if (sil_plan_or_roll_out(&question, level == &sil_max_bot, rng, &choice.act))
 		return choice;
 	if (!sil_search(question.game, question.view, question.acts, question.count, &question.budget, rng, stats,

@@ -11,11 +11,12 @@ uint16_t sil_oracle(const struct sil_game *game, const struct sil_state *truth, 
 	struct sil_view view;
 	uint16_t acts[SIL_MAX_LEGAL];
 	struct sil_action_stats stats[SIL_MAX_LEGAL];
-	struct sil_question question = {.game = game, .view = &view, .acts = acts, .budget = *budget};
+	struct sil_question question = {.game = game, .view = &view, .acts = acts};
 	int best = 0;
 	(void)bots;
 	sil_observe(game->rules, truth, seat, &view);
 	question.count = game->rules->legal(truth, seat, acts);
+	question.budget = sil_bounded(*budget, sil_effort(&sil_max_bot, game));
 	if (question.count < 2)
 		return acts[0];
 	if (sil_pairs_rollouts(game, false))

@@ -7,7 +7,7 @@
 
 #include "bots/bot.h"
 
-/* What the levels hard and max do, in the one true world instead of imagined ones. */
+/* What the levels hard and max do, in the one true world instead of imagined ones. The budget has a bound. */
 uint16_t sil_paired_rollouts_in_truth(const struct sil_question *, const struct sil_state *truth, struct sil_rng *);
 bool sil_search_truth(const struct sil_question *, const struct sil_state *truth, struct sil_rng *,
 		      struct sil_action_stats *);

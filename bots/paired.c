@@ -2,6 +2,7 @@
  * first candidate only for one that is better by more than the noise. Sees a view and worlds imagined from it. */
 #include "bots/paired.h"
 
+#include <assert.h>
 #include <math.h>
 
 #include "bots/choose.h"
@@ -29,7 +30,7 @@ struct comparison {
 	const struct sil_question *question;
 	const struct sil_state *truth; /* for the oracle: the world to play on in; NULL: imagined ones */
 	struct sil_rng rng;
-	uint32_t playouts; /* the thread's part of the budget's iterations */
+	uint32_t playouts; /* this thread's part of the budget; UINT32_MAX where only time is a bound */
 	uint16_t depth;    /* moves of a rollout */
 	double until_ms;
 	bool models_rivals; /* rivals who choose at the same time choose as hard does … */
@@ -189,8 +190,7 @@ static void *compare(void *part)
 	struct sil_rival_policy policies[SIL_MAX_SEATS];
 	for (int s = 0; s < SIL_MAX_SEATS; s++)
 		policies[s].view = 0;
-	for (uint32_t played = 0, now = 2; now > 1 && (!budget->iterations || played < comparison->playouts);
-	     played += now) {
+	for (uint64_t played = 0, now = 2; now > 1 && played < comparison->playouts; played += now) {
 		if (budget->milliseconds && budget->now_ms() >= comparison->until_ms)
 			break;
 		now = try_world(comparison, policies); /* 1: only the first candidate is left */
@@ -280,6 +280,7 @@ static uint16_t choose_best(struct comparison first, struct sil_rng *rng)
 	struct comparison parts[SIL_MAX_THREADS];
 	void *arguments[SIL_MAX_THREADS];
 	threads = threads > SIL_MAX_THREADS ? SIL_MAX_THREADS : threads;
+	assert(budget->iterations || budget->milliseconds); /* it would never end */
 	list_candidates(question, &first);
 	if (settled(&first))
 		return first.candidates[0].act;
@@ -288,7 +289,7 @@ static uint16_t choose_best(struct comparison first, struct sil_rng *rng)
 	for (uint32_t t = 0; t < threads; t++) {
 		parts[t] = first;
 		parts[t].rng.x = sil_rng_next(rng);
-		parts[t].playouts = budget->iterations / threads;
+		parts[t].playouts = budget->iterations ? budget->iterations / threads : UINT32_MAX;
 		arguments[t] = &parts[t];
 	}
 	sil_run_threads(compare, arguments, threads);
@@ -313,7 +314,10 @@ bool sil_pairs_rollouts(const struct sil_game *game, bool as_max)
 
 uint16_t sil_paired_rollouts(const struct sil_question *question, bool as_max, struct sil_rng *rng)
 {
-	return choose_best(begin(question, as_max), rng);
+	struct sil_question bounded = *question;
+	bounded.budget =
+		sil_bounded(question->budget, sil_effort(as_max ? &sil_max_bot : &sil_hard_bot, question->game));
+	return choose_best(begin(&bounded, as_max), rng);
 }
 
 uint16_t sil_paired_rollouts_in_truth(const struct sil_question *question, const struct sil_state *truth,

@@ -22,8 +22,9 @@ uint16_t sil_rival_choice(const struct sil_game *, const struct sil_state *world
 /* Whether hard (or max, if as_max) makes paired rollouts in this game. */
 bool sil_pairs_rollouts(const struct sil_game *, bool as_max);
 
-/* The best act within the question's budget, for hard or max: as the game's search settings say. With one thread and no
- * time limit it is repeatable. */
+/* The best act within the question's budget, or the level's effort if that has no bound, for hard or max: as the game's
+ * search settings say. The game has an evaluator with rollout_policy and value. With one thread and no time limit it is
+ * repeatable. */
 uint16_t sil_paired_rollouts(const struct sil_question *, bool as_max, struct sil_rng *);
 
 #endif

@@ -57,7 +57,7 @@ struct tree {
 	const struct sil_budget *budget;
 	struct sil_rng rng;
 	double until_ms;
-	uint32_t iterations; /* this tree's part of the budget */
+	uint32_t iterations; /* this tree's part of the budget; UINT32_MAX where only time is a bound */
 	uint32_t used_nodes, used_edges;
 	uint64_t simulations;
 	uint32_t seen_once[SEEN_ONCE]; /* the latest view met at each place, by another part of its hash */
@@ -245,7 +245,7 @@ static void *grow(void *argument)
 {
 	struct tree *tree = argument;
 	const struct sil_budget *budget = tree->budget;
-	for (uint32_t i = 0; !budget->iterations || i < tree->iterations; i++) {
+	for (uint32_t i = 0; i < tree->iterations; i++) {
 		if (budget->milliseconds && i % CHECK_CLOCK == CHECK_CLOCK - 1 && budget->now_ms() >= tree->until_ms)
 			break;
 		simulate(tree);
@@ -303,12 +303,13 @@ static void collect_stats(struct tree *const *trees, uint32_t tree_count, int co
 }
 
 static bool search(const struct sil_game *game, const struct sil_view *view, const struct sil_state *truth,
-		   const uint16_t *acts, int count, const struct sil_budget *budget, struct sil_rng *rng,
+		   const uint16_t *acts, int count, const struct sil_budget *asked, struct sil_rng *rng,
 		   struct sil_action_stats *stats, struct sil_search_stats *total)
 {
+	const struct sil_budget bounded = sil_bounded(*asked, 0), *budget = &bounded;
 	uint32_t threads = budget->threads ? budget->threads : 1, made = 0;
-	if (sil_timed(game->rules, &view->public))
-		return false; /* a tree has no place for a clock */
+	if (sil_timed(game->rules, &view->public) || (!budget->iterations && !budget->milliseconds))
+		return false;
 	struct tree *trees[SIL_MAX_THREADS];
 	void *parts[SIL_MAX_THREADS];
 	threads = threads > SIL_MAX_THREADS ? SIL_MAX_THREADS : threads;
@@ -320,7 +321,9 @@ static bool search(const struct sil_game *game, const struct sil_view *view, con
 		memset(tree, 0, offsetof(struct tree, edges));
 		tree->game = game, tree->view = view, tree->truth = truth, tree->budget = budget;
 		tree->rng.x = sil_rng_next(rng);
-		tree->iterations = budget->iterations / threads + (made < budget->iterations % threads);
+		tree->iterations = UINT32_MAX;
+		if (budget->iterations)
+			tree->iterations = budget->iterations / threads + (made < budget->iterations % threads);
 		tree->until_ms = budget->milliseconds ? budget->now_ms() + budget->milliseconds : 0;
 	}
 	if (made == 0)

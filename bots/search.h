@@ -5,12 +5,23 @@
 #include "engine/game.h"
 #include "engine/rng.h"
 
+/* A search ends at the first bound that it reaches. With one thread and without milliseconds it is repeatable. */
 struct sil_budget {
-	uint32_t iterations; /* 0: no bound of this kind. With one thread and only this bound a search is repeatable */
-	uint32_t milliseconds;  /* 0: no bound of this kind */
+	uint32_t iterations;    /* 0: no bound of this kind */
+	uint32_t milliseconds;  /* 0, or now_ms is NULL: no bound of this kind */
 	uint32_t threads;       /* 0 counts as 1 */
-	double (*now_ms)(void); /* needed for milliseconds: some hosts have no clock of their own */
+	double (*now_ms)(void); /* some hosts have no clock */
 };
+
+/* The same budget; one without any bound, which would never end, gets this number of iterations. */
+static inline struct sil_budget sil_bounded(struct sil_budget budget, uint32_t iterations)
+{
+	if (!budget.now_ms)
+		budget.milliseconds = 0;
+	if (!budget.iterations && !budget.milliseconds)
+		budget.iterations = iterations;
+	return budget;
+}
 
 /* What the search found out about one legal act. */
 struct sil_action_stats {
@@ -29,8 +40,8 @@ struct sil_search_stats {
 
 enum { SIL_MAX_TREE_BYTES = 1 << 21 }; /* of one thread's tree */
 
-/* Fills the statistics of each act, in their order. False when memory is short, or at a table with a clock, which the
- * tree does not model. */
+/* Fills the statistics of each act, in their order. False when memory is short, when the budget has no bound, or at a
+ * table with a clock, which the tree does not model. */
 bool sil_search(const struct sil_game *, const struct sil_view *, const uint16_t *acts, int count,
 		const struct sil_budget *, struct sil_rng *, struct sil_action_stats *, struct sil_search_stats *);
 

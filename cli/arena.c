@@ -220,7 +220,7 @@ static enum cli_exit run(struct cli_args *args)
 	    !cli_number(args, "jobs", 1, MOST_JOBS, 1, &jobs) || !read_budget(args, &match.budget) ||
 	    (!ladder && !read_until(args, &match, &question)))
 		return CLI_USAGE;
-	match.jobs = (unsigned)jobs;
+	match.jobs = (unsigned)jobs, match.lang = args->lang;
 	if (ladder)
 		return arena_ladder(args, &match, &out);
 	match.records = cli_value(args, "records");

@@ -114,12 +114,6 @@ struct sil_record_problem;
 /* The same, and what was wrong; no sentence if the file could not be read at all. */
 bool cli_check_record(const struct cli_args *, const char *path, struct sil_table *, struct sil_record_problem *);
 
-struct sil_hint;
-struct sil_players;
-/* Hints as lines, in the words of the game's story. */
-void cli_put_hints(const struct sil_game *, const struct sil_view *, const struct sil_hint *, int count,
-		   const struct sil_players *, struct sil_out *);
-
 /* A bar on standard error for work that takes longer than a moment; nothing where that is no terminal. */
 void cli_progress(uint64_t done, uint64_t total);
 void cli_progress_end(void);

@@ -1,30 +1,10 @@
 /* silure hint FILE --seat N: what a strong player would do in an unfinished game, and why. */
 #include <stdio.h>
 
-#include "bots/hint.h"
 #include "cli/cli.h"
-#include "engine/narration.h"
+#include "cli/put_hints.h"
 #include "table/ask.h"
 #include "table/table.h"
-
-void cli_put_hints(const struct sil_game *game, const struct sil_view *view, const struct sil_hint *hints, int count,
-		   const struct sil_players *cast, struct sil_out *out)
-{
-	for (int i = 0; i < count; i++) {
-		sil_put(out, i ? "  " : "* ");
-		sil_narration_of(game)->word(view, hints[i].act, cast, out);
-		if (hints[i].searched) {
-			sil_say(out, ": wins ", " : gagne ");
-			sil_put_int(out, (int64_t)(100 * hints[i].chance + 0.5f));
-			sil_say(out, " % of the time, about ", " % du temps, environ ");
-			sil_put_int(out, (int64_t)(hints[i].points + (hints[i].points < 0 ? -0.5f : 0.5f)));
-			sil_put(out, " points");
-		}
-		if (hints[i].reason[0])
-			sil_put(out, hints[i].searched ? ". " : ": "), sil_put(out, hints[i].reason);
-		sil_put(out, "\n");
-	}
-}
 
 static void put_for_people(const struct sil_record *record, const struct sil_view *view, const struct sil_hint *hints,
 			   int count, struct sil_out *out)

@@ -54,6 +54,10 @@ enum cli_exit arena_ladder(const struct cli_args *args, struct sil_match *match,
 			rung.bots[s] = sil_bots[level - (s > 0)];
 		sil_match_play(&rung);
 		cli_progress_end();
+		if (rung.failure[0]) {
+			cli_complain(args, "%s", rung.failure);
+			return CLI_FAILED;
+		}
 		struct sil_figures figures = sil_figures_of(&rung.by_bot[0]);
 		double gain = elo_from_share(figures.win_share, fair);
 		elo += gain;

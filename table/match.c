@@ -2,7 +2,6 @@
  * the same game whatever the number of threads. */
 #include "table/match.h"
 
-#include <errno.h>
 #include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -13,8 +12,10 @@
 
 #include "bots/oracle.h"
 #include "engine/out.h"
+#include "engine/parse.h"
 #include "engine/play.h"
 #include "table/exploit.h"
+#include "table/match_record.h"
 
 enum { MOST_JOBS = 256, BLOCK = 64 };
 
@@ -35,6 +36,8 @@ struct pool {
 	uint64_t added;                       /* blocks added up so far */
 	struct block *waiting[4 * MOST_JOBS]; /* finished, but an earlier one is not; by number modulo its length */
 };
+
+static const char *const out_of_memory[SIL_LANGS] = {"out of memory", "mémoire épuisée"};
 
 static const struct sil_bot oracle = {.name = "oracle", .choose_from_truth = sil_oracle};
 static const struct sil_bot exploit = {.name = "exploit", .choose_from_truth = sil_exploit};
@@ -88,28 +91,34 @@ static unsigned bot_at(const struct pool *pool, uint64_t number, unsigned seat)
 	return pool->rotate ? (unsigned)((number + seat) % pool->match->config.seats) : seat;
 }
 
+/* Ends the match for this reason, unless it has one already. Returns false. */
+static bool fail(struct pool *pool, const char *why)
+{
+	pthread_mutex_lock(&pool->lock);
+	if (!pool->match->failure[0])
+		snprintf(pool->match->failure, sizeof pool->match->failure, "%s", why);
+	pthread_mutex_unlock(&pool->lock);
+	return false;
+}
+
 static bool write_record(struct pool *pool, uint64_t number, const struct sil_record *record)
 {
-	char path[4096];
-	char *text = malloc(SIL_MAX_RECORD_BYTES);
-	if (!text)
-		return errno = ENOMEM, false;
-	struct sil_out out = sil_out_on(text, SIL_MAX_RECORD_BYTES);
-	sil_record_print(record, &out);
-	int length = snprintf(path, sizeof path, "%s/%s-%08llu.silure", pool->match->records, record->game->rules->name,
-			      (unsigned long long)number);
-	errno = ENAMETOOLONG;
-	FILE *file = length > 0 && (size_t)length < sizeof path ? fopen(path, "wb") : NULL;
-	bool whole = file && !out.overflow && fwrite(text, 1, out.used, file) == out.used;
-	if (file && fclose(file) != 0)
-		whole = false;
-	free(text);
-	if (!whole) {
-		pthread_mutex_lock(&pool->lock);
-		snprintf(pool->match->failure, sizeof pool->match->failure, "%.200s: %s", path, strerror(errno));
-		pthread_mutex_unlock(&pool->lock);
-	}
-	return whole;
+	char sentence[sizeof pool->match->failure] = "";
+	struct sil_out why = sil_out_on(sentence, sizeof sentence);
+	why.lang = pool->match->lang;
+	return sil_match_write_record(pool->match->records, number, record, SIL_MAX_RECORD_BYTES, &why) ||
+	       fail(pool, sentence);
+}
+
+/* A game that could not be played to its end: a bot's mistake, or no memory for its record. */
+static bool refuse(struct pool *pool, uint64_t number, int refusal)
+{
+	char sentence[sizeof pool->match->failure] = "";
+	struct sil_out why = sil_out_on(sentence, sizeof sentence);
+	why.lang = pool->match->lang;
+	sil_say(&why, "game ", "partie "), sil_put_int(&why, (int64_t)number), sil_say(&why, ": ", " : ");
+	sil_put_refusal(pool->match->game, refusal, &why);
+	return fail(pool, sentence);
 }
 
 static bool play_game(struct pool *pool, struct block *block, uint64_t number)
@@ -127,8 +136,14 @@ static bool play_game(struct pool *pool, struct block *block, uint64_t number)
 	sil_seed_key(match->seed, pool->rotate ? number / seats : number, key);
 	if (match->records)
 		sil_record_begin(&record, match->game, &match->config, key);
-	block->moves += sil_selfplay(match->game, &match->config, key, sitting, &match->budget, &rng, &end,
+	int64_t moves = sil_selfplay(match->game, &match->config, key, sitting, &match->budget, &rng, &end,
 				     match->records ? &record : NULL);
+	if (moves < 0) {
+		if (match->records)
+			sil_record_release(&record);
+		return refuse(pool, number, (int)moves);
+	}
+	block->moves += (uint64_t)moves;
 	block->games++;
 	const char *broken = rules->broken(&end);
 	if (broken && block->broken++ == 0)
@@ -193,7 +208,8 @@ static void *work(void *argument)
 			fine = play_game(pool, block, game);
 		pthread_mutex_lock(&pool->lock);
 		if (!fine && !pool->match->failure[0])
-			snprintf(pool->match->failure, sizeof pool->match->failure, "out of memory");
+			snprintf(pool->match->failure, sizeof pool->match->failure, "%s",
+				 out_of_memory[pool->match->lang]);
 		if (!fine)
 			atomic_store(&pool->stop, true);
 		while (number - pool->added >= places && !atomic_load(&pool->stop))
@@ -231,7 +247,7 @@ void sil_match_play(struct sil_match *match)
 	unsigned started = 0, jobs = match->jobs < 1 ? 1 : match->jobs > MOST_JOBS ? MOST_JOBS : match->jobs;
 	double from = seconds_now();
 	if (!pool) {
-		snprintf(match->failure, sizeof match->failure, "out of memory");
+		snprintf(match->failure, sizeof match->failure, "%s", out_of_memory[match->lang]);
 		return;
 	}
 	pool->match = match;

@@ -23,6 +23,7 @@ struct sil_match {
 	struct sil_budget budget; /* for bots that search */
 	uint64_t games, seed;
 	unsigned jobs;
+	enum sil_lang lang;                              /* of `failure` */
 	const char *records;                             /* a directory for records, or NULL */
 	void (*progress)(uint64_t done, uint64_t total); /* NULL: none */
 	/* Ends the match early when it returns true. It is asked after each block of games, in their order, with the
@@ -35,7 +36,7 @@ struct sil_match {
 	double seconds;
 	struct sil_tally by_seat[SIL_MAX_SEATS], by_bot[SIL_MAX_SEATS]; /* the latter by place in `bots` */
 	char first_broken[160];
-	char failure[256]; /* why records could not be written; then the rest means nothing */
+	char failure[256]; /* why it ended early (a record that could not be written); then the rest means nothing */
 };
 
 /* Where bots differ, each deal is played with every rotation of them over the seats. */

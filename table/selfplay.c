@@ -1,7 +1,6 @@
 /* Bots play each other. Holds true states; hands out views. */
 #include "table/selfplay.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "engine/configs.h"
@@ -67,9 +66,9 @@ static int ask_all(const struct match_up *players, const struct sil_state *state
 	return count;
 }
 
-uint32_t sil_selfplay(const struct sil_game *game, const struct sil_config *config, const uint8_t key[SIL_KEY_BYTES],
-		      const struct sil_bot *const bots[SIL_MAX_SEATS], const struct sil_budget *budget,
-		      struct sil_rng *rng, struct sil_state *end, struct sil_record *record)
+int64_t sil_selfplay(const struct sil_game *game, const struct sil_config *config, const uint8_t key[SIL_KEY_BYTES],
+		     const struct sil_bot *const bots[SIL_MAX_SEATS], const struct sil_budget *budget,
+		     struct sil_rng *rng, struct sil_state *end, struct sil_record *record)
 {
 	const struct sil_rules *rules = game->rules;
 	const struct match_up players = {.game = game, .bots = bots, .budget = budget, .rng = rng};
@@ -84,11 +83,14 @@ uint32_t sil_selfplay(const struct sil_game *game, const struct sil_config *conf
 		else
 			count = ask_all(&players, end, made);
 		for (int i = 0; i < count; i++) {
-			if (rules->apply(end, made[i]) != SIL_OK) {
-				if (!timed)
-					abort(); /* a bot that chooses what is not legal is our mistake */
-				continue;        /* pressed a moment too early: everybody thinks again */
-			}
+			int refusal = record ? sil_record_reserve(record) : SIL_OK;
+			if (refusal)
+				return refusal;
+			refusal = rules->apply(end, made[i]);
+			if (refusal && !timed)
+				return refusal;
+			if (refusal)
+				continue; /* pressed a moment too early: everybody chooses again */
 			moves++;
 			if (record)
 				sil_record_add(record, made[i]);

@@ -7,10 +7,11 @@
 #include "engine/record.h"
 
 /* Plays one game to its end; bots[s] sits on seat s and searches within the budget. Each accepted move is added to the
- * record unless that is NULL. Returns the number of moves. */
-uint32_t sil_selfplay(const struct sil_game *, const struct sil_config *, const uint8_t key[SIL_KEY_BYTES],
-		      const struct sil_bot *const bots[SIL_MAX_SEATS], const struct sil_budget *, struct sil_rng *,
-		      struct sil_state *end, struct sil_record *);
+ * record unless that is NULL. Returns the number of moves, or a
+ * refusal (negative): a bot's choice was not legal, or the record could not take a move. */
+int64_t sil_selfplay(const struct sil_game *, const struct sil_config *, const uint8_t key[SIL_KEY_BYTES],
+		     const struct sil_bot *const bots[SIL_MAX_SEATS], const struct sil_budget *, struct sil_rng *,
+		     struct sil_state *end, struct sil_record *);
 
 /* The same with evenly random moves throughout and nothing in between: what the step functions alone can do. */
 uint32_t sil_play_random(const struct sil_rules *, const struct sil_config *, const uint8_t key[SIL_KEY_BYTES],

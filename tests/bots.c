@@ -5,6 +5,7 @@
 
 #include "bots/bot.h"
 #include "bots/hint.h"
+#include "bots/paired.h"
 #include "engine/configs.h"
 #include "engine/out.h"
 #include "engine/play.h"
@@ -27,7 +28,7 @@ static bool laid(unsigned number)
 	return sil_check_config(game, &config, &nowhere);
 }
 
-/* A game in which every seat has another level; sil_selfplay aborts at an illegal choice. */
+/* A game in which every seat has another level; sil_selfplay refuses an illegal choice. */
 static void play_games(int count, int strongest)
 {
 	for (unsigned number = 0; number < sil_config_count(game->rules); number++) {
@@ -115,6 +116,67 @@ static void same_key_same_choice(void)
 	}
 }
 
+static bool is_among(const struct sil_question *question, uint16_t act)
+{
+	for (int i = 0; i < question->count; i++)
+		if (question->acts[i] == act)
+			return true;
+	return false;
+}
+
+/* What is missing or has no effect in a game's evaluator, settings and persona (engine/heuristic.h); NULL: nothing. */
+static const char *heuristic_problem(const struct sil_game *of)
+{
+	const struct sil_evaluator *evaluator = of->evaluator;
+	const struct sil_search_settings *settings = sil_search_settings(of);
+	bool paired = settings->candidate_margin > 0;
+	if (!evaluator && (of->persona || paired))
+		return "without an evaluator, a persona and a candidate_margin have no effect";
+	if (evaluator && !evaluator->evaluate)
+		return "an evaluator needs evaluate";
+	if (paired && !(evaluator->rollout_policy && evaluator->value))
+		return "candidate_margin asks for paired rollouts, and these need rollout_policy and value";
+	if (!paired && (settings->heuristic_plies || settings->depth || settings->max_depth ||
+			settings->mix_temperature > 0 || (evaluator && evaluator->certain)))
+		return "without candidate_margin there are no paired rollouts, and their settings and certain have no effect";
+	if (settings->rollout_depth && !(evaluator && evaluator->value))
+		return "rollout_depth needs value: without it a rollout goes on to the end";
+	if (sil_effort(&sil_max_bot, of) < sil_effort(&sil_hard_bot, of))
+		return "max_effort is less than hard_effort";
+	return NULL;
+}
+
+static void heuristic_fits_together(void)
+{
+	const char *problem = heuristic_problem(game);
+	if (!CHECK(!problem))
+		printf("# %s: %s\n", game->rules->name, problem);
+}
+
+/* The check itself, on games that lack something. */
+static void missing_parts_are_told(void)
+{
+	struct sil_game faulty = *game;
+	struct sil_evaluator evaluator = {0};
+	struct sil_search_settings settings = {0};
+	faulty.evaluator = NULL, faulty.search_settings = NULL, faulty.persona = NULL;
+	CHECK(!heuristic_problem(&faulty));
+	faulty.search_settings = &settings, settings.candidate_margin = 1;
+	CHECK(strstr(heuristic_problem(&faulty), "without an evaluator"));
+	faulty.evaluator = &evaluator;
+	CHECK(strstr(heuristic_problem(&faulty), "needs evaluate"));
+	evaluator = *sil_find_game("chawai")->evaluator;
+	CHECK(!heuristic_problem(&faulty));
+	evaluator.rollout_policy = NULL;
+	CHECK(strstr(heuristic_problem(&faulty), "need rollout_policy and value"));
+	settings = (struct sil_search_settings){.depth = 4};
+	CHECK(strstr(heuristic_problem(&faulty), "without candidate_margin"));
+	settings = (struct sil_search_settings){.rollout_depth = 4}, evaluator.value = NULL;
+	CHECK(strstr(heuristic_problem(&faulty), "rollout_depth needs value"));
+	settings = (struct sil_search_settings){.hard_effort = 2, .max_effort = 1};
+	CHECK(strstr(heuristic_problem(&faulty), "less than hard_effort"));
+}
+
 /* A front chooses a level by name: what it gets is the level with the effort that was measured. */
 static void levels_have_one_effort(void)
 {
@@ -156,29 +218,62 @@ static void every_budget_ends(void)
 			{.milliseconds = 3, .now_ms = hurried_clock},
 			{.iterations = 50, .threads = 3},
 			{.milliseconds = 3, .threads = 2, .now_ms = hurried_clock},
+			{.iterations = 2, .threads = 3}, /* less than one a thread */
 		};
+		const int count = sizeof budgets / sizeof *budgets;
 		struct sil_state state;
 		int seat;
 		if (!laid(number) || !some_position(number, &state, &seat))
 			continue;
-		for (int b = 0; b < 3; b++) {
+		for (int b = 0; b < count; b++) {
 			struct sil_view view;
 			uint16_t acts[SIL_MAX_LEGAL];
 			struct sil_rng rng = {1};
-			bool legal = false;
 			sil_observe(game->rules, &state, seat, &view);
 			struct sil_question question = {
 				.game = game, .view = &view, .acts = acts, .budget = budgets[b]};
 			question.count = game->rules->legal(&state, seat, acts);
-			uint16_t act = sil_hard_bot.choose(&question, &rng).act;
-			for (int i = 0; i < question.count; i++)
-				legal |= acts[i] == act;
-			CHECK(legal);
+			CHECK(is_among(&question, sil_hard_bot.choose(&question, &rng).act));
 		}
 	}
 }
 
-/* However long it thinks. */
+/* Some position in which somebody chooses, and not in a race: that is not for trees. */
+static bool some_untimed_position(struct sil_state *state, int *seat)
+{
+	for (unsigned number = 0; number < sil_config_count(game->rules); number++)
+		for (uint64_t seed = 0; seed < 8 && laid(number); seed++)
+			if (some_position(seed, state, seat) && !sil_timed(game->rules, &state->public))
+				return true;
+	return false;
+}
+
+/* The search refuses such a budget; levels and hints have their own effort instead. */
+static void a_budget_without_a_bound_ends(void)
+{
+	const struct sil_budget endless[] = {{0}, {.threads = 2}, {.milliseconds = 3}}; /* the last has no clock */
+	struct sil_state state;
+	struct sil_asked asked;
+	struct sil_action_stats actions[SIL_MAX_LEGAL];
+	struct sil_search_stats total;
+	struct sil_hint hints[SIL_MAX_HINTS];
+	struct sil_rng rng = {1};
+	int seat;
+	if (!CHECK(some_untimed_position(&state, &seat) && sil_ask(game, &state, seat, &asked) == SIL_OK))
+		return;
+	const struct sil_question *question = &asked.question;
+	for (size_t b = 0; b < sizeof endless / sizeof *endless; b++) {
+		asked.question.budget = endless[b];
+		CHECK(!sil_search(game, question->view, question->acts, question->count, &endless[b], &rng, actions,
+				  &total));
+		CHECK(is_among(question, sil_hard_bot.choose(question, &rng).act));
+		CHECK(sil_hint(question, &rng, SIL_EN, hints) > 0);
+		if (sil_pairs_rollouts(game, true))
+			CHECK(is_among(question, sil_paired_rollouts(question, true, &rng)));
+	}
+}
+
+/* However long it searches. */
 static void the_tree_has_a_fixed_size(void)
 {
 	struct sil_state state;
@@ -188,12 +283,7 @@ static void the_tree_has_a_fixed_size(void)
 	struct sil_search_stats brief, lengthy;
 	struct sil_rng rng = {1};
 	int seat = 0;
-	bool found = false;
-	/* A race is not for trees. */
-	for (unsigned number = 0; number < sil_config_count(game->rules) && !found; number++)
-		for (uint64_t seed = 0; seed < 8 && laid(number) && !found; seed++)
-			found = some_position(seed, &state, &seat) && !sil_timed(game->rules, &state.public);
-	CHECK(found);
+	CHECK(some_untimed_position(&state, &seat));
 	sil_observe(game->rules, &state, seat, &view);
 	int count = game->rules->legal(&state, seat, acts);
 	CHECK(sil_search(game, &view, acts, count, &(struct sil_budget){.iterations = 10}, &rng, actions, &brief));
@@ -245,6 +335,10 @@ int main(int argc, char **argv)
 		RUN(name, choices_are_legal);
 		snprintf(name, sizeof name, "%s: same key, same choice, whatever is hidden", game->rules->name);
 		RUN(name, same_key_same_choice);
+		snprintf(name, sizeof name, "%s: evaluator, settings and persona fit together", game->rules->name);
+		RUN(name, heuristic_fits_together);
+		snprintf(name, sizeof name, "%s: a budget without a bound ends", game->rules->name);
+		RUN(name, a_budget_without_a_bound_ends);
 		snprintf(name, sizeof name, "%s: levels have one effort", game->rules->name);
 		RUN(name, levels_have_one_effort);
 		snprintf(name, sizeof name, "%s: every budget ends", game->rules->name);
@@ -254,5 +348,7 @@ int main(int argc, char **argv)
 		snprintf(name, sizeof name, "%s: hints are legal and explained", game->rules->name);
 		RUN(name, hints_are_legal_and_explained);
 	}
+	game = sil_games[0];
+	RUN("what a game's heuristic lacks is told in a sentence", missing_parts_are_told);
 	return check_report();
 }

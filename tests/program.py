@@ -139,7 +139,7 @@ def arguments_are_checked():
         (["drive", "chawai", "--seats"], "--seats needs a value"),
         (["drive", "chabyrinthe", "--seats", "3", "--option", "mode=teams"], "four"),
         (["arena", "chawai"], "who plays"),
-        (["arena", "chawai", "--bots", "random,nobody,random"], "there is no bot 'nobody'"),
+        (["arena", "chawai", "--bots", "random,nobody,random"], "there is no bot 'nobody'; there are random, easy, normal, hard, max and, here only, oracle and exploit"),
         (["arena", "chawai", "--bots", "random,random"], "chawai takes 3 to 6 players, not 2"),
         (["arena", "chawai", "--bots", ",".join(["random"] * 9)], "no game has more than 7 seats"),
         (["arena", "chawai", "--bots", "random,random,random", "--games", "0"], "--games takes a whole number from 1"),
@@ -176,7 +176,7 @@ def complaints_in_french():
         (["drive", "chawai", "--option", "deck=40"], "deck=36|37"),
         (["drive", "chawai", "--seats"], "--seats demande une valeur"),
         (["arena", "chawai"], "qui joue ?"),
-        (["arena", "chawai", "--bots", "random,nobody,random"], "il n'y a pas de robot « nobody »"),
+        (["arena", "chawai", "--bots", "random,nobody,random"], "il n'y a pas de robot « nobody » ; il y a random, easy, normal, hard, max et, ici seulement, oracle et exploit"),
         (["arena", "chawai", "--bots", ",".join(["random"] * 9)], "aucun jeu n'a plus de 7 places"),
         (["arena", "chawai", "--bots", "random,random,random", "--until", "x"], "--until prend une comparaison"),
         (["arena", "chabyrinthe", "--ladder", "--seats", "1"], "une échelle demande des rivaux"),
@@ -188,7 +188,7 @@ def complaints_in_french():
         (["replay"], "quelle partie ?"),
         (["verify"], "quelle partie ?"),
         (["play"], "quel jeu ?"),
-        (["play", "chawai", "--bots", "nobody"], "il n'y a pas de robot « nobody »"),
+        (["play", "chawai", "--bots", "nobody"], "il n'y a pas de robot « nobody » ; il y a random, easy, normal, hard et max"),
         (["games", "--lang", "de"], "--lang vaut fr ou en"),
     ]
     for arguments, sentence in cases:

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "bots/hint.h"
-#include "cli/cli.h"
+#include "cli/put_hints.h"
 #include "cli/play/local_time.h"
 #include "engine/hash.h"
 #include "engine/parse.h"
@@ -84,7 +84,7 @@ static bool move(struct host *host, int seat, uint16_t act, struct sil_out *why)
 	struct local *local = (struct local *)host;
 	struct sil_move made = {.act = act, .seat = (uint8_t)seat, .t_ms = local_now(local)};
 	if (local->timed)
-		local_catch_up(local);
+		local_catch_up(local, made.t_ms);
 	int code = sil_table_move(&local->table, made);
 	if (code) {
 		sil_put_refusal(host->game, code, why);

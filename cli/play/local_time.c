@@ -129,11 +129,11 @@ static enum host_news step_in_time(struct local *local, int *wait_ms)
 	return HOST_QUIET;
 }
 
-void local_catch_up(struct local *local)
+void local_catch_up(struct local *local, uint32_t until_ms)
 {
 	unsigned mover;
 	uint32_t at_ms;
-	while (next_mover(local, &mover, &at_ms) && at_ms <= local_now(local) && make_move(local, mover, at_ms))
+	while (next_mover(local, &mover, &at_ms) && at_ms <= until_ms && make_move(local, mover, at_ms))
 		ask_all(local, at_ms);
 }
 

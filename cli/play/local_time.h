@@ -10,8 +10,9 @@ void local_let_time_pass(struct host *);
 /* The table's time now; 0 where there is none. */
 uint32_t local_now(const struct local *);
 void local_start_clock(struct local *);
-/* In a race: makes the moves of bots and clock that fell due before now. */
-void local_catch_up(struct local *);
+/* In a race: makes the moves of bots and clock that fell due up to this moment of the table's time, and none later: a
+ * press counts from when it came, however long catching up takes. */
+void local_catch_up(struct local *, uint32_t until_ms);
 
 /* The thinking of a seat follows from the record alone, so that a game resumed goes on as it would have. */
 struct sil_rng local_rng(const struct local *, unsigned seat);

@@ -12,6 +12,7 @@
 
 #include "bots/hint.h"
 #include "cli/cli.h"
+#include "cli/put_hints.h"
 #include "engine/parse.h"
 
 static const char *text_of(const json_t *message, const char *name)

@@ -1,0 +1,31 @@
+/* Hints as lines. */
+#include "cli/put_hints.h"
+
+#include "engine/out.h"
+
+/* Whether there are a chance and points to tell, which also fit into a number. */
+static bool has_numbers(const struct sil_hint *hint)
+{
+	return hint->searched && hint->chance >= 0 && hint->chance <= 1 && hint->points >= -1e6f &&
+	       hint->points <= 1e6f;
+}
+
+void cli_put_hints(const struct sil_game *game, const struct sil_view *view, const struct sil_hint *hints, int count,
+		   const struct sil_players *cast, struct sil_out *out)
+{
+	for (int i = 0; i < count; i++) {
+		sil_put(out, i ? "  " : "* ");
+		sil_narration_of(game)->word(view, hints[i].act, cast, out);
+		bool numbers = has_numbers(&hints[i]);
+		if (numbers) {
+			sil_say(out, ": wins ", " : gagne ");
+			sil_put_int(out, (int64_t)(100 * hints[i].chance + 0.5f));
+			sil_say(out, " % of the time, about ", " % du temps, environ ");
+			sil_put_int(out, (int64_t)(hints[i].points + (hints[i].points < 0 ? -0.5f : 0.5f)));
+			sil_put(out, " points");
+		}
+		if (hints[i].reason[0])
+			sil_put(out, numbers ? ". " : ": "), sil_put(out, hints[i].reason);
+		sil_put(out, "\n");
+	}
+}
