@@ -134,8 +134,13 @@ struct sil_rules {
 	 * view: observing the result for the same seat gives the same view, byte for byte. */
 	void (*imagine)(const struct sil_view *, struct sil_rng *, struct sil_state *);
 
-	/* For tests: NULL, or which invariant of the state does not hold. */
+	/* NULL, or which invariant of the state does not hold: for tests, and for views from outside. */
 	const char *(*broken)(const struct sil_state *);
+
+	/* NULL, or which member of a view from outside is out of its range or does not fit another. Safe on any bytes
+	 * whose public part and seat are sound already. It accepts every view there is, and imagine, broken and observe
+	 * are safe with whatever it accepts: sil_view_broken (view.h) asks them for the rest. */
+	const char *(*view_broken)(const struct sil_view *);
 
 	/* Views as bytes, for learning (observation.h). */
 	const struct sil_observation *observation;

@@ -9,6 +9,7 @@
 #include "engine/play.h"
 #include "engine/record.h"
 #include "engine/parse.h"
+#include "engine/view.h"
 #include "tests/about.h"
 #include "tests/check.h"
 #include "tests/json.h"
@@ -110,8 +111,11 @@ static void check_imagination(const struct sil_state *state)
 		struct sil_view view, again;
 		struct sil_state imagined;
 		sil_observe(rules, state, seat, &view);
+		const char *broken = sil_view_broken(rules, &view);
+		if (!CHECK(broken == NULL))
+			printf("# %s: a view: %s\n", rules->name, broken);
 		sil_imagine(rules, &view, &rng, &imagined);
-		const char *broken = rules->broken(&imagined);
+		broken = rules->broken(&imagined);
 		if (!CHECK(broken == NULL))
 			printf("# %s: imagined: %s\n", rules->name, broken);
 		CHECK(!same(imagined.key, state->key, SIL_KEY_BYTES));
@@ -207,6 +211,43 @@ static void check_sealed_moves_commute(const struct sil_state *state)
 	for (uint8_t i = 0; i < count; i++)
 		CHECK(rules->apply(&shuffled, sealed[order[i]]) == SIL_OK);
 	CHECK(same(&ascending, &shuffled, rules->state_bytes));
+}
+
+/* A view that came damaged is refused, or as good as any: what it shows prints whole. */
+static void check_damaged_views(const struct sil_state *state)
+{
+	static char buffer[1 << 16];
+	struct sil_view view, damaged;
+	viewer = (int)sil_rng_below(&rng, config.seats + 1u);
+	viewer = viewer < config.seats ? viewer : SIL_WATCHER;
+	sil_observe(rules, state, viewer, &view);
+	for (size_t at = 0; at < rules->view_bytes; at++) {
+		static const uint8_t steps[] = {1, 255, 2, 0x80, 0x10};
+		uint8_t step = steps[sil_rng_below(&rng, sizeof steps)];
+		damaged = view;
+		((uint8_t *)&damaged)[at] = (uint8_t)(((uint8_t *)&damaged)[at] + step);
+		if (sil_rng_below(&rng, 2)) { /* what one byte lost, another may gain */
+			size_t other = sil_rng_below(&rng, rules->view_bytes);
+			((uint8_t *)&damaged)[other] = (uint8_t)(((uint8_t *)&damaged)[other] - step);
+		}
+		if (sil_view_broken(rules, &damaged))
+			continue;
+		struct sil_out out = sil_out_on(buffer, sizeof buffer);
+		sil_json_open(&out, '{');
+		game->view_json(&damaged, &out);
+		sil_json_close(&out, '}');
+		CHECK(!out.overflow && json_is_valid(buffer));
+	}
+	memset(&damaged, 255, sizeof damaged);
+	CHECK(sil_view_broken(rules, &damaged) != NULL);
+	memset(&damaged, 0, sizeof damaged);
+	CHECK(sil_view_broken(rules, &damaged) != NULL);
+	damaged = view, damaged.seat = config.seats;
+	CHECK(sil_view_broken(rules, &damaged) != NULL);
+	damaged = view, damaged.public.over ^= 1;
+	CHECK(sil_view_broken(rules, &damaged) != NULL);
+	damaged = view, damaged.public.due |= 1u << config.seats;
+	CHECK(sil_view_broken(rules, &damaged) != NULL);
 }
 
 static void check_lines_fit(const char *text)
@@ -356,12 +397,15 @@ static void play_one(uint64_t from)
 			check_position(&state);
 		if (sil_rng_below(&rng, 16) == 0)
 			check_words(&state);
+		if (sil_rng_below(&rng, 64) == 0)
+			check_damaged_views(&state);
 		struct sil_move move = random_move(&state);
 		CHECK(sil_record_add(&record, move));
 	}
 	CHECK(state.public.over);
 	check_position(&state);
 	check_words(&state);
+	check_damaged_views(&state);
 	check_record(&record, &state);
 	for (size_t b = rules->state_bytes; b < sizeof state; b++)
 		CHECK(((uint8_t *)&state)[b] == 0x55);

@@ -163,8 +163,9 @@ unsigned chabyrinthe_joined_home(const struct chabyrinthe *, unsigned which);
 /* Whether any cat has a gutter to any home. */
 bool chabyrinthe_anything_joined(const struct chabyrinthe *);
 
-/* The rules' `broken`. */
+/* The rules' `broken` and `view_broken`. */
 const char *chabyrinthe_broken(const struct sil_state *);
+const char *chabyrinthe_view_broken(const struct sil_view *);
 
 static inline unsigned chabyrinthe_side(const struct sil_public *public)
 {

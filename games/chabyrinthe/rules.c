@@ -365,5 +365,6 @@ const struct sil_rules chabyrinthe_rules = {
 	.observe = observe,
 	.imagine = imagine,
 	.broken = chabyrinthe_broken,
+	.view_broken = chabyrinthe_view_broken,
 	.observation = &chabyrinthe_observation,
 };

@@ -138,6 +138,9 @@ static inline bool chawai_discards_possible(uint32_t gulls, uint32_t jellies, ui
 }
 
 void chawai_imagine(const struct sil_view *, struct sil_rng *, struct sil_state *);
+/* Whether chawai_imagine has a world to draw. Each member of the view is within its range. */
+bool chawai_can_imagine(const struct chawai_view *);
+const char *chawai_view_broken(const struct sil_view *);
 
 extern const struct sil_rules chawai_rules;
 extern const struct sil_observation chawai_observation;

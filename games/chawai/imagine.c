@@ -122,13 +122,17 @@ struct split {
 	uint8_t discarded_gulls, discarded_jellies, piled_jellies;
 };
 
-static struct split draw_split(const struct unseen *unseen, const struct counts *counts, struct sil_rng *rng,
-			       uint32_t discards, uint32_t hidden, uint32_t turn)
+struct splits {
+	struct split split[(GULLS_AT_MOST + 1) * (JELLYFISH_AT_MOST + 1) * (JELLYFISH_AT_MOST + 1)];
+	uint64_t up_to[(GULLS_AT_MOST + 1) * (JELLYFISH_AT_MOST + 1) * (JELLYFISH_AT_MOST + 1)]; /* ways so far */
+	uint64_t ways;
+};
+
+static void count_splits(const struct unseen *unseen, const struct counts *counts, uint32_t discards, uint32_t hidden,
+			 uint32_t turn, struct splits *splits)
 {
-	enum { SPLITS = (GULLS_AT_MOST + 1) * (JELLYFISH_AT_MOST + 1) * (JELLYFISH_AT_MOST + 1) };
-	struct split split[SPLITS];
-	uint64_t up_to[SPLITS], total = 0;
 	int n = 0;
+	splits->ways = 0;
 	for (uint32_t gulls = 0; gulls <= unseen->gulls && gulls <= discards; gulls++) {
 		uint32_t gulls_left = unseen->gulls - gulls;
 		if (gulls_left > hidden)
@@ -140,40 +144,79 @@ static struct split draw_split(const struct unseen *unseen, const struct counts 
 				continue;
 			for (uint32_t piled = 0; jellies + piled <= unseen->jellies; piled++) {
 				uint32_t jellies_left = unseen->jellies - jellies - piled;
-				total += ways * counts->ways[0][piled] *
-					 counts->choose[hidden - gulls_left][jellies_left];
-				up_to[n] = total;
-				split[n++] = (struct split){(uint8_t)gulls, (uint8_t)jellies, (uint8_t)piled};
+				splits->ways += ways * counts->ways[0][piled] *
+						counts->choose[hidden - gulls_left][jellies_left];
+				splits->up_to[n] = splits->ways;
+				splits->split[n++] = (struct split){(uint8_t)gulls, (uint8_t)jellies, (uint8_t)piled};
 			}
 		}
 	}
-	uint64_t world = below(rng, total);
+}
+
+static struct split draw_split(const struct splits *splits, struct sil_rng *rng)
+{
+	uint64_t world = below(rng, splits->ways);
 	int drawn = 0;
-	while (up_to[drawn] <= world)
+	while (splits->up_to[drawn] <= world)
 		drawn++;
-	return split[drawn];
+	return splits->split[drawn];
+}
+
+/* The cards nobody can place, by sort, in the order of their faces. */
+static void sort_unseen(const struct chawai_view *view, struct unseen *unseen)
+{
+	chawai_heap heap = chawai_all_cards(&view->public) - seen_cards(view);
+	unseen->fishes = unseen->jellies = 0;
+	for (unsigned face = 1; face < GULL; face++)
+		for (unsigned copies = chawai_count(heap, face); copies; copies--)
+			*(chawai_is_jellyfish(face) ? &unseen->jellyfish[unseen->jellies++]
+						    : &unseen->fish[unseen->fishes++]) = (uint8_t)face;
+	unseen->gulls = chawai_count(heap, GULL);
+}
+
+/* Cards taken that lie in no pile. */
+static uint32_t discards_of(const struct chawai_view *view)
+{
+	uint32_t discards = CHAWAI_SLOTS * (uint32_t)view->turn;
+	for (int s = 0; s < view->public.seats; s++)
+		discards -= view->height[s];
+	return discards;
+}
+
+/* Whether there is any world to draw. With everything in sight but a removed card, that one cannot be a gull if all
+ * gulls were put back. */
+bool chawai_can_imagine(const struct chawai_view *view)
+{
+	struct unseen unseen;
+	struct counts counts;
+	struct splits splits;
+	uint8_t place[CHAWAI_DECK + 1];
+	uint32_t hidden = hidden_places(view, place), discards = discards_of(view);
+	sort_unseen(view, &unseen);
+	if (!chawai_forgets(&view->public))
+		return view->public.over || view->put_back < GULLS_AT_MOST || unseen.fishes + unseen.jellies > 0;
+	if (discards > CHAWAI_DECK)
+		return false;
+	count_ways(view, &counts);
+	count_splits(&unseen, &counts, discards, hidden, view->turn, &splits);
+	return splits.ways > 0;
 }
 
 /* [CH-f] memory=on: the cards below the tops and the discards may be anything that the rules allow. Counting first
  * where gulls and jellyfish can be makes every world equally likely without a single try in vain. */
 static void hide_forgotten(const struct chawai_view *view, struct sil_rng *rng, struct chawai *game)
 {
-	struct unseen unseen = {.gulls = 0};
+	struct unseen unseen;
 	struct counts counts;
+	struct splits splits;
 	uint8_t cells[CHAWAI_DECK + 1], place[CHAWAI_DECK + 1];
-	chawai_heap heap = chawai_all_cards(&view->public) - seen_cards(view);
-	uint32_t discards = CHAWAI_SLOTS * (uint32_t)view->turn, hidden = hidden_places(view, place);
-	for (unsigned face = 1; face < GULL; face++)
-		for (unsigned copies = chawai_count(heap, face); copies; copies--)
-			*(chawai_is_jellyfish(face) ? &unseen.jellyfish[unseen.jellies++]
-						    : &unseen.fish[unseen.fishes++]) = (uint8_t)face;
-	unseen.gulls = chawai_count(heap, GULL);
+	uint32_t discards = discards_of(view), hidden = hidden_places(view, place);
+	sort_unseen(view, &unseen);
 	mix(rng, unseen.fish, unseen.fishes);
 	mix(rng, unseen.jellyfish, unseen.jellies);
-	for (int s = 0; s < view->public.seats; s++)
-		discards -= view->height[s];
 	count_ways(view, &counts);
-	struct split split = draw_split(&unseen, &counts, rng, discards, hidden, view->turn);
+	count_splits(&unseen, &counts, discards, hidden, view->turn, &splits);
+	struct split split = draw_split(&splits, rng);
 	unsigned jellies = split.piled_jellies;
 	for (int s = 0; s < view->public.seats; s++) {
 		uint64_t way = below(rng, counts.ways[s][jellies]);

@@ -95,7 +95,7 @@ static void tell(const struct sil_view *from, const struct sil_view *to, const s
 	const struct chawai_view *before = (const struct chawai_view *)from, *after = (const struct chawai_view *)to;
 	int taker[CHAWAI_SLOTS];
 	unsigned seen = 0, equal = 0;
-	if (after->turn == before->turn)
+	if (after->turn <= before->turn) /* nothing, or a move was taken back */
 		return;
 	sil_say(out, "Splash! ", "Plouf ! ");
 	for (int s = 0; s < after->public.seats; s++) {

@@ -397,5 +397,6 @@ const struct sil_rules chawai_rules = {
 	.observe = observe,
 	.imagine = chawai_imagine,
 	.broken = broken,
+	.view_broken = chawai_view_broken,
 	.observation = &chawai_observation,
 };

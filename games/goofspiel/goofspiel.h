@@ -43,6 +43,8 @@ _Static_assert(sizeof(struct goofspiel_view) % 8 == 0 && sizeof(struct goofspiel
 _Static_assert(_Alignof(struct goofspiel) == SIL_STATE_ALIGN && _Alignof(struct goofspiel_view) == SIL_STATE_ALIGN,
 	       "their alignment");
 
+const char *goofspiel_view_broken(const struct sil_view *);
+
 extern const struct sil_rules goofspiel_rules;
 extern const struct sil_observation goofspiel_observation;
 

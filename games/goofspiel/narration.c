@@ -27,7 +27,7 @@ static void tell(const struct sil_view *from, const struct sil_view *to, const s
 {
 	const struct goofspiel_view *before = (const struct goofspiel_view *)from;
 	const struct goofspiel_view *after = (const struct goofspiel_view *)to;
-	if (after->turn == before->turn)
+	if (after->turn <= before->turn) /* nothing, or a move was taken back */
 		return;
 	sil_say(out, "Bids: ", "Mises : ");
 	for (int s = 0; s < after->public.seats; s++) {

@@ -194,5 +194,6 @@ const struct sil_rules goofspiel_rules = {
 	.observe = observe,
 	.imagine = imagine,
 	.broken = broken,
+	.view_broken = goofspiel_view_broken,
 	.observation = &goofspiel_observation,
 };

@@ -115,6 +115,7 @@ void kai_piranja_explain(const struct sil_view *, uint16_t act, struct sil_out *
 /* Bit 7 of byte k: the seat, when it is due, may take the pile of species k. */
 uint32_t kai_piranja_takes(const struct kai_piranja *, unsigned seat);
 const char *kai_piranja_broken(const struct sil_state *);
+const char *kai_piranja_view_broken(const struct sil_view *);
 
 /* [KP1] [KP-b] How many dance cards go back into the box: about a third with three or four players. */
 static inline uint8_t kai_piranja_boxed(const struct sil_public *public)

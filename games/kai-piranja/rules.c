@@ -419,5 +419,6 @@ const struct sil_rules kai_piranja_rules = {
 	.observe = observe,
 	.imagine = imagine,
 	.broken = kai_piranja_broken,
+	.view_broken = kai_piranja_view_broken,
 	.observation = &kai_piranja_observation,
 };

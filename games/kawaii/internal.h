@@ -97,9 +97,10 @@ unsigned kawaii_live_due(const struct kawaii *);
 uint32_t kawaii_live_wake(const struct kawaii *);
 unsigned kawaii_free_hearts(const struct kawaii *, unsigned seat);
 
-/* imagine.c, broken.c */
+/* imagine.c, broken.c, view_broken.c */
 void kawaii_observe(const struct sil_state *, struct sil_view *);
 void kawaii_imagine(const struct sil_view *, struct sil_rng *, struct sil_state *);
 const char *kawaii_broken(const struct sil_state *);
+const char *kawaii_view_broken(const struct sil_view *);
 
 #endif

@@ -218,5 +218,6 @@ const struct sil_rules kawaii_rules = {
 	.observe = kawaii_observe,
 	.imagine = kawaii_imagine,
 	.broken = kawaii_broken,
+	.view_broken = kawaii_view_broken,
 	.observation = &kawaii_observation,
 };

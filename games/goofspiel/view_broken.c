@@ -1,0 +1,42 @@
+/* Whether a view of goofspiel from outside makes sense. Freestanding. */
+#include "games/goofspiel/goofspiel.h"
+
+static const char *bad_prizes(const struct goofspiel_view *view)
+{
+	unsigned prizes = 0;
+	for (int turn = 0; turn < MAX_CARDS; turn++) {
+		unsigned prize = view->prize[turn];
+		bool shown = turn <= view->turn && turn < view->cards;
+		if (prize > view->cards || (prize != 0) != shown || (prize && prizes >> prize & 1))
+			return "each prize is shown once, up to the open one";
+		prizes |= 1u << prize;
+	}
+	return NULL;
+}
+
+static const char *bad_seat(const struct goofspiel_view *view, int s)
+{
+	unsigned hand = view->hand[s], last = view->last_bid[s];
+	if (hand >> view->cards || __builtin_popcount(hand) != view->cards - view->turn)
+		return "everybody has spent one card a turn";
+	if (last > view->cards || (last != 0) != (view->turn != 0) || hand << 1 >> last & 1)
+		return "the latest bids are spent";
+	return view->points[s] < 0 ? "points are never lost" : NULL;
+}
+
+const char *goofspiel_view_broken(const struct sil_view *in)
+{
+	const struct goofspiel_view *view = (const struct goofspiel_view *)in;
+	unsigned cards = view->public.options[0] ? view->public.options[0] : MAX_CARDS;
+	if (view->cards != cards || view->turn > cards || view->public.over != (view->turn == cards))
+		return "there is a turn for each card";
+	const char *why = bad_prizes(view);
+	for (int s = 0; s < view->public.seats && !why; s++)
+		why = bad_seat(view, s);
+	if (why)
+		return why;
+	bool sealed = view->seat < view->public.seats && !view->public.over && !(view->public.due >> view->seat & 1);
+	if (sealed ? view->own_bid < 1 || view->own_bid > cards : view->own_bid != 0)
+		return "who is not due has sealed a card";
+	return NULL;
+}
