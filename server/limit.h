@@ -27,6 +27,7 @@ enum sil_action { SIL_CREATE, SIL_JOIN, SIL_MESSAGE, SIL_CHAT, SIL_HINT, SIL_ACT
 struct sil_account {
 	uint64_t name; /* a keyed hash; 0: unused */
 	uint32_t connections;
+	uint32_t requests; /* of an address: connections that are no WebSocket, or not yet */
 	struct sil_bucket deeds[SIL_ACTIONS];
 	struct sil_bucket connects, guesses; /* of an address; guesses: codes and tokens that do not exist */
 	int64_t seen_ms;

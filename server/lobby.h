@@ -81,13 +81,16 @@ struct sil_host {
 
 struct sil_limits {
 	unsigned tables, peers, peers_per_address, jobs;
-	unsigned idle_s;                    /* an empty table is put away after so long */
-	unsigned bot_ms;                    /* bots take at least so long, so that people can follow */
-	struct sil_rate connects, guesses;  /* of an address */
-	struct sil_rate deeds[SIL_ACTIONS]; /* of a session */
-	unsigned address_share;             /* an address may do as much as so many sessions; 0: no limit */
-	bool kernel_check;                  /* credits are checked against TCP_INFO; false behind a proxy */
-	bool race_credit;                   /* false: nobody gets any (for measuring what it is good for) */
+	unsigned requests, requests_per_address; /* connections that are no WebSocket, or not yet; of one address */
+	unsigned request_s;                      /* a connection may take so long to say what it wants */
+	unsigned stall_s;                        /* and a reply may stand still so long */
+	unsigned idle_s;                         /* an empty table is put away after so long */
+	unsigned bot_ms;                         /* bots take at least so long, so that people can follow */
+	struct sil_rate connects, guesses;       /* of an address */
+	struct sil_rate deeds[SIL_ACTIONS];      /* of a session */
+	unsigned address_share;                  /* an address may do as much as so many sessions; 0: no limit */
+	bool kernel_check;                       /* credits are checked against TCP_INFO; false behind a proxy */
+	bool race_credit;                        /* false: nobody gets any (for measuring what it is good for) */
 };
 extern const struct sil_limits sil_default_limits;
 

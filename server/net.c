@@ -11,12 +11,18 @@
 #include <string.h>
 #include <time.h>
 
+#include "server/accept.h"
+#include "server/kernel.h"
 #include "server/log.h"
 #include "server/net_http.h"
 #include "server/hosted.h"
 #include "server/why.h"
 
-enum { MANY_WRITES = 8 };
+enum {
+	MANY_WRITES = 8,
+	HEADER_BYTES = 16384, /* other services on the same host may have set many cookies */
+	SPARE_HEADERS = 256,  /* for those that are being cut off */
+};
 
 struct frame {
 	struct frame *next;
@@ -48,7 +54,7 @@ struct session {
 
 struct sil_net {
 	struct lws_context *context;
-	struct lws_vhost *host;
+	struct sil_accept *accept;
 	struct sil_net_options options;
 	struct sil_lobby *lobby;
 	struct sil_http_own_host house;
@@ -70,6 +76,7 @@ static void kill_line(struct line *line)
 	if (line->dead)
 		return;
 	line->dead = true;
+	sil_kernel_hang_up(lws_get_socket_fd(line->socket));
 	lws_set_timeout(line->socket, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
 }
 
@@ -159,14 +166,27 @@ static int writable(struct line *line)
 
 /* --- lines come and go --- */
 
+/* From now on it is no longer one of those that have only been accepted. */
+static void leave(struct lws *socket)
+{
+	struct sil_accepted *accepted = lws_get_opaque_user_data(socket);
+	if (accepted)
+		sil_accept_leave(accepted);
+	lws_set_opaque_user_data(socket, NULL);
+}
+
 static int established(struct sil_net *net, struct lws *socket, struct session *session)
 {
 	char address[64] = "", cookies[1024];
 	struct sil_token token;
+	struct sil_accepted *accepted = lws_get_opaque_user_data(socket);
 	struct line *line = calloc(1, sizeof *line);
-	if (!line)
+	if (!line || !accepted) {
+		free(line);
 		return -1;
-	lws_get_peer_simple(socket, address, sizeof address);
+	}
+	snprintf(address, sizeof address, "%s", accepted->address);
+	leave(socket);
 	if (net->options.proxied && *sil_net_header(socket, WSI_TOKEN_X_FORWARDED_FOR, cookies, sizeof cookies)) {
 		const char *last = strrchr(cookies, ',');
 		last = last ? last + 1 + strspn(last + 1, " ") : cookies;
@@ -271,6 +291,7 @@ void sil_net_sweep(struct sil_net *net)
 	int64_t now_ms = sil_now(net->lobby);
 	uint64_t now_us = microseconds();
 	int pings = 0;
+	sil_accept_sweep(net->accept);
 	for (struct line *line = net->lines; line; line = line->next) {
 		if (line->dead)
 			continue;
@@ -344,6 +365,7 @@ static int callback(struct lws *socket, enum lws_callback_reasons reason, void *
 		return session->line ? writable(session->line) : 0;
 	case LWS_CALLBACK_HTTP:
 		session->asked = true;
+		sil_accept_asked(lws_get_opaque_user_data(socket));
 		return sil_net_http(&net->house, socket, &session->body, in);
 	case LWS_CALLBACK_HTTP_WRITEABLE:
 		return sil_net_http_writable(socket, &session->body);
@@ -353,6 +375,7 @@ static int callback(struct lws *socket, enum lws_callback_reasons reason, void *
 			free(session->body.owned), session->body.owned = NULL;
 		return 0;
 	case LWS_CALLBACK_WSI_DESTROY:
+		leave(socket);
 		if (!net->closing)
 			net->lobby->metrics.requests_bad += !session || !session->asked;
 		return 0;
@@ -399,26 +422,23 @@ struct sil_net *sil_net_open(uv_loop_t *loop, const struct sil_net_options *opti
 			   LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS,
 		.user = net,
 		.timeout_secs = 10,
-		.ka_time = 10,
-		.ka_probes = 3,
-		.ka_interval = 3,
+		.timeout_secs_ah_idle = 3600, /* who takes too long is cut off by sil_accept_sweep */
 		.pt_serv_buf_size = 4096,
-		.max_http_header_data = 4096,
-		.max_http_header_pool = 64,
+		.max_http_header_data2 = HEADER_BYTES,
+		.max_http_header_pool2 = lobby->limits.requests + SPARE_HEADERS,
 		.server_string = "silure",
 		.vhost_name = "silure",
 	};
 	net->context = lws_create_context(&info);
-	bool everywhere = !strcmp(options->address, "0.0.0.0") || !strcmp(options->address, "::");
-	info.port = options->port;
-	info.iface = everywhere ? NULL : options->address;
-	if (!strchr(options->address, ':'))
-		info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
-	net->host = net->context ? lws_create_vhost(net->context, &info) : NULL;
-	if (net->host && sil_net_port(net) > 0)
+	info.port = CONTEXT_PORT_NO_LISTEN_SERVER;
+	struct lws_vhost *host = net->context ? lws_create_vhost(net->context, &info) : NULL;
+	if (!host)
+		sil_why(why, why_size, "out of memory", "mémoire épuisée");
+	else
+		net->accept = sil_accept_open(loop, options->address, options->port, options->proxied, lobby, host, why,
+					      why_size);
+	if (net->accept)
 		return net;
-	sil_why(why, why_size, "cannot listen on %s:%d", "impossible d'écouter sur %s:%d", options->address,
-		options->port);
 	if (net->context)
 		lws_context_destroy(net->context);
 	free(net);
@@ -427,12 +447,13 @@ struct sil_net *sil_net_open(uv_loop_t *loop, const struct sil_net_options *opti
 
 int sil_net_port(const struct sil_net *net)
 {
-	return lws_get_vhost_listen_port(net->host);
+	return sil_accept_port(net->accept);
 }
 
 void sil_net_close(struct sil_net *net)
 {
 	net->closing = true;
+	sil_accept_close(net->accept);
 	lws_context_destroy(net->context);
 }
 
@@ -440,5 +461,6 @@ void sil_net_free(struct sil_net *net)
 {
 	/* On a loop that is not its own the first call only begins; the second, when the loop is empty, ends. */
 	lws_context_destroy(net->context);
+	sil_accept_free(net->accept);
 	free(net);
 }

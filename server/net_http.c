@@ -97,6 +97,7 @@ int sil_net_http(const struct sil_http_own_host *house, struct lws *socket, stru
 	body->text = reply.body, body->length = reply.length, body->sent = 0;
 	if (!reply.length || lws_hdr_total_length(socket, WSI_TOKEN_HEAD_URI) > 0)
 		return -1;
+	lws_set_timeout(socket, NO_PENDING_TIMEOUT, 0); /* as long as something is being taken it may go on */
 	lws_callback_on_writable(socket);
 	return 0;
 }
@@ -105,7 +106,7 @@ int sil_net_http_writable(struct lws *socket, struct sil_http_body *body)
 {
 	unsigned char buffer[LWS_PRE + 4096];
 	if (!body->text)
-		return 0;
+		return body->length && body->sent == body->length ? -1 : 0;
 	size_t left = body->length - body->sent, some = left < 4096 ? left : 4096;
 	memcpy(buffer + LWS_PRE, body->text + body->sent, some);
 	body->sent += some;
@@ -118,5 +119,8 @@ int sil_net_http_writable(struct lws *socket, struct sil_http_body *body)
 	}
 	body->text = NULL;
 	free(body->owned), body->owned = NULL;
-	return -1;
+	if (!lws_partial_buffered(socket))
+		return -1;
+	lws_callback_on_writable(socket); /* what the kernel has not taken yet would have but five seconds */
+	return 0;
 }

@@ -22,7 +22,4 @@ void sil_latency_kernel(struct sil_latency *, uint64_t round_trip_us);
  */
 uint8_t sil_latency_credit_ms(const struct sil_latency *);
 
-/* The smallest round trip the kernel has seen on a TCP socket; 0: it does not say. */
-uint32_t sil_kernel_rtt_us(int socket);
-
 #endif

@@ -1,0 +1,204 @@
+"""H5: 64 connections that never ended their request stopped all others. However many come slowly, from one address or from as many as there
+are, a new visitor is served within a second; without descriptors the server waits instead of spinning; and who really reads slowly is served."""
+import os
+import resource
+import select
+import socket
+import threading
+import time
+
+from attack import NO_LIMITS, SLOW, Server, Visitor, check, fresh_folder, get, report
+
+resource.setrlimit(resource.RLIMIT_NOFILE, (min(20000, resource.getrlimit(resource.RLIMIT_NOFILE)[1]),) * 2)
+
+
+def slowly(port, count, address):
+    """Connections that have begun a request."""
+    lines = []
+    for i in range(count):
+        line = socket.socket()
+        line.bind((address(i), 0))
+        try:
+            line.connect(("127.0.0.1", port))
+            line.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ")
+        except OSError:
+            pass  # refused: that is one way to hold
+        lines.append(line)
+    return lines
+
+
+def drip(lines):
+    for line in lines:
+        try:
+            line.send(b"x")
+        except OSError:
+            pass
+
+
+def first_visit(port):
+    """Page, health, and a WebSocket that has said hello, from an address of its own; how long it took."""
+    at = time.monotonic()
+    from_here = ("127.0.0.77", 0)
+    for request, answer in [(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", b"HTTP/1.1 200"), (b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", b"HTTP/1.1 200"),
+                            (b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                             b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n", b"HTTP/1.1 101")]:
+        try:
+            with socket.create_connection(("127.0.0.1", port), timeout=20, source_address=from_here) as line:
+                line.sendall(request)
+                if not line.recv(100).startswith(answer):
+                    return 99
+        except OSError:
+            return 99
+    return time.monotonic() - at
+
+
+def slow_requests():
+    with fresh_folder() as folder, Server(folder, *NO_LIMITS[:-2]) as server:
+        for name, count, address in [("1,000 from one address", 1000, lambda i: "127.0.0.2"),
+                                     ("4,000 from as many", 4000, lambda i: f"127.1.{i // 250}.{i % 250 + 1}")]:
+            lines = slowly(server.port, count, address)
+            took = [first_visit(server.port) for _ in range(3)]
+            drip(lines)
+            took += [first_visit(server.port) for _ in range(3)]
+            print(f"# {name}: a visitor needs {1000 * max(took):.0f} ms at most")
+            check(f"{name}: a new visitor gets in within a second", max(took) < SLOW, took)
+            for line in lines:
+                line.close()
+
+
+def deadline():
+    """A byte now and then is no request: after --request-s it is over."""
+    with fresh_folder() as folder, Server(folder, "--request-s", "1") as server:
+        line, = slowly(server.port, 1, lambda i: "127.0.0.2")
+        at = time.monotonic()
+        line.settimeout(0.2)
+        ended = False
+        while not ended and time.monotonic() - at < 10 * SLOW:
+            try:
+                line.send(b"x")
+                ended = line.recv(10) == b""
+            except socket.timeout:
+                pass
+            except OSError:
+                ended = True
+        check("dripping does not help", ended and time.monotonic() - at < 3 * SLOW, time.monotonic() - at)
+
+
+def own_limit():
+    """An address has so many, and gets its place back when one is done."""
+    with fresh_folder() as folder, Server(folder, "--requests-per-address", "8") as server:
+        lines = slowly(server.port, 8, lambda i: "127.0.0.1")
+        with socket.create_connection(("127.0.0.1", server.port), timeout=10) as ninth:
+            ninth.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            try:
+                refused = ninth.recv(100) == b""
+            except ConnectionResetError:
+                refused = True
+        check("the ninth of eight is refused", refused)
+        for line in lines:
+            line.close()
+        until = time.monotonic() + 10
+        served = False
+        while not served and time.monotonic() < until:
+            try:
+                served = get(server.port, "/healthz")[0] == 200
+            except OSError:
+                pass
+        check("and served when they are gone", served)
+
+
+def cpu_seconds(pid):
+    fields = open(f"/proc/{pid}/stat").read().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def no_descriptors():
+    with fresh_folder() as folder, \
+            Server(folder, *NO_LIMITS[:-2], preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (100, 100))) as server:
+        lines = []
+        for _ in range(150):
+            line = socket.create_connection(("127.0.0.1", server.port), timeout=10)
+            line.sendall(b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                         b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n")
+            lines.append(line)
+        before = cpu_seconds(server.process.pid)
+        select.select([], [], [], 2)  # the time over which its work is measured
+        used = (cpu_seconds(server.process.pid) - before) / 2
+        print(f"# without descriptors it uses {100 * used:.0f} % of a core")
+        check("without descriptors it does not spin", used < 0.1 * SLOW, used)
+        for line in lines:
+            line.close()
+        until, served = time.monotonic() + 10, False
+        while not served and time.monotonic() < until:
+            try:
+                served = get(server.port, "/healthz")[0] == 200
+            except OSError:
+                pass
+        check("and goes on when there are some again", served)
+
+
+def download(port, seconds):
+    """Reads evenly, so that it takes this long; how much came, how long it took, and what went wrong."""
+    at, came, whole = time.monotonic(), 0, 6 << 20
+    with socket.socket() as line:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 65536)
+        line.connect(("127.0.0.1", port))
+        line.sendall(b"GET /large.bin HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        try:
+            while some := line.recv(65536):
+                came += len(some)
+                select.select([], [], [], max(0, came / whole * seconds - (time.monotonic() - at)))
+        except OSError as error:
+            return came, time.monotonic() - at, error
+    return came, time.monotonic() - at, None
+
+
+def downloads():
+    with fresh_folder() as folder:
+        os.mkdir(f"{folder}/page")
+        open(f"{folder}/page/large.bin", "wb").write(os.urandom(6 << 20))
+        results = []
+        with Server(f"{folder}/data", "--page", f"{folder}/page") as server, Server(f"{folder}/hasty", "--page", f"{folder}/page", "--stall-s", "1") as hasty:
+            slow = threading.Thread(target=lambda: results.append(download(server.port, 23)))
+            slow.start()
+            still = socket.socket()
+            still.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            still.connect(("127.0.0.1", hasty.port))
+            still.sendall(b"GET /large.bin HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            poll = select.poll()
+            poll.register(still, select.POLLHUP | select.POLLERR | select.POLLRDHUP)
+            check("one that takes nothing at all is cut off", poll.poll(10000 * SLOW))
+            slow.join()
+        came, took, error = results[0]
+        print(f"# a slow download: {came >> 10} KiB in {took:.0f} s")
+        check("a download that takes longer than 20 s comes whole", came > 6 << 20 and took > 21 and error is None, results)
+
+
+def deaf_socket():
+    """A WebSocket that asks and asks and takes nothing: it is cut off, and really gone."""
+    with fresh_folder() as folder, Server(folder, *NO_LIMITS) as server:
+        deaf, other = Visitor(server.port), Visitor(server.port)
+        table = other.ask(type="create", game="goofspiel")["table"]
+        for _ in range(50):
+            other.code(type="chat", text="x" * 300)
+        deaf.code(type="watch", table=table)
+        deaf.socket.settimeout(5)
+        try:
+            for _ in range(2000):
+                deaf.send({"type": "view"})
+        except OSError:
+            pass
+        until = time.monotonic() + 10 * SLOW
+        while server.metric("peers") > 1 and time.monotonic() < until:
+            pass
+        check("a WebSocket that takes nothing is gone", server.metric("peers") == 1, server.metric("peers"))
+        check("because it did not read", server.metric("connections_slow_total") == 1)
+
+
+slow_requests()
+deaf_socket()
+deadline()
+own_limit()
+no_descriptors()
+downloads()
+report()
