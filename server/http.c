@@ -2,6 +2,7 @@
 #include "server/http.h"
 #include "server/why.h"
 
+#include <arpa/inet.h>
 #include <dirent.h>
 #include <errno.h>
 #include <sodium.h>
@@ -10,6 +11,7 @@
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 const char *const sil_http_strict[][2] = {
 	{"content-security-policy:",
@@ -200,4 +202,50 @@ bool sil_http_origin_is_fine(const char *origin, const char *host, const char *a
 			   : !strncmp(origin, "http://", 7) ? origin + 7
 							    : NULL;
 	return name && *host && !strcasecmp(name, host);
+}
+
+/* --- whose name it is --- */
+
+static bool is_listed(const char *name, const char *list)
+{
+	size_t length = strlen(name);
+	for (const char *at = list; at && *at; at += strcspn(at, " "), at += strspn(at, " "))
+		if ((strcspn(at, " ") == length && !strncasecmp(at, name, length)) ||
+		    (*at == '*' && strcspn(at, " ") == 1))
+			return true;
+	return false;
+}
+
+static bool is_local_name(const char *name)
+{
+	static const char *const endings[] = {".localhost", ".local", ".lan", ".home.arpa", ".internal"};
+	char own[256] = "";
+	size_t length = strlen(name);
+	for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+		size_t end = strlen(endings[i]);
+		if (length > end && !strcasecmp(name + length - end, endings[i]))
+			return true;
+	}
+	gethostname(own, sizeof own - 1);
+	return !strchr(name, '.') || !strcasecmp(name, own);
+}
+
+bool sil_http_host_is_fine(const char *host, const char *ours)
+{
+	char name[256];
+	uint8_t bytes[16];
+	size_t length = *host == '[' ? strcspn(host, "]") + 1 : strcspn(host, ":");
+	if (!*host)
+		return true;
+	if (length >= sizeof name || length > strlen(host))
+		return false;
+	memcpy(name, host, length);
+	name[length] = 0;
+	if (*name == '[') {
+		name[length - 1] = 0;
+		return inet_pton(AF_INET6, name + 1, bytes) == 1;
+	}
+	if (length && name[length - 1] == '.') /* the root may be named */
+		name[length - 1] = 0;
+	return *name && (inet_pton(AF_INET, name, bytes) == 1 || is_local_name(name) || is_listed(name, ours));
 }

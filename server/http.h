@@ -48,6 +48,14 @@ void sil_http_answer(const struct sil_site *, const struct sil_http_request *, s
 /* The headers that go with every reply: name and value, ending with NULL. */
 extern const char *const sil_http_strict[][2];
 
+/* Who may see /metrics. */
+enum sil_metrics_for { SIL_METRICS_HERE, SIL_METRICS_OFF, SIL_METRICS_ALL };
+
+/* Whether a Host header names this server and not a stranger's domain that was pointed at it: an address, localhost, a
+ * name no stranger can own (without a dot, or ending as names of local networks do), this machine's own name, or one of
+ * ours, which are separated by blanks ("*": whatever it is). Programs may send none. */
+bool sil_http_host_is_fine(const char *host, const char *ours);
+
 /* Whether a page from this origin may open a socket to this host: the same host and port, or one of the allowed
  * origins, which are separated by blanks. Programs send no origin. */
 bool sil_http_origin_is_fine(const char *origin, const char *host, const char *allowed);

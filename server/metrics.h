@@ -11,6 +11,7 @@
 	X(requests_bad, "connections that never made a whole request")                                                 \
 	X(frames_bad, "connections cut off because of frames that are none")                                           \
 	X(connections_refused, "connections refused: limits, origin, drain")                                           \
+	X(hosts_refused, "requests for a name that is not ours")                                                       \
 	X(connections_slow, "connections cut off because they did not read")                                           \
 	X(connections_silent, "connections cut off because they did not answer a ping")                                \
 	X(messages_in, "messages received")                                                                            \

@@ -177,7 +177,7 @@ static void leave(struct lws *socket)
 
 static int established(struct sil_net *net, struct lws *socket, struct session *session)
 {
-	char address[64] = "", cookies[1024];
+	char address[64];
 	struct sil_token token;
 	struct sil_accepted *accepted = lws_get_opaque_user_data(socket);
 	struct line *line = calloc(1, sizeof *line);
@@ -187,16 +187,12 @@ static int established(struct sil_net *net, struct lws *socket, struct session *
 	}
 	snprintf(address, sizeof address, "%s", accepted->address);
 	leave(socket);
-	if (net->options.proxied && *sil_net_header(socket, WSI_TOKEN_X_FORWARDED_FOR, cookies, sizeof cookies)) {
-		const char *last = strrchr(cookies, ',');
-		last = last ? last + 1 + strspn(last + 1, " ") : cookies;
-		snprintf(address, sizeof address, "%.63s", last);
-	}
-	bool known =
-		sil_token_from_cookies(sil_net_header(socket, WSI_TOKEN_HTTP_COOKIE, cookies, sizeof cookies), &token);
+	if (net->options.proxied)
+		sil_net_forwarded_for(socket, address, sizeof address);
+	bool known = sil_net_cookie(net->lobby, socket, &token);
 	line->socket = socket, line->net = net, line->end = &line->first;
 	line->peer = sil_lobby_connect(net->lobby, line, address, known ? &token : NULL);
-	sodium_memzero(cookies, sizeof cookies), sodium_memzero(&token, sizeof token);
+	sodium_memzero(&token, sizeof token);
 	if (!line->peer) {
 		free(line);
 		lws_close_reason(socket, (enum lws_close_status)1013, NULL, 0); /* try again later */
@@ -321,6 +317,7 @@ static int upgrade_is_refused(struct sil_net *net, struct lws *socket)
 	sil_net_header(socket, WSI_TOKEN_HOST, host, sizeof host);
 	sil_net_header(socket, WSI_TOKEN_GET_URI, path, sizeof path);
 	if (!net->lobby->draining && !strcmp(path, "/ws") && sil_net_is_plain(socket) &&
+	    sil_net_host_is_fine(socket, net->options.host_names) &&
 	    sil_http_origin_is_fine(origin, host, net->options.origins))
 		return 0;
 	net->lobby->metrics.connections_refused++;
@@ -412,7 +409,8 @@ struct sil_net *sil_net_open(uv_loop_t *loop, const struct sil_net_options *opti
 	if (!net)
 		return NULL;
 	net->options = *options, net->lobby = lobby;
-	net->house = (struct sil_http_own_host){lobby, site, metrics, options->secure_cookie};
+	net->house = (struct sil_http_own_host){
+		lobby, site, metrics, options->host_names, options->metrics, options->secure_cookie};
 	lws_set_log_level(LLL_ERR, log_line);
 	struct lws_context_creation_info info = {
 		.port = CONTEXT_PORT_NO_LISTEN,

@@ -18,9 +18,11 @@ enum {
 };
 
 struct sil_net_options {
-	const char *address; /* "127.0.0.1", "::" */
-	int port;            /* 0: any free one */
-	const char *origins; /* allowed besides our own */
+	const char *address;    /* "127.0.0.1", "::" */
+	int port;               /* 0: any free one */
+	const char *origins;    /* allowed besides our own */
+	const char *host_names; /* ours, for sil_http_host_is_fine */
+	enum sil_metrics_for metrics;
 	bool secure_cookie;
 	bool proxied; /* addresses come in X-Forwarded-For */
 };

@@ -5,9 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/accept.h"
 #include "server/session.h"
 
-enum { METRICS_BYTES = 1 << 15, HEADER_BYTES = 4096 };
+enum { METRICS_BYTES = 1 << 15, HEADER_BYTES = 4096, ALL_HEADERS = 16384, MANY_COOKIES = 8 };
 
 const char *sil_net_header(struct lws *socket, enum lws_token_indexes token, char *buffer, size_t size)
 {
@@ -16,12 +17,59 @@ const char *sil_net_header(struct lws *socket, enum lws_token_indexes token, cha
 	return buffer;
 }
 
-static bool from_here(struct lws *socket)
+bool sil_net_cookie(struct sil_lobby *lobby, struct lws *socket, struct sil_token *token)
 {
-	char address[64] = "", forwarded[64];
-	lws_get_peer_simple(socket, address, sizeof address);
-	bool local = !strcmp(address, "127.0.0.1") || !strcmp(address, "::1") || !strcmp(address, "::ffff:127.0.0.1");
-	return local && !*sil_net_header(socket, WSI_TOKEN_X_FORWARDED_FOR, forwarded, sizeof forwarded);
+	static char cookies[ALL_HEADERS];
+	bool known = false;
+	const char *at = sil_net_header(socket, WSI_TOKEN_HTTP_COOKIE, cookies, sizeof cookies);
+	for (int i = 0; !known && i < MANY_COOKIES && (at = sil_token_next_cookie(at, token)); i++) {
+		struct sil_token_hash hash = sil_token_hash(token);
+		/* A store that cannot be read now says nothing against a token. */
+		known = sil_token_is_ours(token) || sil_store_find_session(lobby->store, &hash) != 0;
+	}
+	sodium_memzero(cookies, sizeof cookies);
+	return known;
+}
+
+void sil_net_forwarded_for(struct lws *socket, char *address, size_t size)
+{
+	static char all[ALL_HEADERS];
+	sil_net_header(socket, WSI_TOKEN_X_FORWARDED_FOR, all, sizeof all);
+	const char *last = strrchr(all, ',');
+	last = last ? last + 1 : all;
+	last += strspn(last, " ");
+	if (*last)
+		snprintf(address, size, "%.63s", last);
+}
+
+bool sil_net_host_is_fine(struct lws *socket, const char *ours)
+{
+	char host[256];
+	sil_net_header(socket, WSI_TOKEN_HOST, host, sizeof host);
+	bool too_long = !*host && lws_hdr_total_length(socket, WSI_TOKEN_HOST) > 0;
+	return !too_long && sil_http_host_is_fine(host, ours);
+}
+
+static bool came_through_a_proxy(struct lws *socket)
+{
+	static const char *const others[] = {
+		"forwarded:",      "x-forwarded:",      "x-forwarded-host:", "x-forwarded-proto:",
+		"true-client-ip:", "cf-connecting-ip:", "x-client-ip:",      NULL};
+	bool proxied = lws_hdr_total_length(socket, WSI_TOKEN_X_FORWARDED_FOR) > 0 ||
+		       lws_hdr_total_length(socket, WSI_TOKEN_HTTP_X_REAL_IP) > 0 ||
+		       lws_hdr_total_length(socket, WSI_TOKEN_HTTP_VIA) > 0;
+	for (int i = 0; !proxied && others[i]; i++)
+		proxied = lws_hdr_custom_length(socket, others[i], (int)strlen(others[i])) >= 0;
+	return proxied;
+}
+
+static bool may_see_metrics(const struct sil_http_own_host *house, struct lws *socket)
+{
+	const struct sil_accepted *accepted = lws_get_opaque_user_data(socket);
+	const char *address = accepted ? accepted->address : "";
+	bool local = !strncmp(address, "127.", 4) || !strcmp(address, "::1") || !strncmp(address, "::ffff:127.", 11);
+	return house->metrics_for == SIL_METRICS_ALL ||
+	       (house->metrics_for == SIL_METRICS_HERE && local && !came_through_a_proxy(socket));
 }
 
 static void choose_reply(const struct sil_http_own_host *house, struct lws *socket, struct sil_http_body *body,
@@ -31,7 +79,13 @@ static void choose_reply(const struct sil_http_own_host *house, struct lws *sock
 	if (!strcmp(path, "/healthz")) {
 		*reply = (struct sil_http_reply){.status = house->lobby->draining ? 503 : 200, .type = "text/plain"};
 		reply->body = house->lobby->draining ? "draining\n" : "ok\n";
-	} else if (!strcmp(path, "/metrics") && from_here(socket) && (body->owned = malloc(METRICS_BYTES))) {
+	} else if (!sil_net_host_is_fine(socket, house->host_names)) {
+		house->lobby->metrics.hosts_refused++;
+		*reply = (struct sil_http_reply){.status = 421, .type = "text/plain; charset=utf-8"};
+		reply->body =
+			"This server does not go by that name. Whoever runs it can tell it so: silure serve --host-name NAME\n";
+	} else if (!strcmp(path, "/metrics") && may_see_metrics(house, socket) &&
+		   (body->owned = malloc(METRICS_BYTES))) {
 		struct sil_out out = sil_out_on(body->owned, METRICS_BYTES);
 		house->metrics(house->lobby, &out);
 		*reply = (struct sil_http_reply){.status = 200, .type = "text/plain; version=0.0.4"};
@@ -64,7 +118,7 @@ int sil_net_http(const struct sil_http_own_host *house, struct lws *socket, stru
 {
 	unsigned char buffer[LWS_PRE + HEADER_BYTES], *start = buffer + LWS_PRE, *at = start;
 	unsigned char *end = buffer + sizeof buffer - 1;
-	char cookies[1024], cookie[256];
+	char cookie[256];
 	struct sil_http_reply reply;
 	struct sil_token token;
 	house->lobby->metrics.http_requests++;
@@ -78,20 +132,21 @@ int sil_net_http(const struct sil_http_own_host *house, struct lws *socket, stru
 	int failed = lws_add_http_common_headers(socket, (unsigned)reply.status, reply.type, reply.length, &at, end);
 	for (int i = 0; sil_http_strict[i][0]; i++)
 		failed |= add(socket, sil_http_strict[i][0], sil_http_strict[i][1], &at, end);
-	failed |= add(socket, "connection:", "close", &at, end) | add(socket, "cache-control:", reply.cache, &at, end);
+	failed |= add(socket, "connection:", "close", &at, end);
 	if (reply.etag)
 		failed |=
 			add(socket, "etag:", reply.etag, &at, end) | add(socket, "vary:", "accept-encoding", &at, end);
 	if (reply.encoding)
 		failed |= add(socket, "content-encoding:", reply.encoding, &at, end);
-	if (reply.page &&
-	    !sil_token_from_cookies(sil_net_header(socket, WSI_TOKEN_HTTP_COOKIE, cookies, sizeof cookies), &token)) {
+	if (reply.page && !sil_net_cookie(house->lobby, socket, &token)) {
+		reply.cache = "private, no-store"; /* this copy is one person's */
 		token = sil_token_new();
 		sil_token_set_cookie(&token, house->secure_cookie, cookie, sizeof cookie);
 		failed |= add(socket, "set-cookie:", cookie, &at, end);
 		sodium_memzero(cookie, sizeof cookie);
 	}
 	sodium_memzero(&token, sizeof token);
+	failed |= add(socket, "cache-control:", reply.cache, &at, end);
 	if (failed || lws_finalize_write_http_header(socket, start, &at, end))
 		return -1;
 	body->text = reply.body, body->length = reply.length, body->sent = 0;

@@ -11,6 +11,8 @@ struct sil_http_own_host {
 	struct sil_lobby *lobby;
 	const struct sil_site *site;
 	void (*metrics)(struct sil_lobby *, struct sil_out *);
+	const char *host_names;
+	enum sil_metrics_for metrics_for;
 	bool secure_cookie;
 };
 
@@ -23,6 +25,12 @@ struct sil_http_body {
 
 /* A header's value, or "" when there is none or it is too long. */
 const char *sil_net_header(struct lws *, enum lws_token_indexes, char *buffer, size_t size);
+/* The token of the first cookie that we have handed out: now, or to somebody in the store. False: there is none. */
+bool sil_net_cookie(struct sil_lobby *, struct lws *, struct sil_token *);
+/* The address the nearest proxy says it speaks for; `address` is untouched when it says none. */
+void sil_net_forwarded_for(struct lws *, char *address, size_t size);
+/* sil_http_host_is_fine for the request at hand. */
+bool sil_net_host_is_fine(struct lws *, const char *ours);
 /* One request a line, without a body, GET or HEAD: libwebsockets 4.1 goes round for ever when a request with a body
  * stands among others, and reads memory it has freed when an upgrade it does not know follows a request. Our fuzzer
  * found both, so no line lives to ask again. Both return what libwebsockets wants: -1 closes the line, when everything

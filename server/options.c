@@ -9,20 +9,23 @@
 #include "server/serve.h"
 #include "server/why.h"
 
-enum kind { TEXT, NUMBER, SWITCH };
+enum kind { TEXT, NUMBER, SWITCH, CHOICE };
 
 #define AT(member) offsetof(struct sil_serve_options, member)
 
 static const struct {
 	const char *name;
 	enum kind kind;
-	size_t at, size; /* size: of a text, or the most a number may be */
+	size_t at, size;     /* size: of a text, or the most a number may be */
+	const char *choices; /* separated by bars */
 } table[] = {
 	{"listen", TEXT, AT(listen), 64},
 	{"data", TEXT, AT(data), 512},
 	{"page", TEXT, AT(page), 512},
 	{"origins", TEXT, AT(origins), 512},
-	{"log", TEXT, AT(log), 16},
+	{"host-name", TEXT, AT(host_names), 512},
+	{"log", CHOICE, AT(log), 16, "debug|info|warning|error|silent"},
+	{"metrics", CHOICE, AT(metrics), 8, "here|off|all"},
 	{"secure-cookie", SWITCH, AT(secure_cookie), 0},
 	{"proxied", SWITCH, AT(proxied), 0},
 	{"kernel-check", SWITCH, AT(limits.kernel_check), 0},
@@ -58,8 +61,19 @@ const char *sil_serve_name(int i)
 void sil_serve_defaults(struct sil_serve_options *options)
 {
 	*options = (struct sil_serve_options){
-		.listen = "127.0.0.1:7464", .data = "silure-data", .log = "info", .gather_ms = 4};
+		.listen = "127.0.0.1:7464", .data = "silure-data", .log = "info", .metrics = "here", .gather_ms = 4};
 	options->limits = sil_default_limits;
+}
+
+static bool is_choice(const char *value, const char *choices)
+{
+	size_t length = strlen(value);
+	for (const char *at = choices; at; at = strchr(at, '|')) {
+		at += *at == '|';
+		if (length && strcspn(at, "|") == length && !strncmp(at, value, length))
+			return true;
+	}
+	return false;
 }
 
 bool sil_serve_set(struct sil_serve_options *options, const char *name, const char *value, char *why, size_t why_size)
@@ -70,6 +84,10 @@ bool sil_serve_set(struct sil_serve_options *options, const char *name, const ch
 		if (strcmp(table[i].name, name) != 0)
 			continue;
 		if (table[i].kind == TEXT && strlen(value) < table[i].size) {
+			strcpy(at, value);
+			return true;
+		}
+		if (table[i].kind == CHOICE && is_choice(value, table[i].choices)) {
 			strcpy(at, value);
 			return true;
 		}
@@ -84,7 +102,10 @@ bool sil_serve_set(struct sil_serve_options *options, const char *name, const ch
 				((struct sil_rate *)(void *)(at - offsetof(struct sil_rate, per_minute)))->burst = 0;
 			return true;
 		}
-		if (table[i].kind == SWITCH)
+		if (table[i].kind == CHOICE)
+			sil_why(why, why_size, "%s takes %s, not '%.60s'", "%s prend %s, pas « %.60s »", name,
+				table[i].choices, value);
+		else if (table[i].kind == SWITCH)
 			sil_why(why, why_size, "%s takes on or off, not '%.60s'", "%s prend on ou off, pas « %.60s »",
 				name, value);
 		else if (table[i].kind == NUMBER)
@@ -123,27 +144,34 @@ static char *trim(char *text)
 	return text;
 }
 
+/* One line of a file; what is wrong with it goes into `reason`. */
+static bool set_line(struct sil_serve_options *options, char *line, bool whole, char *reason, size_t reason_size)
+{
+	if (!whole)
+		return sil_why(reason, reason_size, "this line is too long", "cette ligne est trop longue"), false;
+	char *name = trim(line), *equals = strchr(name, '=');
+	if (!*name || *name == '#')
+		return true;
+	if (!equals)
+		return sil_why(reason, reason_size, "this should be NAME = VALUE", "il faut NOM = VALEUR"), false;
+	*equals = 0;
+	return sil_serve_set(options, trim(name), trim(equals + 1), reason, reason_size);
+}
+
 bool sil_serve_file(struct sil_serve_options *options, const char *path, char *why, size_t why_size)
 {
 	FILE *file = fopen(path, "r");
 	char line[1024], reason[256];
 	bool good = file;
-	if (!file)
-		sil_why(why, why_size, "%s: %s", "%s : %s", path, strerror(errno));
 	for (int number = 1; good && fgets(line, sizeof line, file); number++) {
-		char *name = trim(line), *equals = strchr(name, '=');
-		if (!*name || *name == '#')
-			continue;
-		if (equals)
-			*equals = 0;
-		if (!equals || !sil_serve_set(options, trim(name), trim(equals + 1), reason, sizeof reason)) {
-			if (equals)
-				sil_why(why, why_size, "%s, line %d: %s", "%s, ligne %d : %s", path, number, reason);
-			else
-				sil_why(why, why_size, "%s, line %d: this should be NAME = VALUE",
-					"%s, ligne %d : il faut NOM = VALEUR", path, number);
-			good = false;
-		}
+		bool whole = strchr(line, '\n') || feof(file);
+		good = set_line(options, line, whole, reason, sizeof reason);
+		if (!good)
+			sil_why(why, why_size, "%s, line %d: %s", "%s, ligne %d : %s", path, number, reason);
+	}
+	if (!file || (good && ferror(file))) { /* a folder can be opened and not read */
+		sil_why(why, why_size, "%s: %s", "%s : %s", path, strerror(errno));
+		good = false;
 	}
 	if (file)
 		fclose(file);

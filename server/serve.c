@@ -345,6 +345,11 @@ static bool begin(struct server *server, const struct sil_serve_options *options
 	sil_data_store(options->data, path);
 	struct sil_store_options store = {path, options->gather_ms, wake, server, false};
 	net.secure_cookie = options->secure_cookie, net.proxied = options->proxied;
+	/* A proxy is asked by name and chooses whom it asks: without names of ours it is trusted to have looked. */
+	net.host_names = options->proxied && !options->host_names[0] ? "*" : options->host_names;
+	net.metrics = options->metrics[0] == 'a'   ? SIL_METRICS_ALL
+		      : options->metrics[0] == 'o' ? SIL_METRICS_OFF
+						   : SIL_METRICS_HERE;
 	limits.kernel_check = limits.kernel_check && !options->proxied;
 	if (!(server->store = sil_store_open(&store, why, why_size)))
 		return false;

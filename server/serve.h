@@ -15,7 +15,9 @@ struct sil_serve_options {
 	char data[512];  /* a folder, made if need be */
 	char page[512];  /* the page's folder; "": none */
 	char origins[512];
-	char log[16]; /* debug, info, warning, error, silent */
+	char host_names[512]; /* what this server is called; "": see sil_http_host_is_fine */
+	char log[16];         /* debug, info, warning, error, silent */
+	char metrics[8];      /* here, off, all */
 	unsigned gather_ms;
 	bool secure_cookie, proxied;
 	struct sil_limits limits;

@@ -11,7 +11,9 @@ enum { SIL_TOKEN_TEXT = 2 * SIL_SECRET_BYTES + 1 };
 
 #define SIL_COOKIE "silure"
 
+/* A fresh one, which this process will know as its own. */
 struct sil_token sil_token_new(void);
+bool sil_token_is_ours(const struct sil_token *);
 struct sil_token_hash sil_token_hash(const struct sil_token *);
 /* For its owner's eyes alone. */
 void sil_token_print(const struct sil_token *, char text[SIL_TOKEN_TEXT]);
@@ -19,6 +21,8 @@ bool sil_token_parse(const char *text, struct sil_token *);
 
 /* The token in a Cookie header; false when it has none of ours. */
 bool sil_token_from_cookies(const char *header, struct sil_token *);
+/* The first token in it and where to look for the next one; NULL: there is none. */
+const char *sil_token_next_cookie(const char *header, struct sil_token *);
 /* The value of a Set-Cookie header: HttpOnly, SameSite=Lax, for a year. */
 void sil_token_set_cookie(const struct sil_token *, bool secure, char *header, size_t size);
 

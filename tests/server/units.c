@@ -160,7 +160,9 @@ static void options(void)
 	unlink(path);
 	for (int i = 0; sil_serve_name(i); i++)
 		CHECK(sil_serve_set(&all, sil_serve_name(i), "1", why, sizeof why) ||
-		      sil_serve_set(&all, sil_serve_name(i), "on", why, sizeof why));
+		      sil_serve_set(&all, sil_serve_name(i), "on", why, sizeof why) ||
+		      sil_serve_set(&all, sil_serve_name(i), "info", why, sizeof why) ||
+		      sil_serve_set(&all, sil_serve_name(i), "here", why, sizeof why));
 }
 
 /* The numbers are those of sha256sum. */

@@ -1,0 +1,46 @@
+"""M9: /metrics was public behind proxies that send a long X-Forwarded-For, only Forwarded, or X-Real-IP. DNS rebinding: a stranger's domain
+pointed at this server was served like its own name."""
+from attack import Server, Visitor, check, fresh_folder, get, report
+
+LONG = ", ".join(f"203.0.113.{i}" for i in range(40))
+PROXIES = [f"X-Forwarded-For: {LONG}", "X-Forwarded-For: 203.0.113.9", "Forwarded: for=203.0.113.9", "X-Real-IP: 203.0.113.9", "Via: 1.1 proxy",
+           "X-Forwarded-Host: games.example", "CF-Connecting-IP: 203.0.113.9", "x-forwarded-proto: https"]
+
+
+def sees_metrics(server, headers="", **more):
+    return "silure_peers" in get(server.port, "/metrics", headers, **more)[2]
+
+
+for flags in ([], ["--proxied", "on"]):
+    with fresh_folder() as folder, Server(folder, *flags) as server:
+        check(f"{flags}: this machine sees them", sees_metrics(server))
+        for header in PROXIES:
+            check(f"{flags}: {header[:30]} is a visitor from elsewhere", not sees_metrics(server, header + "\r\n"))
+with fresh_folder() as folder, Server(folder, "--metrics", "off") as server:
+    check("off is for nobody", not sees_metrics(server))
+with fresh_folder() as folder, Server(folder, "--metrics", "all") as server:
+    check("all is for everybody", sees_metrics(server, "X-Real-IP: 203.0.113.9\r\n"))
+
+FINE = ["127.0.0.1", "127.0.0.1:80", "192.0.2.7:7464", "[::1]:80", "[2001:db8::1]", "localhost", "LOCALHOST:7464", "games.localhost", "nas", "nas:7464", "nas.local",
+        "box.lan:80", "box.home.arpa", "box.internal", "localhost."]
+STRANGE = ["evil.example", "evil.example:7464", "127.0.0.1.evil.example", "localhost.evil.example", "[evil.example]", "[::1", "evil.example.", "1.2.3.4.5", ":80",
+           "games.example", "x" * 300]
+with fresh_folder() as folder, Server(folder) as server:
+    for name in FINE:
+        check(f"{name} is ours", get(server.port, "/", name=name)[0] == 200 and sees_metrics(server, name=name))
+        person = Visitor(server.port, name=name)
+        check(f"{name} is ours for a WebSocket", person.status == 101)
+        person.close()
+    for name in STRANGE:
+        status, _, body = get(server.port, "/", name=name)
+        check(f"{name[:30]} is not, and it is said why", status == 421 and "--host-name" in body, (status, body))
+        check(f"{name[:30]} sees nothing", not sees_metrics(server, name=name) and get(server.port, "/healthz", name=name)[0] == 200)
+        check(f"{name[:30]} gets no WebSocket", Visitor(server.port, name=name, headers=f"Origin: http://{name}\r\n").status != 101)
+with fresh_folder() as folder, Server(folder, "--host-name", "games.example www.games.example") as server:
+    check("a name it was told is its own", get(server.port, "/", name="Games.Example:443")[0] == 200 and get(server.port, "/", name="www.games.example")[0] == 200)
+    check("another is not", get(server.port, "/", name="example")[0] == 200 and get(server.port, "/", name="other.example")[0] == 421)
+with fresh_folder() as folder, Server(folder, "--proxied", "on") as server:
+    check("a proxy has looked itself", get(server.port, "/", name="games.example")[0] == 200)
+with fresh_folder() as folder, Server(folder, "--proxied", "on", "--host-name", "games.example") as server:
+    check("unless names were given", get(server.port, "/", name="games.example")[0] == 200 and get(server.port, "/", name="evil.example")[0] == 421)
+report()
