@@ -22,6 +22,9 @@ static enum cli_exit check(struct cli_args *args, const struct sil_serve_options
 						   "%llu tables, %llu entrées ; %llu tables abîmées\n"};
 	static const char *const running[SIL_LANGS] = {"a server is running: nothing was changed\n",
 						       "un serveur est en marche : rien n'a été changé\n"};
+	static const char *const newer[SIL_LANGS] = {
+		"%llu tables were begun by newer rules than this program knows\n",
+		"%llu tables suivent des règles plus récentes que celles de ce programme\n"};
 	struct sil_check found;
 	bool marked;
 	char why[512];
@@ -30,6 +33,8 @@ static enum cli_exit check(struct cli_args *args, const struct sil_serve_options
 		return cli_complain(args, "%s", why), CLI_FAILED;
 	printf(sum[args->lang], (unsigned long long)found.tables, (unsigned long long)found.entries,
 	       (unsigned long long)found.broken);
+	if (found.newer)
+		printf(newer[args->lang], (unsigned long long)found.newer);
 	if (!marked && found.broken)
 		fputs(running[args->lang], stdout);
 	if (soundness == SIL_DAMAGED)

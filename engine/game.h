@@ -91,7 +91,7 @@ struct sil_config {
  * floats. States passed in were made by deal, apply or imagine. */
 struct sil_rules {
 	const char *name; /* as typed: "kai-piranja" */
-	uint8_t version;  /* goes up whenever the same key and moves could lead elsewhere */
+	uint8_t version;  /* goes up whenever the same key and moves could lead elsewhere (docs/record.md) */
 	uint8_t min_seats, max_seats;
 	bool (*timed)(const struct sil_public *); /* NULL: never. Whether this table's moves carry times */
 	uint16_t state_bytes, view_bytes;         /* multiples of 8, at most SIL_STATE_BYTES */
@@ -164,6 +164,7 @@ struct sil_option_words {
  * for finished games. */
 struct sil_game {
 	const struct sil_rules *rules;
+	const struct sil_game *older;                /* the version of the rules before this one; NULL: none */
 	const char *title;                           /* "Kai Piranja" */
 	const char *pitch[SIL_LANGS];                /* one sentence: what it is about */
 	uint8_t minutes;                             /* how long people usually play */
@@ -190,7 +191,8 @@ struct sil_game {
 	void (*view_board)(const struct sil_view *, struct sil_out *);
 };
 
-/* Every game, ending with NULL. Defined beside the games. */
+/* Every game in the newest version of its rules, ending with NULL. Defined beside the games. Options keep their places
+ * and values from version to version, new ones come behind; so a configuration means the same in all of them. */
 extern const struct sil_game *const sil_games[];
 
 /* Checks that hold for every game; the first thing an apply does. */

@@ -13,6 +13,14 @@ const struct sil_game *sil_find_game(const char *name)
 	return NULL;
 }
 
+const struct sil_game *sil_find_game_version(const char *name, uint64_t version)
+{
+	const struct sil_game *game = sil_find_game(name);
+	while (game && game->rules->version != version)
+		game = game->older;
+	return game;
+}
+
 /* Printing is the only definition of a word; reading looks for the act that prints so. */
 int sil_parse_move(const struct sil_game *game, const char *word, uint16_t *act)
 {

@@ -4,8 +4,12 @@
 
 #include "engine/game.h"
 
-/* NULL when there is no such game. */
+/* The newest version of a game's rules: for new tables. NULL when there is no such game. */
 const struct sil_game *sil_find_game(const char *name);
+
+/* The version a record or a stored table was begun with: for everything that goes on. NULL when this program does not
+ * know it. */
+const struct sil_game *sil_find_game_version(const char *name, uint64_t version);
 
 /* The act a word stands for; SIL_UNKNOWN_MOVE leaves it untouched. */
 int sil_parse_move(const struct sil_game *, const char *word, uint16_t *act);

@@ -106,12 +106,13 @@ static bool read_game(struct reader *reader, struct sil_record *record)
 	char *version = strchr(rest, ' ');
 	if (version)
 		*version++ = 0;
-	record->game = sil_find_game(rest);
-	if (!version || !record->game)
+	if (!version || !sil_find_game(rest))
 		return complain(reader, "there is no such game", "ce jeu n'existe pas", NULL);
-	if (!sil_parse_number(version, UINT8_MAX, &number) || number != record->game->rules->version)
-		return complain(reader, "these rules are of another version than the program's",
-				"ces règles sont d'une autre version que celles du programme", NULL);
+	if (!sil_parse_number(version, UINT8_MAX, &number) || !(record->game = sil_find_game_version(rest, number)))
+		return complain(
+			reader, "this program does not know this version of the game's rules; a newer one may: ",
+			"ce programme ne connaît pas cette version des règles du jeu ; un plus récent peut-être : ",
+			version);
 	if (!expect(reader, "seats ", &rest))
 		return false;
 	if (!sil_parse_number(rest, SIL_MAX_SEATS, &number))

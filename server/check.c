@@ -58,7 +58,9 @@ static void examine(struct sil_lobby *lobby, const struct found *found, bool aga
 	enum sil_reading reading = sil_store_read_table(lobby->store, found->number, take_entry, &replay);
 	check->entries += replay.entries;
 	reason[0] = 0;
-	if (reading == SIL_READ_REFUSED)
+	if (replay.hosted && replay.hosted->unknown_rules)
+		check->newer++; /* it is for a newer program to open */
+	else if (reading == SIL_READ_REFUSED)
 		snprintf(reason, reason_size, "its entry %llu cannot be true", (unsigned long long)replay.entries);
 	else if (reading != SIL_READ_WELL)
 		snprintf(reason, reason_size, "its entries cannot be read after the first %llu",

@@ -7,6 +7,7 @@
 struct sil_check {
 	uint64_t tables, entries;
 	uint64_t broken; /* tables that cannot be woken */
+	uint64_t newer;  /* tables of rules that only a newer program knows: not broken, and left alone */
 	uint64_t mended; /* tables that were set aside and can be woken after all */
 };
 

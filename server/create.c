@@ -250,6 +250,8 @@ void sil_protocol_change(struct sil_lobby *lobby, struct sil_peer *peer, int64_t
 enum sil_error sil_open_rematch(struct sil_hosted *hosted, int64_t owner)
 {
 	struct plan plan = plan_of(hosted);
+	plan.game =
+		sil_find_game(hosted->game->rules->name); /* whatever version was played, a new table has the newest */
 	plan.owner = owner, plan.people = hosted->chairs;
 	for (int s = 0; s < hosted->config.seats; s++)
 		plan.bots[s] = hosted->chairs[s].bot;

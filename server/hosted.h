@@ -67,12 +67,13 @@ struct sil_hosted {
 	enum sil_hosted_state state;
 	uint16_t clock_s, grace_s;
 	bool listed, timed;
-	bool pending;    /* an entry is being stored */
-	uint8_t waiting; /* requests in the queue */
-	uint8_t first;   /* of them */
-	uint8_t chats;   /* lines kept */
-	uint8_t oldest;  /* of them */
-	unsigned count;  /* peers here */
+	bool unknown_rules; /* its log names a game, or a version of its rules, that this program does not have */
+	bool pending;       /* an entry is being stored */
+	uint8_t waiting;    /* requests in the queue */
+	uint8_t first;      /* of them */
+	uint8_t chats;      /* lines kept */
+	uint8_t oldest;     /* of them */
+	unsigned count;     /* peers here */
 	struct sil_peer *peers;
 	int64_t zero_ms;   /* timed games: when their time began */
 	int64_t retry_ms;  /* nothing is stored before, after it could not be */

@@ -92,10 +92,11 @@ static bool config_entry(struct sil_hosted *hosted, const json_t *entry)
 	const char *secret = json_string_value(json_object_get(entry, "secret"));
 	json_t *value, *chairs = json_object_get(entry, "chairs");
 	size_t seat;
-	hosted->game = name ? sil_find_game(name) : NULL;
+	json_int_t version = json_integer_value(json_object_get(entry, "rules"));
+	hosted->game = name ? sil_find_game_version(name, (uint64_t)version) : NULL;
+	hosted->unknown_rules = name && !hosted->game;
 	if (!hosted->game || !secret ||
-	    !sil_parse_hex(secret, strlen(secret), hosted->secret.bytes, sizeof hosted->secret.bytes) ||
-	    json_integer_value(json_object_get(entry, "rules")) != hosted->game->rules->version)
+	    !sil_parse_hex(secret, strlen(secret), hosted->secret.bytes, sizeof hosted->secret.bytes))
 		return false;
 	hosted->config.seats = (uint8_t)json_array_size(chairs);
 	if (json_array_size(chairs) > SIL_MAX_SEATS || !read_settings(hosted, entry))

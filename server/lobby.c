@@ -147,9 +147,11 @@ struct sil_hosted *sil_lobby_table(struct sil_lobby *lobby, const char *code, in
 		return NULL;
 	enum sil_reading reading = sil_store_read_table(lobby->store, number, read_entry, hosted);
 	if (reading != SIL_READ_WELL || !hosted->game) {
-		*error = reading == SIL_READ_FAILED ? SIL_E_BUSY : SIL_E_BROKEN;
+		*error = reading == SIL_READ_FAILED ? SIL_E_BUSY : hosted->unknown_rules ? SIL_E_VERSION : SIL_E_BROKEN;
 		if (*error == SIL_E_BROKEN)
 			set_aside(lobby, number, reading);
+		if (*error == SIL_E_VERSION) /* a newer program will open it: it stays as it is */
+			sil_log(SIL_WARN, "table-of-newer-rules", "table", number, NULL);
 		sil_hosted_free(hosted);
 		return NULL;
 	}

@@ -117,13 +117,15 @@ static bool read_table(struct online *online, const json_t *message)
 	const json_t *chairs = json_object_get(message, "seats"), *you = json_object_get(message, "you");
 	const struct sil_game *game = name ? sil_find_game(name) : NULL;
 	size_t seats = json_array_size(chairs);
-	if (!game || !state || seats < 1 || seats > SIL_MAX_SEATS || (host->game && host->game != game))
+	if (!game || !state || seats < 1 || seats > SIL_MAX_SEATS ||
+	    (host->game && strcmp(host->game->rules->name, name) != 0))
 		return give_up(online, "that table plays a game this program does not know",
 			       "cette table joue à un jeu que ce programme ne connaît pas");
 	const char *next = text_of(message, "rematch");
 	if (next && strlen(next) < sizeof online->next)
 		strcpy(online->next, next);
-	host->game = game;
+	if (!host->game)
+		host->game = game; /* the newest, until a view says which version it is */
 	host->config = (struct sil_config){.seats = (uint8_t)seats};
 	if (!read_options(online, json_object_get(message, "options")))
 		return give_up(online, "that table has options this program does not know",
@@ -194,11 +196,15 @@ static bool read_view(struct online *online, const json_t *message)
 {
 	const struct sil_game *game = online->host.game;
 	const char *bytes = text_of(message, "bytes");
-	if (!game || !bytes || json_integer_value(json_object_get(message, "rules")) != game->rules->version ||
+	json_int_t version = json_integer_value(json_object_get(message, "rules"));
+	game = game ? sil_find_game_version(game->rules->name, (uint64_t)version) : NULL;
+	if (game)
+		online->host.game = game; /* the server's, which may be older than this program's */
+	if (!game || !bytes ||
 	    !sil_parse_hex(bytes, strlen(bytes), (uint8_t *)&online->view, game->rules->view_bytes) ||
 	    !read_acts(online, json_object_get(message, "legal")))
-		return give_up(online, "the server plays by another version of the rules than this program",
-			       "le serveur suit une autre version des règles que ce programme");
+		return give_up(online, "the server plays by another version of the rules than this program knows",
+			       "le serveur suit une autre version des règles que celles de ce programme");
 	/* Drawings index by these: they must be those of the table. */
 	if (online->view.public.seats != online->host.config.seats ||
 	    memcmp(online->view.public.options, online->host.config.options, SIL_MAX_OPTIONS) != 0 ||
@@ -273,8 +279,8 @@ static bool read_error(struct online *online, const json_t *message)
 		online_hello(online);
 		return true;
 	}
-	if (!strcmp(code, "no-table") || !strcmp(code, "broken") || !strcmp(code, "protocol") ||
-	    !strcmp(code, "bad-name")) {
+	if (!strcmp(code, "no-table") || !strcmp(code, "broken") || !strcmp(code, "version") ||
+	    !strcmp(code, "protocol") || !strcmp(code, "bad-name")) {
 		snprintf(online->host.notice, sizeof online->host.notice, "%.300s", online->answer);
 		return false;
 	}

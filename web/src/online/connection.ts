@@ -100,7 +100,7 @@ export class Line {
       if (answer.token) sessionStorage.setItem("token", answer.token);
       const there = this.table ? await this.send({ type: "watch", table: this.table }) : answer;
       if (there?.type === "error") this.trouble = there.text;
-      const gone = there?.type === "error" && (there.code === "no-table" || there.code === "broken");
+      const gone = there?.type === "error" && ["no-table", "broken", "version"].includes(there.code);
       if (gone) this.become("gone");
       if (there && there.type !== "error") {
         this.wait = FIRST_WAIT_MS;

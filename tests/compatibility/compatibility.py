@@ -1,0 +1,165 @@
+"""Files of older programs open, go on and verify with this one: compatibility.py SILURE [FIXTURE].
+
+For every fixture that make.py wrote: its database is opened, everybody comes back to every table, sees what they were shown, and plays on to the end;
+every record verifies, and is of the version its table was begun with."""
+import json
+import pathlib
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+
+from people import Person, Server, listen, press_live
+
+program = str(pathlib.Path(sys.argv[1]).resolve())
+here = pathlib.Path(__file__).parent
+PATIENCE_S = 90
+passed = failed = 0
+
+
+def check(fine, *what):
+    global passed, failed
+    passed += bool(fine)
+    failed += not fine
+    if not fine:
+        print("#", *what)
+    return fine
+
+
+def differences(old, new, path=""):
+    """What the old one says and the new one does not; members that were added since are nobody's loss."""
+    if isinstance(old, dict) and isinstance(new, dict):
+        return [line for member in old for line in differences(old[member], new.get(member), f"{path}.{member}")]
+    if isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+        return [line for i, pair in enumerate(zip(old, new)) for line in differences(*pair, f"{path}[{i}]")]
+    return [] if old == new else [f"{path}: {json.dumps(new)} instead of {json.dumps(old)}"]
+
+
+def verified(record):
+    with tempfile.NamedTemporaryFile("w", suffix=".silure", encoding="utf-8") as file:
+        file.write(record)
+        file.flush()
+        return subprocess.run([program, "verify", file.name], capture_output=True).returncode == 0
+
+
+class Table:
+    """One table of the fixture: its people come back, look and play on."""
+
+    def __init__(self, entry, port):
+        self.what, self.code, self.entry = entry["what"], entry["table"], entry
+        self.people = [Person(port, token=token) for token in entry["tokens"]]
+        self.sent, self.started, self.refused = {}, False, set()
+        for person in self.people:
+            answer = person.ask({"type": "watch", "table": self.code})
+            check(answer["type"] == "ok", self.what, answer)
+
+    def compare(self):
+        for person, old in zip(self.people, self.entry["people"]):
+            view = person.view or {}
+            new = {"table": person.table, "turn": view.get("turn"), "legal": view.get("legal"), "view": view.get("view"),
+                   "chats": [chat["text"] for chat in person.chats], "over": bool(person.over)}
+            wrong = differences(old, new)
+            check(not wrong, self.what, *wrong[:3])
+
+    def step(self):
+        """What everybody does next."""
+        first = self.people[0]
+        if first.table and first.table["state"] == "open" and not self.started:
+            self.started = True
+            for person in self.people:
+                if person.table["you"] is None:
+                    check(person.ask({"type": "sit"})["type"] == "ok", self.what, "sit")
+            if self.live():  # a table that waits can still be set anew
+                check(first.ask({"type": "change", "options": {"pace": "calm"}})["type"] == "ok", self.what, "change")
+            owner = next(person for person in self.people if person.table["owner"])
+            check(owner.ask({"type": "start"})["type"] == "ok", self.what, "start")
+        for person in self.people:
+            if self.live():
+                press_live(person)
+            elif person.view and person.view["legal"] and self.sent.get(person) != person.view["turn"]:
+                self.sent[person] = person.view["turn"]
+                legal = person.view["legal"]
+                person.send({"type": "move", "word": legal[len(legal) * 5 // 8], "turn": person.view["turn"]})
+
+    def live(self):
+        return self.people[0].table["options"].get("pace") == "live"
+
+    def over(self):
+        return all(person.over for person in self.people)
+
+    def finish(self, versions):
+        record = self.people[0].over["record"] if self.over() else ""
+        game = record.split("\n")[1].split(" ")[:3] if record else []
+        check(game == ["game", self.people[0].table["game"], str(versions[self.code])], self.what, game, "not over by now" if not record else "")
+        check(verified(record), self.what, "the record does not verify")
+
+
+def database(fixture, folder):
+    """The file as the older program left it; the version of the rules each table was opened with."""
+    with sqlite3.connect(pathlib.Path(folder) / "silure.sqlite") as file:
+        file.executescript((here / f"{fixture}.sql").read_text(encoding="utf-8"))
+        rows = file.execute("SELECT code, text FROM tables JOIN log ON table_id = tables.id WHERE kind = 'c' ORDER BY log.id DESC")
+        versions = {code: config["rules"] for code, text in rows if "rules" in (config := json.loads(text))}
+    file.close()
+    return versions
+
+
+def resume(fixture):
+    folder = tempfile.mkdtemp(prefix="silure-")
+    entries = json.loads((here / f"{fixture}.json").read_text(encoding="utf-8"))
+    versions = database(fixture, folder)
+    server = Server(program, folder)
+    try:
+        tables = [Table(entry, server.port) for entry in entries if entry["people"]]
+        everybody = [person for table in tables for person in table.people]
+        while any(person.table is None for person in everybody):
+            listen(everybody, 1)
+        for person in everybody:  # all of it has come when a later question is answered
+            person.ask({"type": "list"})
+        for table in tables:
+            table.compare()
+        # Tables whose clock runs are woken only now.
+        tables += [Table(entry, server.port) for entry in entries if not entry["people"]]
+        everybody = [person for table in tables for person in table.people]
+        last = time.monotonic() + PATIENCE_S
+        while not all(table.over() for table in tables) and time.monotonic() < last:
+            for table in tables:
+                table.step()
+            listen(everybody, 0.05)
+        for table in tables:
+            table.finish(versions)
+        check(len(tables) > 20 and len(versions) >= len(tables), fixture, "tables are missing")
+    finally:
+        check(server.close(), "the server ends well")
+        shutil.rmtree(folder)
+
+
+def newer_rules(fixture):
+    """A table of rules that only a newer program has: that is said, the table is left alone, and nobody is told to try again."""
+    folder = tempfile.mkdtemp(prefix="silure-")
+    database(fixture, folder)
+    with sqlite3.connect(pathlib.Path(folder) / "silure.sqlite") as file:
+        file.execute("UPDATE log SET text = replace(text, '\"rules\":1,', '\"rules\":99,') WHERE kind = 'c'")
+        code = file.execute("SELECT code FROM tables").fetchone()[0]
+    file.close()
+    for _ in range(2):  # it is not set aside: the second server says the same as the first
+        server = Server(program, folder)
+        person = Person(server.port, "Anna")
+        answer = person.ask({"type": "watch", "table": code})
+        check(answer.get("code") == "version" and "newer" in answer.get("text", ""), answer)
+        person.close()
+        check(server.close(), "the server ends well")
+    found = subprocess.run([program, "serve", "--data", folder, "--check", "--lang", "en"], capture_output=True, text=True)
+    check(found.returncode == 0 and "newer rules" in found.stdout, found.stdout, found.stderr)
+    shutil.rmtree(folder)
+
+
+fixtures = sys.argv[2:] or sorted(path.stem for path in here.glob("*.sql"))
+for each in fixtures:
+    resume(each)
+    newer_rules(each)
+check(fixtures, "there is a fixture")
+print(f"{passed} passed, {failed} failed")
+sys.exit(failed != 0)
