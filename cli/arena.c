@@ -11,8 +11,6 @@
 #include "engine/describe.h"
 #include "engine/parse.h"
 
-enum { MOST_JOBS = 256 };
-
 void arena_json_tally(struct sil_out *out, const struct sil_tally *tally)
 {
 	struct sil_figures figures = sil_figures_of(tally);
@@ -217,7 +215,7 @@ static enum cli_exit run(struct cli_args *args)
 	if ((!ladder && !read_bots(args, &match)) || !cli_config(args, match.game, match.config.seats, &match.config) ||
 	    !cli_number(args, "games", 1, 1000000000000, 1000, &match.games) ||
 	    !cli_number(args, "seed", 0, INT64_MAX, 1, &match.seed) ||
-	    !cli_number(args, "jobs", 1, MOST_JOBS, 1, &jobs) || !read_budget(args, &match.budget) ||
+	    !cli_number(args, "jobs", 1, SIL_MAX_JOBS, 1, &jobs) || !read_budget(args, &match.budget) ||
 	    (!ladder && !read_until(args, &match, &question)))
 		return CLI_USAGE;
 	match.jobs = (unsigned)jobs, match.lang = args->lang;

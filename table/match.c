@@ -17,7 +17,7 @@
 #include "table/exploit.h"
 #include "table/match_record.h"
 
-enum { MOST_JOBS = 256, BLOCK = 64 };
+enum { BLOCK = 64 };
 
 /* The results of one block of games. */
 struct block {
@@ -31,10 +31,10 @@ struct pool {
 	atomic_uint_fast64_t next; /* block to be played next */
 	atomic_bool stop;
 	bool rotate;
-	pthread_mutex_t lock;                 /* guards the match's results and what follows */
-	pthread_cond_t block_added;           /* `added` has grown */
-	uint64_t added;                       /* blocks added up so far */
-	struct block *waiting[4 * MOST_JOBS]; /* finished, but an earlier one is not; by number modulo its length */
+	pthread_mutex_t lock;                    /* guards the match's results and what follows */
+	pthread_cond_t block_added;              /* `added` has grown */
+	uint64_t added;                          /* blocks added up so far */
+	struct block *waiting[4 * SIL_MAX_JOBS]; /* finished, but an earlier one is not; by number modulo its length */
 };
 
 static const char *const out_of_memory[SIL_LANGS] = {"out of memory", "mémoire épuisée"};
@@ -44,9 +44,7 @@ static const struct sil_bot exploit = {.name = "exploit", .choose_from_truth = s
 
 const struct sil_bot *sil_find_player(const char *name)
 {
-	if (!strcmp(name, oracle.name) || !strcmp(name, "cheat")) /* its name in older results */
-		return &oracle;
-	return !strcmp(name, exploit.name) ? &exploit : sil_find_bot(name);
+	return !strcmp(name, oracle.name) ? &oracle : !strcmp(name, exploit.name) ? &exploit : sil_find_bot(name);
 }
 
 void sil_tally_merge(struct sil_tally *into, const struct sil_tally *from)
@@ -243,8 +241,8 @@ static void show_progress(struct pool *pool)
 void sil_match_play(struct sil_match *match)
 {
 	struct pool *pool = calloc(1, sizeof *pool);
-	pthread_t threads[MOST_JOBS];
-	unsigned started = 0, jobs = match->jobs < 1 ? 1 : match->jobs > MOST_JOBS ? MOST_JOBS : match->jobs;
+	pthread_t threads[SIL_MAX_JOBS];
+	unsigned started = 0, jobs = match->jobs < 1 ? 1 : match->jobs > SIL_MAX_JOBS ? SIL_MAX_JOBS : match->jobs;
 	double from = seconds_now();
 	if (!pool) {
 		snprintf(match->failure, sizeof match->failure, "%s", out_of_memory[match->lang]);

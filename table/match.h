@@ -11,6 +11,8 @@ struct sil_tally {
 	int64_t points, points_squared;
 };
 
+enum { SIL_MAX_JOBS = 256 };
+
 struct sil_figures {
 	double win_share, win_share_se, score, score_se;
 };

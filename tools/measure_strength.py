@@ -34,7 +34,7 @@ parser.add_argument("--levels", default=",".join(LEVELS[1:]))
 parser.add_argument("--games", type=int, default=2000)
 parser.add_argument("--max-games", type=int, default=400)
 parser.add_argument("--to-the-end", action="store_true", help="no sequential test for max: all its games")
-parser.add_argument("--cheat-games", type=int, default=200)
+parser.add_argument("--oracle-games", type=int, default=200)
 parser.add_argument("--solo-games", type=int, default=200)
 parser.add_argument("--jobs", type=int, default=1)
 parser.add_argument("--wasm", help="for thinking: the engine in WebAssembly, to be timed in node")
@@ -42,7 +42,7 @@ parser.add_argument("--again", action="store_true")
 parser.add_argument("--page-only", action="store_true")
 arguments = parser.parse_args()
 GAMES = tables.games(arguments.program)
-# The tables of each game, and one of each for a scale. The cheat searches the true state, so a few simulations show it a lot.
+# The tables of each game, and one of each for a scale. The oracle searches the true state, so a few simulations show it a lot.
 TABLES = {game["name"]: tables.strength(game) for game in GAMES if tables.strength(game)}
 CEILINGS = {game["name"]: tables.ceiling(game) for game in GAMES if game["name"] in TABLES}
 docs = pathlib.Path(__file__).resolve().parent.parent / "docs"
@@ -98,8 +98,8 @@ def measure_all():
                 keep(named(game, seats, options, level), lambda: arena(game, bots, options, games, extra))
         if wanted("ceilings"):
             seats, options = CEILINGS[game]
-            keep(named(game, seats, options, "cheat"),
-                 lambda: arena(game, ["cheat"] + ["normal"] * (seats - 1), options, arguments.cheat_games, ("--iterations", "1000")))
+            keep(named(game, seats, options, "oracle"),
+                 lambda: arena(game, ["oracle"] + ["normal"] * (seats - 1), options, arguments.oracle_games, ("--iterations", "1000")))
     if wanted("exploit"):
         keep("chawai/exploit", lambda: arena("chawai", ["hard"] + ["exploit"] * 3, [], arguments.games))
     for level in ("hard", "max") if wanted("solo") else ():
@@ -143,8 +143,8 @@ def ladder_lines(results):
 def elo_lines(results):
     """The rungs added up, as `silure arena --ladder` does. Whoever lost no game is taken to have lost half of one."""
     yield from ["", "### In Elo", "",
-                "The same figures added up, `random` being 0; + where somebody won every game, so that the step is that much at least. In teams",
-                "half of the victory is the partner's: no Elo there.", "",
+                "The same figures as Elo, added up from `random` = 0; + where a level won every game, so that the step is at least that much. None for teams,",
+                "where half of the victory is the partner's.", "",
                 "| table | " + " | ".join(LEVELS[1:]) + " |", "| --- |" + " --- |" * (len(LEVELS) - 1)]
     for game, seats, options in ((game, *table) for game, laid in TABLES.items() for table in laid):
         rungs = [results.get(named(game, seats, options, level)) for level in LEVELS[1:]]
@@ -161,17 +161,17 @@ def elo_lines(results):
 
 def scale_lines(results):
     yield from ["", "## What luck leaves", "",
-                "A cheat that doubts as `max` does, or searches, in the true state (1,000 playouts, hidden cards and all shuffles to come included; not the",
-                "others' sealed choices), among `normal`: a scale for the figures above.", "",
-                "| table | fair | cheat among normal | hard among normal |", "| --- | --- | --- | --- |"]
+                "An oracle among `normal`, as a scale for the figures above: it makes the paired rollouts of `max`, or the tree search, in the true state (1,000 playouts;",
+                "hidden cards and all shuffles to come included, but not the others' sealed choices).", "",
+                "| table | fair | oracle among normal | hard among normal |", "| --- | --- | --- | --- |"]
     for game, (seats, options) in CEILINGS.items():
-        found = [share(results.get(named(game, seats, options, level)), 1 / seats) for level in ("cheat", "hard")]
+        found = [share(results.get(named(game, seats, options, level)), 1 / seats) for level in ("oracle", "hard")]
         yield f"| {' '.join([game, str(seats), *options])} | {100 / seats:.1f} | {found[0]} | {found[1]} |"
 
 
 def other_lines(results):
     found = results.get("chawai/exploit")
-    yield from ["", "## Found out", "",
+    yield from ["", "## Against an exploiter", "",
                 "Chawaï with four players: `hard` against three copies of `exploit`, which asks `hard` six times what it would bid from its own view and",
                 f"answers the most frequent bid. Percent of games that `hard` wins, which should be above 22: {share(found, 0.22)}."]
     yield from ["", "## Chabyrinthe alone, 4×4", "", "| level | deals | turns on average | at most 7 turns |", "| --- | --- | --- | --- |"]
@@ -183,11 +183,11 @@ def other_lines(results):
     if not found:
         return
     search = found["search"]
-    yield from ["", "## Thinking time", "",
+    yield from ["", "## Time a decision takes", "",
                 f"`silure bench --search`: the search makes {search['simulations_per_s'] / 1e3:.0f} thousand simulations a second on one core in Chawaï with four players at",
                 f"{search['iterations']:,} a decision; its tree has {search['tree_bytes']:,} bytes, fixed before the first simulation. Milliseconds of `hard` a decision on one core,",
-                "everybody being `hard`, in the program (by the time its thread was given) and in WebAssembly",
-                "(`node tools/measure_thinking.mjs build/silure.wasm`, by the clock):", "",
+                "everybody being `hard`, in the program (CPU time) and in WebAssembly",
+                "(`node tools/measure_thinking.mjs build/silure.wasm`, wall clock):", "",
                 "| table | mean | slowest | mean in WebAssembly | slowest |", "| --- | --- | --- | --- | --- |"]
     other = {(row["game"], row["seats"], row["options"]): row for row in results.get("thinking/wasm", {"rows": []})["rows"]}
     for row in found["thinking"]:
@@ -203,8 +203,8 @@ def write_page():
              "## The ladder", "",
              "One of each level among the level below it, bots rotating over the seats on duplicate deals. Percent of games won",
              "(a shared victory counts in part: in teams half, so 50 is all there is to win) with the 95 % interval, and how many games; ✗ where the",
-             "interval does not lie above the fair share. `max` is measured until a sequential test has decided (`--until` in its command), or to the end of the games it was given.",
-             "What is not measured yet the tool measures when it is run again: it goes on where it stopped.",
+             "interval does not lie above the fair share. `max` is measured until a sequential test has decided (`--until` in its command), or to the end of its games.",
+             "The tool measures what is missing when it is run again.",
              *ladder_lines(results), *elo_lines(results), *scale_lines(results), *other_lines(results), ""]
     (docs / "strength.md").write_text("\n".join(lines))
 

@@ -9,17 +9,17 @@ enum { WIDEST = 160, DEEPEST = 3 };
 
 static const float reply_counts = 0.6f; /* 1 plays so carefully that whole games stand still */
 static const float victory = 8;         /* points that winning itself is worth at the end */
-static const float cat_left = 1.2f;     /* points it costs, at a first glance, to leave one cat's promise to the next */
+static const float cat_left = 1.2f;     /* points an estimate takes off for one cat's promise left to the next player */
 
 /* How a turn may end. */
 struct ending {
 	struct chabyrinthe game;
 	uint64_t hash;
-	float glance;
+	float estimate; /* without a look at replies */
 	uint16_t first; /* the action the turn began with */
 };
 
-/* The best endings of a turn at a first glance, best first. */
+/* The endings of a turn with the best estimates, best first. */
 struct endings {
 	unsigned count, capacity;
 	struct ending at[WIDEST];
@@ -60,12 +60,6 @@ static float standing(const struct chabyrinthe *game, unsigned seat)
 	return sum;
 }
 
-static void take_action(struct chabyrinthe *game, uint16_t act)
-{
-	struct sil_move move = {.act = act, .seat = (uint8_t)__builtin_ctz(game->public.due)};
-	chabyrinthe_rules.apply((struct sil_state *)game, move);
-}
-
 static uint64_t hash_of(const struct chabyrinthe *game)
 {
 	uint64_t hash = sil_hash(1, game->grid, sizeof game->grid);
@@ -74,9 +68,10 @@ static uint64_t hash_of(const struct chabyrinthe *game)
 }
 
 /* Keeps an ending if it is among the best so far and not there already. */
-static void keep(struct endings *endings, const struct chabyrinthe *before, uint16_t act, uint16_t first, float glance)
+static void keep(struct endings *endings, const struct chabyrinthe *before, uint16_t act, uint16_t first,
+		 float estimate)
 {
-	if (endings->count == endings->capacity && glance <= endings->at[endings->count - 1].glance)
+	if (endings->count == endings->capacity && estimate <= endings->at[endings->count - 1].estimate)
 		return;
 	struct chabyrinthe game = *before;
 	take_action(&game, act);
@@ -85,24 +80,15 @@ static void keep(struct endings *endings, const struct chabyrinthe *before, uint
 		if (endings->at[i].hash == hash)
 			return;
 	unsigned at = endings->count < endings->capacity ? endings->count++ : endings->count - 1;
-	for (; at && endings->at[at - 1].glance < glance; at--)
+	for (; at && endings->at[at - 1].estimate < estimate; at--)
 		endings->at[at] = endings->at[at - 1];
-	endings->at[at] = (struct ending){.game = game, .hash = hash, .glance = glance, .first = first};
+	endings->at[at] = (struct ending){.game = game, .hash = hash, .estimate = estimate, .first = first};
 }
 
 /* A promise is good for whoever plays next. */
-static float glance_at(float points, float promise, bool partner_next)
+static float estimate_ending(float points, float promise, bool partner_next)
 {
 	return partner_next ? points + cat_left * promise : points - cat_left * promise;
-}
-
-static float promise_of(const struct chabyrinthe *game)
-{
-	struct roof roof;
-	struct ring ring;
-	chabyrinthe_roof(game->grid, &roof);
-	chabyrinthe_ring(game, &ring);
-	return chabyrinthe_promise(&roof, &ring);
 }
 
 /* Every way to end this turn. `first` is the turn's first action, if it has been taken. */
@@ -122,7 +108,7 @@ static void look_through(struct endings *endings, const struct chabyrinthe *game
 		bool wins = joined(&actions[i].roof, &ring);
 		if (!wins && game->actions == 1) {
 			float promise = chabyrinthe_promise(&actions[i].roof, &ring);
-			keep(endings, game, act, began, glance_at(now, promise, partner_next));
+			keep(endings, game, act, began, estimate_ending(now, promise, partner_next));
 			continue;
 		}
 		struct chabyrinthe after = *game;
@@ -133,10 +119,10 @@ static void look_through(struct endings *endings, const struct chabyrinthe *game
 			look_through(endings, &after, began);
 		else
 			keep(endings, game, act, began,
-			     glance_at(standing(&after, seat), promise_of(&after), partner_next));
+			     estimate_ending(standing(&after, seat), promise_of(&after), partner_next));
 	}
 	keep(endings, game, ACT_PASS, first == ACTS ? (uint16_t)ACT_PASS : first,
-	     glance_at(now, chabyrinthe_promise(&roof, &ring), partner_next));
+	     estimate_ending(now, chabyrinthe_promise(&roof, &ring), partner_next));
 }
 
 /* The most a turn can win, without a look beyond it. */
@@ -210,10 +196,10 @@ static void search_world(struct search *search, const struct chabyrinthe *world,
 			stand[seat] = standing(&ending->game, seat);
 		else
 			play_well(search, 1, &ending->game, stand);
-		/* What is won now is certain, replies are not the end of it; between equals, what the glance prefers.
+		/* What is won now is certain, replies are not the end of it; between equals, the better estimate.
 		 */
 		float value = reply_counts * stand[seat] + (1 - reply_counts) * standing(&ending->game, seat) +
-			      0.02f * ending->glance;
+			      0.02f * ending->estimate;
 		if (value > best[ending->first])
 			best[ending->first] = value;
 		if (value < least)

@@ -26,12 +26,6 @@ static void typical_world(const struct sil_view *view, struct chabyrinthe *game)
 		game->cat_pile[i] = (uint8_t)((sum + game->cats_down / 2u) / game->cats_down);
 }
 
-static void take_action(struct chabyrinthe *game, uint16_t act)
-{
-	struct sil_move move = {.act = act, .seat = (uint8_t)__builtin_ctz(game->public.due)};
-	chabyrinthe_rules.apply((struct sil_state *)game, move);
-}
-
 static int points_won(const struct chabyrinthe *game)
 {
 	int sum = 0;
@@ -40,16 +34,11 @@ static int points_won(const struct chabyrinthe *game)
 	return sum;
 }
 
-static int cats_won(const struct chabyrinthe *game)
-{
-	return CATS - game->cats_down - (game->points[0] != 0) - (game->points[1] != 0);
-}
-
 /* Together every cat counts the same. */
 static float gain(const struct chabyrinthe *before, const struct chabyrinthe *after)
 {
 	if (chabyrinthe_together(&before->public))
-		return cat_points * (float)(cats_won(after) - cats_won(before));
+		return cat_points * (float)((int)cats_won(after) - (int)cats_won(before));
 	return (float)(points_won(after) - points_won(before));
 }
 
@@ -90,13 +79,8 @@ static float best_action(const struct chabyrinthe *game, bool top_known)
 			struct chabyrinthe after = *game;
 			take_action(&after, actions[i].act);
 			value = gain(game, &after);
-			if (!after.public.over) {
-				struct roof new_roof;
-				struct ring new_ring;
-				chabyrinthe_roof(after.grid, &new_roof);
-				chabyrinthe_ring(&after, &new_ring);
-				value += left_behind(game, chabyrinthe_promise(&new_roof, &new_ring));
-			}
+			if (!after.public.over)
+				value += left_behind(game, promise_of(&after));
 		} else {
 			value = left_behind(game, chabyrinthe_promise(&actions[i].roof, &ring));
 		}
@@ -114,11 +98,7 @@ static float evaluate_act(const struct chabyrinthe *game, uint16_t act)
 		return value;
 	if (act != ACT_PASS && game->actions > 1)
 		return value + best_action(&after, act < ACT_PUSH || !game->hidden);
-	struct roof roof;
-	struct ring ring;
-	chabyrinthe_roof(after.grid, &roof);
-	chabyrinthe_ring(&after, &ring);
-	return value + left_behind(game, chabyrinthe_promise(&roof, &ring));
+	return value + left_behind(game, promise_of(&after));
 }
 
 static void evaluate(const struct sil_view *view, const uint16_t *acts, int count, float *values)
@@ -171,7 +151,7 @@ static void say_number(struct sil_out *out, int number, const char *english, con
 /* What an action wins for certain. How much a cat is worth that was still face down nobody can say. */
 static void say_won(const struct chabyrinthe *game, const struct chabyrinthe *after, struct sil_out *out)
 {
-	int cats = cats_won(after) - cats_won(game), points = 0;
+	int cats = (int)cats_won(after) - (int)cats_won(game), points = 0;
 	for (int c = 0; c < CAT_SIZES; c++)
 		for (unsigned s = 0; s < game->public.seats; s++)
 			points += (after->won[s][c] - game->won[s][c]) * (LEAST_CAT + c);

@@ -99,6 +99,28 @@ void chabyrinthe_ring(const struct chabyrinthe *, struct ring *);
 /* How many cats this roof promises for the next actions: a measure to compare roofs by. Nothing is joined on it. */
 float chabyrinthe_promise(const struct roof *, const struct ring *);
 
+static inline float promise_of(const struct chabyrinthe *game)
+{
+	struct roof roof;
+	struct ring ring;
+	chabyrinthe_roof(game->grid, &roof);
+	chabyrinthe_ring(game, &ring);
+	return chabyrinthe_promise(&roof, &ring);
+}
+
+/* A legal act of whoever is due. */
+static inline void take_action(struct chabyrinthe *game, uint16_t act)
+{
+	struct sil_move move = {.act = act, .seat = (uint8_t)__builtin_ctz(game->public.due)};
+	chabyrinthe_rules.apply((struct sil_state *)game, move);
+}
+
+/* By everybody together. */
+static inline unsigned cats_won(const struct chabyrinthe *game)
+{
+	return (unsigned)(CATS - game->cats_down - (game->points[0] != 0) - (game->points[1] != 0));
+}
+
 /* One of the actions that lead to different roofs. */
 struct action {
 	struct roof roof;

@@ -331,9 +331,9 @@ static void one_card_away(void)
 	CHECK(near >= 5);
 }
 
-/* --- no peeking --- */
+/* --- nothing hidden is read --- */
 
-static void weights_do_not_peek(void)
+static void values_read_nothing_hidden(void)
 {
 	for (uint64_t seed = 1; seed <= 20; seed++) {
 		struct chabyrinthe game = later((uint8_t)(1 + seed % 4), seed % 2, VERSUS, seed);
@@ -459,7 +459,7 @@ int main(void)
 	RUN("alone, all cats in few turns", alone_in_few_turns);
 	RUN("roofs as sets agree with the rules", roofs_and_rules_agree);
 	RUN("one card away is one turn away", one_card_away);
-	RUN("values do not depend on hidden cards", weights_do_not_peek);
+	RUN("values do not depend on hidden cards", values_read_nothing_hidden);
 	RUN("reasons count what the rules count", reasons_are_exact);
 	return check_report();
 }

@@ -38,26 +38,6 @@ struct beam {
 	float best[ACTS]; /* of each first action in this world */
 };
 
-static unsigned cats_won(const struct chabyrinthe *game)
-{
-	return (unsigned)(CATS - game->cats_down - (game->points[0] != 0) - (game->points[1] != 0));
-}
-
-static void take_action(struct chabyrinthe *game, uint16_t act)
-{
-	struct sil_move move = {.act = act, .seat = (uint8_t)__builtin_ctz(game->public.due)};
-	chabyrinthe_rules.apply((struct sil_state *)game, move);
-}
-
-static float promise_of(const struct chabyrinthe *game)
-{
-	struct roof roof;
-	struct ring ring;
-	chabyrinthe_roof(game->grid, &roof);
-	chabyrinthe_ring(game, &ring);
-	return chabyrinthe_promise(&roof, &ring);
-}
-
 static void expand(struct beam *beam, uint16_t parent)
 {
 	const struct chabyrinthe *game = &beam->nodes[parent].game;

@@ -96,7 +96,7 @@ static void add_to_catch(struct kai_piranja *game, unsigned seat, uint8_t card, 
 	}
 }
 
-/* Everybody hauls in as much, until so many dance cards are left. */
+/* Everybody hauls in as much, until this number of dance cards is left. */
 static void play_down_to(struct kai_piranja *game, int dance_left)
 {
 	for (unsigned s = 0; DANCE_CARDS - game->next > dance_left; s = (s + 1) % game->public.seats) {

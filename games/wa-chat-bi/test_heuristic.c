@@ -1,4 +1,4 @@
-/* What a good player knows of Wa Chat Bi: obvious positions, exact odds, and no peeking. */
+/* Wa Chat Bi's heuristic: obvious positions, exact odds, nothing hidden read. */
 #include "games/wa-chat-bi/wa-chat-bi.h"
 
 #include <math.h>
@@ -168,7 +168,7 @@ static void the_leader_is_not_helped_to_win(void)
 }
 
 /* Weights and reasons come from the view: equal whatever the secrets are. */
-static void nobody_peeks(void)
+static void values_read_nothing_hidden(void)
 {
 	struct sil_rng rng = {5};
 	unsigned seen = 0;
@@ -361,7 +361,7 @@ int main(void)
 	RUN("serving the neighbour who must eat", the_neighbour_must_eat);
 	RUN("you next names who has two tokens when I lead", who_has_two_tokens_is_named);
 	RUN("the leader is not helped to win", the_leader_is_not_helped_to_win);
-	RUN("values do not depend on secrets", nobody_peeks);
+	RUN("values do not depend on secrets", values_read_nothing_hidden);
 	RUN("the rollout policy plays by the rules and reads nothing hidden", rollout_policy_plays_by_the_rules);
 	RUN("chances add up", chances_add_up);
 	RUN("reasons have exact numbers", reasons_have_exact_numbers);
