@@ -8,6 +8,7 @@
 #include "engine/move_line.h"
 #include "engine/out.h"
 #include "engine/play.h"
+#include "engine/printable.h"
 #include "engine/record_lines.h"
 
 void sil_record_begin(struct sil_record *record, const struct sil_game *game, const struct sil_config *config,
@@ -61,40 +62,22 @@ bool sil_record_replay(const struct sil_record *record, uint32_t moves, struct s
 	return sil_record_replay_on(record, 0, moves, state);
 }
 
-/* Length of the UTF-8 sequence at `at` if it is a shortest form of a printable character, else 0. */
-static size_t printable(const unsigned char *at)
-{
-	size_t length = at[0] < 0x80 ? 1 : at[0] >= 0xf0 ? 4 : at[0] >= 0xe0 ? 3 : 2;
-	static const uint32_t least[] = {0, 0x20, 0xa0, 0x800, 0x10000};
-	uint32_t code = length == 1 ? at[0] : at[0] & (0x7fu >> length);
-	if ((at[0] & 0xc0) == 0x80 || at[0] > 0xf4)
-		return 0;
-	for (size_t i = 1; i < length; i++) {
-		if ((at[i] & 0xc0) != 0x80)
-			return 0;
-		code = code << 6 | (at[i] & 0x3f);
-	}
-	if (code < least[length] || code == 0x7f || code > 0x10ffff || (code >= 0xd800 && code < 0xe000))
-		return 0;
-	/* Marks that turn or hide text could make one name look like another. */
-	if ((code >= 0x200b && code <= 0x200f) || (code >= 0x2028 && code <= 0x202e) ||
-	    (code >= 0x2060 && code <= 0x206f) || code == 0xfeff)
-		return 0;
-	return length;
-}
-
 bool sil_name_is_fine(const char *name)
 {
 	size_t length = strnlen(name, SIL_NAME_BYTES);
 	if (length == 0 || length == SIL_NAME_BYTES || name[0] == ' ' || name[length - 1] == ' ')
 		return false;
-	for (const unsigned char *at = (const unsigned char *)name; *at;) {
-		size_t step = printable(at);
+	for (size_t step; *name; name += step) {
+		step = sil_printable(name);
 		if (!step)
 			return false;
-		at += step;
 	}
 	return true;
+}
+
+bool sil_name_can_be_chosen(const char *name)
+{
+	return sil_name_is_fine(name) && sil_leaves_ink(name);
 }
 
 /* --- lines, the same for writing and for reading --- */

@@ -44,6 +44,8 @@ bool sil_record_replay_on(const struct sil_record *, uint32_t from, uint32_t to,
 
 /* Whether a name may stand in a record: valid UTF-8, nothing unprintable, not too long, not empty. */
 bool sil_name_is_fine(const char *name);
+/* Whether somebody may call themselves so: the same, and something of it shows. */
+bool sil_name_can_be_chosen(const char *name);
 
 /* Writes the record as text. Replays the moves to do so: they must be legal. An unfinished game has no result yet. */
 void sil_record_print(const struct sil_record *, struct sil_out *);

@@ -88,7 +88,7 @@ static void hello(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, co
 	}
 	peer->lang = lang && !strcmp(lang, "fr") ? SIL_FR : SIL_EN;
 	peer->wants_bytes = json_is_true(json_object_get(message, "bytes"));
-	if (name && !sil_name_is_fine(name)) {
+	if (name && !sil_name_can_be_chosen(name)) {
 		sil_lobby_error(lobby, peer, id, SIL_E_BAD_NAME, NULL);
 		return;
 	}

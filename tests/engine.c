@@ -10,6 +10,7 @@
 #include "engine/sha256.h"
 #include "engine/shuffle.h"
 #include "engine/parse.h"
+#include "engine/printable.h"
 #include "table/selfplay.h"
 #include "tests/check.h"
 #include "tests/json.h"
@@ -191,6 +192,39 @@ static void names_are_printable(void)
 		CHECK(sil_name_is_fine(fine[i]));
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
 		CHECK(!sil_name_is_fine(bad[i]));
+}
+
+/* Whoever calls themselves so is seen by nobody. Records that have such a name are read all the same. */
+static void invisible_names_are_not_chosen(void)
+{
+	static const char *const unseen[] = {"\xc2\xa0", "\xe3\x80\x80", "\xe3\x85\xa4", "\xe2\xa0\x80",
+					     "\xc2\xad\xef\xb8\x8f"};
+	for (size_t i = 0; i < sizeof unseen / sizeof *unseen; i++)
+		CHECK(sil_name_is_fine(unseen[i]) && !sil_name_can_be_chosen(unseen[i]));
+	CHECK(sil_name_can_be_chosen("Zo\xc3\xa9") && sil_name_can_be_chosen("\xe3\x80\x80 a"));
+	CHECK(!sil_name_can_be_chosen("\xc2\x9b"
+				      "31m"));
+}
+
+static void texts_from_outside_do_not_steer(void)
+{
+	static const char *const pairs[][2] = {
+		{"caf\xc3\xa9", "caf\xc3\xa9"},
+		{"\x1b[2J", "?[2J"},
+		{"\xc2\x9b"
+		 "2J",
+		 "?2J"}, /* a C1 control: the same as ESC [ */
+		{"a\xe2\x80\xae"
+		 "b",
+		 "a?b"},
+		{"\xff\xc3", "??"},
+		{"12345\xf0\x9f\x90\x9f", "12345"}, /* half a fish does not fit */
+	};
+	for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+		char copy[8];
+		sil_copy_printable(copy, sizeof copy, pairs[i][0]);
+		CHECK(!strcmp(copy, pairs[i][1]));
+	}
 }
 
 static void json_is_whole(void)
@@ -418,6 +452,8 @@ int main(void)
 	RUN("numbers, seats and digits parse strictly", numbers_parse_strictly);
 	RUN("configurations are checked with a sentence", options_are_explained);
 	RUN("names are printable", names_are_printable);
+	RUN("invisible names are not chosen", invisible_names_are_not_chosen);
+	RUN("texts from outside do not steer a terminal", texts_from_outside_do_not_steer);
 	RUN("JSON comes out whole", json_is_whole);
 	RUN("a flipped bit of a record is noticed on its line", flipped_bytes_are_noticed);
 	RUN("SHA-256 is SHA-256", sha256_is_sha256);

@@ -33,7 +33,7 @@ static const struct sil_bot *bot_named(const char *name, size_t *length)
 bool local_name_is_fine(const char *name)
 {
 	size_t length;
-	return sil_name_is_fine(name) && !bot_named(name, &length);
+	return sil_name_can_be_chosen(name) && !bot_named(name, &length);
 }
 
 static uint64_t seed_of(const struct sil_table *table, unsigned seat)

@@ -99,8 +99,6 @@ static void view(struct host *host, int seat, struct sil_view *out)
 	struct online *online = (struct online *)host;
 	(void)seat; /* there is one view: ours */
 	memcpy(out, &online->view, host->game->rules->view_bytes);
-	if (online->stage != ONLINE_OVER)
-		out->public.over = 0; /* the result comes right behind the last view */
 }
 
 static int legal(struct host *host, int seat, uint16_t acts[SIL_MAX_LEGAL])
@@ -232,7 +230,7 @@ bool online_again(struct online *online, struct sil_out *why)
 		return false;
 	memcpy(online->code, online->next, sizeof online->code);
 	online->next[0] = 0, online->stage = ONLINE_CALLING;
-	online->has_view = online->sat = online->changed = false;
+	online->has_view = online->has_latest = online->has_result = online->sat = online->changed = false;
 	online->host.game = NULL;
 	put_farewell(online);
 	online_send(online, json_pack("{s:s,s:s}", "type", "watch", "table", online->code));

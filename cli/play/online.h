@@ -19,14 +19,15 @@ struct online {
 	char name[SIL_NAME_BYTES];
 	enum online_stage stage;
 	bool owner, sat, lost, connected;
-	int seat;      /* ours, or SIL_WATCHER */
-	int last_id;   /* of our questions */
-	int answered;  /* which of them has been answered */
-	bool agreed;   /* and how */
-	bool has_view; /* the view below is the table's */
-	bool changed;  /* something has come that the front has not seen */
-	struct sil_view view;
-	struct sil_view proved; /* the same, or the one before while a new one is looked at */
+	int seat;               /* ours, or SIL_WATCHER */
+	int last_id;            /* of our questions */
+	int answered;           /* which of them has been answered */
+	bool agreed;            /* and how */
+	bool has_view;          /* the view below is the table's */
+	bool changed;           /* something has come that the front has not seen */
+	struct sil_view view;   /* checked: it may be drawn, told and evaluated */
+	struct sil_view latest; /* the same, or the last one while its result has not come */
+	bool has_latest, has_result;
 	uint16_t acts[SIL_MAX_LEGAL];
 	int count;
 	int64_t turn;
@@ -40,6 +41,9 @@ struct online {
 /* A link (http://HOST:PORT/t/CODE) or a code at a server (HOST:PORT). False, and why. */
 bool online_address(const char *link, const char *server, struct wire_address *, char code[ONLINE_CODE_BYTES],
 		    struct sil_out *why);
+
+/* Whether a server may call a table so. */
+bool online_code_is_fine(const char *code);
 
 /* Begins to call; the host has no game before the stage is past ONLINE_OPEN. */
 bool online_open(struct online *, const char *name, enum sil_lang, struct sil_out *why);

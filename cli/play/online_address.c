@@ -10,7 +10,7 @@
 #include "cli/play/saved.h"
 #include "engine/parse.h"
 
-static bool code_is_fine(const char *code)
+bool online_code_is_fine(const char *code)
 {
 	size_t length = strspn(code, "0123456789abcdefghijklmnopqrstuvwxyz");
 	return length > 0 && length < ONLINE_CODE_BYTES && !code[length];
@@ -60,7 +60,7 @@ bool online_address(const char *link, const char *server, struct wire_address *a
 		rest = !strncmp(where, "http", 4) && strstr(where, "://") ? strstr(where, "://") + 3 : where;
 		length = strcspn(rest, "/");
 	}
-	if (read_host(rest, length, address) && code_is_fine(found)) {
+	if (read_host(rest, length, address) && online_code_is_fine(found)) {
 		strcpy(code, found);
 		return true;
 	}

@@ -1,19 +1,18 @@
 /* What a server says, understood; what comes from there is checked like anything from outside. */
 #include "cli/play/online_messages.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/random.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include "bots/hint.h"
 #include "cli/cli.h"
 #include "cli/put_hints.h"
 #include "engine/parse.h"
+#include "engine/play.h"
+#include "engine/printable.h"
+#include "engine/view.h"
 
 static const char *text_of(const json_t *message, const char *name)
 {
@@ -29,10 +28,14 @@ static bool give_up(struct online *online, const char *english, const char *fren
 /* What comes from far away must not steer the terminal. */
 static void copy_safely(char *to, size_t size, const char *from)
 {
-	snprintf(to, size, "%s", from ? from : "");
-	for (char *at = to; *at; at++)
-		if ((unsigned char)*at < 0x20 || *at == 0x7f)
-			*at = '?';
+	sil_copy_printable(to, size, from ? from : "");
+}
+
+static void copy_name(char name[SIL_NAME_BYTES], const char *from)
+{
+	copy_safely(name, SIL_NAME_BYTES, from);
+	if (!sil_leaves_ink(name))
+		strcpy(name, "?");
 }
 
 int online_send(struct online *online, json_t *message)
@@ -60,7 +63,7 @@ void online_hello(struct online *online)
 static bool read_welcome(struct online *online, const json_t *message)
 {
 	const char *token = text_of(message, "token");
-	if (token && strlen(token) == ONLINE_TOKEN_BYTES - 1) {
+	if (token && strlen(token) == ONLINE_TOKEN_BYTES - 1 && !token[strspn(token, "0123456789abcdef")]) {
 		strcpy(online->token, token);
 		online_keep_token(online);
 	}
@@ -80,22 +83,23 @@ static void sit_down(struct online *online)
 	online_send(online, json_pack("{s:s,s:s}", "type", "sit", "word", word));
 }
 
-static bool read_options(struct online *online, const json_t *options)
+/* The table's, as a message says. False: this program does not know them. */
+static bool read_config(const struct sil_game *game, size_t seats, const json_t *options, struct sil_config *config)
 {
-	const struct sil_game *game = online->host.game;
 	const char *name;
 	json_t *value;
 	char sentence[256];
+	struct sil_out why = sil_out_on(sentence, sizeof sentence);
+	*config = (struct sil_config){.seats = (uint8_t)seats};
 	json_object_foreach((json_t *)options, name, value)
 	{
 		char assignment[96];
-		struct sil_out why = sil_out_on(sentence, sizeof sentence);
 		snprintf(assignment, sizeof assignment, "%s=%s", name,
 			 json_string_value(value) ? json_string_value(value) : "");
-		if (!sil_set_option(game, &online->host.config, assignment, &why))
+		if (!sil_set_option(game, config, assignment, &why))
 			return false;
 	}
-	return true;
+	return sil_check_config(game, config, &why);
 }
 
 static void read_chair(struct online *online, const json_t *chair, int seat)
@@ -103,7 +107,7 @@ static void read_chair(struct online *online, const json_t *chair, int seat)
 	const char *kind = text_of(chair, "kind");
 	char *name = online->host.names[seat];
 	if (kind && !strcmp(kind, "person"))
-		copy_safely(name, SIL_NAME_BYTES, text_of(chair, "name"));
+		copy_name(name, text_of(chair, "name"));
 	else if (kind && !strcmp(kind, "bot"))
 		snprintf(name, SIL_NAME_BYTES, "%s", host_house_name(seat));
 	else
@@ -121,15 +125,20 @@ static bool read_table(struct online *online, const json_t *message)
 	    (host->game && strcmp(host->game->rules->name, name) != 0))
 		return give_up(online, "that table plays a game this program does not know",
 			       "cette table joue à un jeu que ce programme ne connaît pas");
+	struct sil_config config;
+	if (!read_config(game, seats, json_object_get(message, "options"), &config))
+		return give_up(online, "that table has options this program does not know",
+			       "cette table a des options que ce programme ne connaît pas");
+	/* Once the game has begun, one view is told after another: all of them are of the same table. */
+	if (online->has_view && memcmp(&config, &host->config, sizeof config) != 0)
+		return give_up(online, "the server has changed the table in the middle of the game",
+			       "le serveur a changé la table au milieu de la partie");
 	const char *next = text_of(message, "rematch");
-	if (next && strlen(next) < sizeof online->next)
+	if (next && online_code_is_fine(next))
 		strcpy(online->next, next);
 	if (!host->game)
 		host->game = game; /* the newest, until a view says which version it is */
-	host->config = (struct sil_config){.seats = (uint8_t)seats};
-	if (!read_options(online, json_object_get(message, "options")))
-		return give_up(online, "that table has options this program does not know",
-			       "cette table a des options que ce programme ne connaît pas");
+	host->config = config;
 	for (size_t s = 0; s < seats; s++)
 		read_chair(online, json_array_get(chairs, s), (int)s);
 	json_int_t seat = json_is_integer(you) ? json_integer_value(you) : SIL_WATCHER;
@@ -142,81 +151,89 @@ static bool read_table(struct online *online, const json_t *message)
 	return true;
 }
 
-static bool read_acts(struct online *online, const json_t *legal)
+/* The moves the server offers are some of those that the view allows. */
+static bool read_acts(struct online *online, const struct sil_view *view, const json_t *legal)
 {
+	const struct sil_game *game = online->host.game;
+	uint16_t possible[SIL_MAX_LEGAL], acts[SIL_MAX_LEGAL];
+	struct sil_state imagined;
+	struct sil_rng rng = {0};
 	size_t count = json_array_size(legal);
-	if (count > SIL_MAX_LEGAL)
+	int most = 0, next = 0;
+	sil_imagine(game->rules, view, &rng, &imagined);
+	if (view->seat < view->public.seats)
+		most = game->rules->legal(&imagined, view->seat, possible);
+	if (count > (size_t)most)
 		return false;
-	for (size_t i = 0; i < count; i++) {
-		const char *word = json_string_value(json_array_get(legal, i));
-		if (!word || sil_parse_move(online->host.game, word, &online->acts[i]) != SIL_OK)
+	for (size_t i = 0; i < count; i++) { /* both lists ascend */
+		const char *text = json_string_value(json_array_get(legal, i));
+		if (!text || sil_parse_move(game, text, &acts[i]) != SIL_OK)
+			return false;
+		while (next < most && possible[next] != acts[i])
+			next++;
+		if (next++ >= most)
 			return false;
 	}
+	memcpy(online->acts, acts, count * sizeof *acts);
 	online->count = (int)count;
 	return true;
 }
 
-/* A copy of the view that ends where memory does: reading beyond it is deadly, and only for who asked for it. */
-static const struct sil_view *at_the_edge(const struct online *online)
+static bool makes_no_sense(struct online *online, const char *why)
 {
-	size_t page = (size_t)sysconf(_SC_PAGESIZE), bytes = online->host.game->rules->view_bytes;
-	char *pages = mmap(NULL, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-	if (pages == MAP_FAILED || mprotect(pages + page, page, PROT_NONE) != 0)
-		_exit(1);
-	return memcpy(pages + page - bytes, &online->view, bytes);
+	struct sil_out out = sil_out_on(online->host.notice, sizeof online->host.notice);
+	out.lang = online->host.lang;
+	sil_say(&out, "the server's view makes no sense: ", "la vue du serveur n'a pas de sens : ");
+	sil_put(&out, why);
+	return false;
 }
 
-/* Drawings and stories trust their view, and this one comes from somebody else's machine. So a child draws it first:
- * one that dies of it, or takes a second, has spared us the same. */
-static bool can_be_drawn(const struct online *online)
+/* NULL, or why this is no view of our table. */
+static const char *broken_here(const struct online *online, const struct sil_view *view)
 {
-	static char text[1 << 14];
-	int status;
-	pid_t child = fork();
-	if (child < 0)
-		return true; /* short of memory: then it is drawn unproved */
-	if (child > 0)
-		return waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
-	const struct sil_game *game = online->host.game;
-	struct sil_out out = sil_out_on(text, sizeof text);
-	struct sil_players cast = host_cast(&online->host, online->seat);
-	signal(SIGALRM, SIG_DFL), signal(SIGSEGV, SIG_DFL), signal(SIGBUS, SIG_DFL);
-	alarm(1);
-	close(STDERR_FILENO); /* whatever it dies of is no news for the screen */
-	const struct sil_view *view = at_the_edge(online);
-	game->view_board(view, &out);
-	for (int i = 0; i < online->count; i++)
-		sil_narration_of(game)->word(view, online->acts[i], &cast, &out);
-	if (online->has_view)
-		sil_narration_of(game)->tell(&online->proved, view, &cast, &out);
-	_exit(0);
+	const struct sil_config *config = &online->host.config;
+	const char *why = sil_view_broken(online->host.game->rules, view);
+	if (why)
+		return why;
+	if (view->public.seats != config->seats || memcmp(view->public.options, config->options, SIL_MAX_OPTIONS) != 0)
+		return "it is another table's";
+	return NULL;
+}
+
+/* Fronts get the last view together with the result, which comes right behind it. */
+static void show(struct online *online)
+{
+	if (online->latest.public.over && !online->has_result)
+		return;
+	online->view = online->latest;
+	online->has_view = online->changed = true;
 }
 
 static bool read_view(struct online *online, const json_t *message)
 {
-	const struct sil_game *game = online->host.game;
 	const char *bytes = text_of(message, "bytes");
 	json_int_t version = json_integer_value(json_object_get(message, "rules"));
-	game = game ? sil_find_game_version(game->rules->name, (uint64_t)version) : NULL;
-	if (game)
-		online->host.game = game; /* the server's, which may be older than this program's */
-	if (!game || !bytes ||
-	    !sil_parse_hex(bytes, strlen(bytes), (uint8_t *)&online->view, game->rules->view_bytes) ||
-	    !read_acts(online, json_object_get(message, "legal")))
+	struct sil_view view = {.seat = 0};
+	const struct sil_game *known = online->host.game, *game = NULL;
+	if (known && version > 0)
+		game = sil_find_game_version(known->rules->name, (uint64_t)version);
+	/* The server's version may be older than this program's, but it stays the same. */
+	if (!game || (online->has_latest && game != known) || !bytes ||
+	    !sil_parse_hex(bytes, strlen(bytes), (uint8_t *)&view, game->rules->view_bytes))
 		return give_up(online, "the server plays by another version of the rules than this program knows",
 			       "le serveur suit une autre version des règles que celles de ce programme");
-	/* Drawings index by these: they must be those of the table. */
-	if (online->view.public.seats != online->host.config.seats ||
-	    memcmp(online->view.public.options, online->host.config.options, SIL_MAX_OPTIONS) != 0 ||
-	    (online->view.seat >= online->host.config.seats && online->view.seat != SIL_WATCHER))
-		return give_up(online, "the server's view makes no sense", "la vue du serveur n'a pas de sens");
-	if (!can_be_drawn(online))
-		return give_up(online, "the server's view makes no sense", "la vue du serveur n'a pas de sens");
-	memcpy(&online->proved, &online->view, sizeof online->view);
+	online->host.game = game;
+	const char *why = broken_here(online, &view);
+	if (!why && !read_acts(online, &view, json_object_get(message, "legal")))
+		why = "its moves are not those of the rules";
+	if (why)
+		return makes_no_sense(online, why);
+	online->latest = view;
 	online->turn = json_integer_value(json_object_get(message, "turn"));
 	online->time_ms = (uint32_t)json_integer_value(json_object_get(message, "time_ms"));
 	online->came_ms = online_clock_ms();
-	online->has_view = online->changed = true;
+	online->has_latest = true;
+	show(online);
 	return true;
 }
 
@@ -228,10 +245,12 @@ static bool read_over(struct online *online, const json_t *message)
 		online->points[s] = (int32_t)json_integer_value(json_array_get(points, s));
 	for (size_t i = 0; i < json_array_size(winners); i++) {
 		json_int_t seat = json_integer_value(json_array_get(winners, i));
-		if (seat >= 0 && seat < SIL_MAX_SEATS)
+		if (seat >= 0 && seat < online->host.config.seats)
 			online->winners |= 1u << seat;
 	}
-	online->stage = ONLINE_OVER, online->changed = true;
+	online->stage = ONLINE_OVER, online->has_result = online->changed = true;
+	if (online->has_latest)
+		show(online);
 	online->host.farewell[0] = 0; /* nothing to come back to */
 	return true;
 }
@@ -239,10 +258,18 @@ static bool read_over(struct online *online, const json_t *message)
 static bool read_chat(struct online *online, const json_t *message)
 {
 	char name[SIL_NAME_BYTES], text[320];
-	copy_safely(name, sizeof name, text_of(message, "name"));
+	copy_name(name, text_of(message, "name"));
 	copy_safely(text, sizeof text, text_of(message, "text"));
 	snprintf(online->host.notice, sizeof online->host.notice, "%s: %.250s", name, text);
 	return true;
+}
+
+static bool is_offered(const struct online *online, uint16_t act)
+{
+	for (int i = 0; i < online->count; i++)
+		if (online->acts[i] == act)
+			return true;
+	return false;
 }
 
 static bool read_hint(struct online *online, const json_t *message)
@@ -257,7 +284,8 @@ static bool read_hint(struct online *online, const json_t *message)
 		*hint = (struct sil_hint){.searched = chance, .chance = (float)json_number_value(chance)};
 		hint->points = (float)json_number_value(json_object_get(one, "points"));
 		copy_safely(hint->reason, sizeof hint->reason, text_of(one, "reason"));
-		if (word && sil_parse_move(online->host.game, word, &hint->act) == SIL_OK)
+		if (word && sil_parse_move(online->host.game, word, &hint->act) == SIL_OK &&
+		    is_offered(online, hint->act))
 			count++;
 	}
 	struct sil_out out = sil_out_on(online->answer, sizeof online->answer);

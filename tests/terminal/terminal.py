@@ -468,13 +468,19 @@ def lied_to():
         while table["state"] != "playing":
             table = friend.wait_for("table")
         view = friend.wait_for("view")
-        head = view["bytes"][:34]  # what is checked anyway: seats, options, whose view it is
-        for name, bytes_ in (("short", view["bytes"][:-2]), ("full of nonsense", head + "ff" * (len(view["bytes"]) // 2 - 17)), ("true", view["bytes"])):
-            liar = Liar([[{"type": "welcome", "protocol": 1, "who": 1, "name": "x"}], [table, {**view, "bytes": bytes_}]])
+        head = view["bytes"][:34]  # true: seats, options, whose view it is
+        lies = {
+            "short": {"bytes": view["bytes"][:-2]},
+            "full of nonsense": {"bytes": head + "ff" * (len(view["bytes"]) // 2 - 17)},
+            "with a seat too many": {"bytes": view["bytes"][:20] + "%02x" % (int(view["bytes"][20:22], 16) + 1) + view["bytes"][22:]},
+            "with a move of nobody's": {"legal": view["legal"] + ["dance"]},
+            "true": {},
+        }
+        for name, lie in lies.items():
+            liar = Liar([[{"type": "welcome", "protocol": 1, "who": 1, "name": "x"}], [table, {**view, **lie}]])
             terminal = play(["--join", f"http://127.0.0.1:{liar.port}/t/abc"])
-            said = terminal.wait(lambda screen: "silure play: " in screen or "0:Moustache" in screen, 5)
-            # Nonsense that can be drawn may be drawn; what counts is that the program lives, or says why it does not.
-            wanted = {"short": "another version", "full of nonsense": "", "true": "0:Moustache"}[name]
+            said = terminal.wait(lambda screen: "silure play: " in screen or "0:Moustache" in screen, 20)
+            wanted = {"short": "another version", "true": "0:Moustache"}.get(name, "makes no sense: ")
             check(f"{game['name']}: a view {name}", said and wanted in said, terminal.screen())
             terminal.close()
     server.close()
