@@ -68,11 +68,23 @@ static int refuse_saying(silure_table *table, const char *english, const char *f
 	return -1;
 }
 
-static struct sil_out answer(silure_table *table)
+static struct sil_out begin_answer(silure_table *table)
 {
 	struct sil_out out = sil_out_on(table->text, TEXT_BYTES);
 	out.lang = table->lang;
 	return out;
+}
+
+static const char *end_answer(silure_table *table, const struct sil_out *out)
+{
+	if (out->overflow)
+		return refuse_saying(table, "the answer is too long", "la réponse est trop longue"), NULL;
+	return table->text;
+}
+
+static const char *no_memory(silure_table *table)
+{
+	return refuse_saying(table, "out of memory", "mémoire épuisée"), NULL;
 }
 
 static bool has_seat(const silure_table *table, int seat)
@@ -96,6 +108,8 @@ PUBLIC char *silure_games(const char *lang)
 	for (int i = 0; sil_games[i]; i++)
 		sil_describe_game(sil_games[i], &out);
 	sil_json_close(&out, ']');
+	if (out.overflow)
+		free(text), text = NULL;
 	return text;
 }
 
@@ -132,6 +146,8 @@ bool silure_read_options(const struct sil_game *game, const char *text, struct s
 		size_t length = strcspn(at, " ");
 		struct sil_out copy = sil_out_on(word, sizeof word);
 		sil_put_bytes(&copy, at, length);
+		if (copy.overflow)
+			return sil_say(why, "an option is too long", "une option est trop longue"), false;
 		if (!sil_set_option(game, config, word, why))
 			return false;
 		at += length;
@@ -177,6 +193,8 @@ PUBLIC silure_table *silure_read(const char *record, size_t length, const char *
 	char spare[SILURE_WHY_BYTES];
 	struct sil_out out = sentence_for(why, spare, lang);
 	struct sil_record_problem problem = {.lang = out.lang};
+	if (!record)
+		return sil_say(&out, "there is no record", "il n'y a pas de partie"), NULL;
 	silure_table *table = make(&out);
 	if (table && !sil_table_read(&table->table, record, length, &problem)) {
 		sil_say(&out, "line ", "ligne "), sil_put_int(&out, (int64_t)problem.line);
@@ -200,6 +218,8 @@ PUBLIC void silure_close(silure_table *table)
 PUBLIC int silure_speak(silure_table *table, const char *lang)
 {
 	int found = find_lang(lang);
+	if (!table)
+		return -1;
 	if (found < 0)
 		return refuse_saying(table, "the languages are en and fr", "les langues sont en et fr");
 	table->lang = (enum sil_lang)found;
@@ -208,32 +228,32 @@ PUBLIC int silure_speak(silure_table *table, const char *lang)
 
 PUBLIC const char *silure_why(const silure_table *table)
 {
-	return table->why;
+	return table ? table->why : "there is no table";
 }
 
 PUBLIC int silure_seats(const silure_table *table)
 {
-	return table->table.truth.public.seats;
+	return table ? table->table.truth.public.seats : 0;
 }
 
 PUBLIC int silure_is_over(const silure_table *table)
 {
-	return table->table.truth.public.over;
+	return table ? table->table.truth.public.over : 0;
 }
 
 PUBLIC unsigned silure_due(const silure_table *table)
 {
-	return table->table.truth.public.due;
+	return table ? table->table.truth.public.due : 0;
 }
 
 PUBLIC uint32_t silure_now_ms(const silure_table *table)
 {
-	return table->table.truth.public.now_ms;
+	return table ? table->table.truth.public.now_ms : 0;
 }
 
 PUBLIC uint32_t silure_wake_ms(const silure_table *table)
 {
-	return table->table.truth.public.wake_ms;
+	return table ? table->table.truth.public.wake_ms : 0;
 }
 
 static const char *print_word(silure_table *table, int place, uint16_t act)
@@ -246,7 +266,10 @@ static const char *print_word(silure_table *table, int place, uint16_t act)
 PUBLIC int silure_legal(silure_table *table, int seat, const char *const **words)
 {
 	uint16_t acts[SIL_MAX_LEGAL];
-	*words = table->words;
+	if (words)
+		*words = table ? (const char *const *)table->words : NULL;
+	if (!table)
+		return 0;
 	if (!has_seat(table, seat) && seat != SIL_CLOCK) {
 		refuse(table, SIL_NO_SUCH_SEAT);
 		return 0;
@@ -271,21 +294,21 @@ static bool look(silure_table *table, int seat, struct sil_view *view)
 PUBLIC const char *silure_view(silure_table *table, int seat)
 {
 	struct sil_view view;
-	struct sil_out out = answer(table);
-	if (!look(table, seat, &view))
+	if (!table || !look(table, seat, &view))
 		return NULL;
+	struct sil_out out = begin_answer(table);
 	sil_describe_view(table->table.record.game, &view, &out);
-	return table->text;
+	return end_answer(table, &out);
 }
 
 PUBLIC const char *silure_board(silure_table *table, int seat)
 {
 	struct sil_view view;
-	struct sil_out out = answer(table);
-	if (!look(table, seat, &view))
+	if (!table || !look(table, seat, &view))
 		return NULL;
+	struct sil_out out = begin_answer(table);
 	table->table.record.game->view_board(&view, &out);
-	return table->text;
+	return end_answer(table, &out);
 }
 
 static int play(silure_table *table, int seat, const char *word, uint32_t t_ms, uint32_t credit_ms)
@@ -301,6 +324,8 @@ static int play(silure_table *table, int seat, const char *word, uint32_t t_ms, 
 
 PUBLIC int silure_play(silure_table *table, int seat, const char *word)
 {
+	if (!table)
+		return -1;
 	if (sil_table_is_timed(&table->table))
 		return refuse_saying(table, "this table has a clock: a move needs its time",
 				     "cette table a une pendule : un coup doit dire l'heure");
@@ -309,6 +334,8 @@ PUBLIC int silure_play(silure_table *table, int seat, const char *word)
 
 PUBLIC int silure_play_at(silure_table *table, int seat, const char *word, uint32_t t_ms, uint32_t credit_ms)
 {
+	if (!table)
+		return -1;
 	if (!sil_table_is_timed(&table->table))
 		return refuse_saying(table, "this table has no clock", "cette table n'a pas de pendule");
 	return play(table, seat, word, t_ms, credit_ms);
@@ -318,6 +345,8 @@ PUBLIC const char *silure_bot(silure_table *table, int seat, const char *level, 
 {
 	struct sil_asked asked;
 	const struct sil_bot *bot = level ? sil_find_bot(level) : NULL;
+	if (!table)
+		return NULL;
 	if (!bot)
 		return refuse_saying(table, "levels are random, easy, normal, hard and max",
 				     "les niveaux sont random, easy, normal, hard et max"),
@@ -334,16 +363,18 @@ PUBLIC const char *silure_hints(silure_table *table, int seat)
 {
 	struct sil_asked asked;
 	struct sil_hint hints[SIL_MAX_HINTS];
-	struct sil_out out = answer(table);
-	if (refuse(table, sil_ask(table->table.record.game, &table->table.truth, seat, &asked)))
+	if (!table || refuse(table, sil_ask(table->table.record.game, &table->table.truth, seat, &asked)))
 		return NULL;
+	struct sil_out out = begin_answer(table);
 	int count = sil_hint(&asked.question, &table->rng, table->lang, hints);
 	sil_describe_hints(table->table.record.game, hints, count, &out);
-	return table->text;
+	return end_answer(table, &out);
 }
 
 PUBLIC int silure_score(const silure_table *table, int32_t points[SILURE_MOST_SEATS])
 {
+	if (!table || !points)
+		return 0;
 	sil_table_score(&table->table, points);
 	return table->table.truth.public.seats;
 }
@@ -351,15 +382,17 @@ PUBLIC int silure_score(const silure_table *table, int32_t points[SILURE_MOST_SE
 PUBLIC unsigned silure_winners(const silure_table *table)
 {
 	int32_t points[SIL_MAX_SEATS];
-	return sil_table_score(&table->table, points);
+	return table ? sil_table_score(&table->table, points) : 0;
 }
 
 PUBLIC const char *silure_record(silure_table *table)
 {
+	if (!table)
+		return NULL;
 	if (!table->record)
 		table->record = malloc(SIL_MAX_RECORD_BYTES);
 	if (!table->record)
-		return refuse_saying(table, "out of memory", "mémoire épuisée"), NULL;
+		return no_memory(table);
 	struct sil_out out = sil_out_on(table->record, SIL_MAX_RECORD_BYTES);
 	sil_record_print(&table->table.record, &out);
 	if (out.overflow)

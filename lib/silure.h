@@ -5,8 +5,9 @@
  *
  * Texts are UTF-8 and end with a NUL. What a function returns belongs to the table and stays until the next call on the
  * same table. One table is used by one thread at a time; different tables know nothing of each other. Nothing prints,
- * exits, or keeps state outside of a table. Bad input gets a refusal and a sentence (silure_why), and changes nothing.
- */
+ * exits, or keeps state outside of a table. Bad input gets a refusal and a sentence (silure_why), and changes nothing;
+ * so does memory that is short, but for bots and hints, which then think less. A table that is NULL is refused by -1, 0
+ * or NULL. */
 #ifndef SILURE_H
 #define SILURE_H
 

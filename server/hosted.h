@@ -69,6 +69,7 @@ struct sil_hosted {
 	bool listed, timed;
 	bool unknown_rules; /* its log names a game, or a version of its rules, that this program does not have */
 	bool pending;       /* an entry is being stored */
+	bool owed;          /* … and it is, but memory was short when it should have come true */
 	uint8_t waiting;    /* requests in the queue */
 	uint8_t first;      /* of them */
 	uint8_t chats;      /* lines kept */
@@ -124,6 +125,8 @@ bool sil_hosted_read_entry(struct sil_hosted *, enum sil_entry_kind, const char 
 void sil_hosted_request(struct sil_hosted *, const struct sil_request *);
 /* Goes on with the requests that wait, if nothing is being stored. */
 void sil_hosted_next_request(struct sil_hosted *);
+/* Lets the stored entry come true that is owed. */
+void sil_hosted_try_again(struct sil_hosted *);
 /* The table after this one is stored and has this code; NULL: it could not be. */
 void sil_hosted_rematch_opened(struct sil_hosted *, const char *code);
 

@@ -207,6 +207,10 @@ static void attend_to_game(struct sil_hosted *hosted, int64_t now_ms, int64_t *n
 void sil_hosted_attend(struct sil_hosted *hosted)
 {
 	int64_t now_ms = sil_now(hosted->lobby), next_ms = INT64_MAX;
+	if (hosted->owed) {
+		sil_hosted_try_again(hosted);
+		return;
+	}
 	sil_hosted_next_request(hosted);
 	if (hosted->pending || hosted->lobby->draining)
 		return; /* the commit comes back here; a server that is about to stop begins nothing */

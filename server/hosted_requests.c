@@ -215,6 +215,17 @@ static void show(struct sil_hosted *hosted, const struct sil_request *request)
 	}
 }
 
+/* It was checked, so only memory can be short: then nothing else happens here until it has come true. */
+static bool come_true(struct sil_hosted *hosted)
+{
+	hosted->owed = !sil_hosted_apply_entry(hosted, hosted->current.kind, hosted->current.line);
+	if (hosted->owed) {
+		sil_log(SIL_ERROR, "entry-owed", "table", hosted->number, NULL);
+		sil_hosted_attend_at(hosted, sil_now(hosted->lobby) + 250);
+	}
+	return !hosted->owed;
+}
+
 static void stored(void *context, uint64_t a, uint64_t b, bool is_stored)
 {
 	struct sil_hosted *hosted = context;
@@ -230,10 +241,8 @@ static void stored(void *context, uint64_t a, uint64_t b, bool is_stored)
 				hosted->chairs[s].press_ms = sil_now(hosted->lobby) + 500;
 		hosted->retry_ms = sil_now(hosted->lobby) + 250;
 	} else {
-		if (!sil_hosted_apply_entry(hosted, request.kind, request.line)) {
-			sil_log(SIL_ERROR, "line-refused", "table", hosted->number, NULL);
-			abort(); /* it was checked */
-		}
+		if (!come_true(hosted))
+			return;
 		hosted->pending = false;
 		hosted->current.text = hosted->current.line = NULL;
 		if (!request.machine && request.id >= 0)
@@ -243,6 +252,11 @@ static void stored(void *context, uint64_t a, uint64_t b, bool is_stored)
 	free(request.text), free(request.line);
 	hosted->current = (struct sil_request){0};
 	sil_hosted_attend_at(hosted, SIL_AT_ONCE);
+}
+
+void sil_hosted_try_again(struct sil_hosted *hosted)
+{
+	stored(hosted, 0, 0, true);
 }
 
 /* --- before --- */

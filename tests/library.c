@@ -139,6 +139,31 @@ static void races(void)
 	silure_close(table);
 }
 
+/* What a caller gets wrong is refused, whatever it is. */
+static void wrong_arguments(void)
+{
+	char why[SILURE_WHY_BYTES], long_option[4096];
+	const char *const *words;
+	int32_t points[SILURE_MOST_SEATS];
+	memset(long_option, 'x', sizeof long_option - 1), long_option[sizeof long_option - 1] = 0;
+	CHECK(!silure_open("chawai", 3, long_option, KEY, "en", why) && strstr(why, "too long"));
+	CHECK(!silure_open(long_option, 3, NULL, KEY, "en", why) && *why);
+	CHECK(!silure_open("chawai", 3, NULL, long_option, "en", why) && *why);
+	CHECK(!silure_read(NULL, 5, "en", why) && *why && !silure_read("", 0, "en", why) && *why);
+	CHECK(*silure_why(NULL) && silure_speak(NULL, "en") == -1 && !silure_seats(NULL) && !silure_due(NULL));
+	CHECK(!silure_is_over(NULL) && !silure_now_ms(NULL) && !silure_wake_ms(NULL) && !silure_winners(NULL));
+	CHECK(!silure_legal(NULL, 0, &words) && !silure_legal(NULL, 0, NULL) && !silure_view(NULL, 0));
+	CHECK(!silure_board(NULL, 0) && silure_play(NULL, 0, "pass") == -1 && !silure_hints(NULL, 0));
+	CHECK(silure_play_at(NULL, 0, "pass", 0, 0) == -1 && !silure_bot(NULL, 0, "easy", NULL) &&
+	      !silure_record(NULL));
+	silure_table *table = silure_open("chawai", 3, NULL, KEY, "en", NULL);
+	CHECK(silure_play(table, 0, long_option) == -1 && *silure_why(table) &&
+	      !silure_bot(table, 0, long_option, NULL));
+	CHECK(silure_legal(table, 0, NULL) == 12 && !silure_score(table, NULL) && silure_score(table, points) == 3);
+	CHECK(silure_speak(table, long_option) == -1);
+	silure_close(table);
+}
+
 static void words_and_hints(void)
 {
 	char *english = silure_games("en"), *french = silure_games("fr");
@@ -178,5 +203,6 @@ int main(void)
 	RUN("races", races);
 	RUN("words and hints", words_and_hints);
 	RUN("sealed words stay sealed", sealed_words_stay_sealed);
+	RUN("wrong arguments are refused", wrong_arguments);
 	return check_report();
 }

@@ -24,6 +24,15 @@ bool __wrap_sil_store_append(struct sil_store *store, int64_t table, enum sil_en
 	return !store_is_full && __real_sil_store_append(store, table, kind, at_ms, text, done);
 }
 
+/* And every entry that comes true. */
+static bool memory_is_short;
+bool __real_sil_hosted_apply_entry(struct sil_hosted *, enum sil_entry_kind, const char *);
+bool __wrap_sil_hosted_apply_entry(struct sil_hosted *, enum sil_entry_kind, const char *);
+bool __wrap_sil_hosted_apply_entry(struct sil_hosted *hosted, enum sil_entry_kind kind, const char *text)
+{
+	return !memory_is_short && __real_sil_hosted_apply_entry(hosted, kind, text);
+}
+
 static struct sil_peer *people[PEOPLE];
 static char last[PEOPLE][4096]; /* the last message to each of them that is no view, no chat and no table */
 static char seen[PEOPLE][4096]; /* the last table message */
@@ -214,6 +223,29 @@ static void two_rematches(void)
 	inside_close();
 }
 
+/* What is stored comes true, even if memory is short at that moment: later, and before anything else. */
+static void short_of_memory(void)
+{
+	if (!open_lobby(NULL))
+		return;
+	struct sil_hosted *hosted = goofspiel_of_two();
+	last[0][0] = 0;
+	memory_is_short = true;
+	inside_say(people[0], "{\"type\":\"move\",\"id\":8,\"word\":\"bid-1\"}");
+	inside_say(people[1], "{\"type\":\"move\",\"id\":9,\"word\":\"bid-1\"}");
+	for (int i = 0; i < 3; i++) {
+		inside_ms = sil_timers_next(&inside_lobby->timers);
+		inside_ring();
+	}
+	CHECK(hosted->table.record.count == 0 && hosted->pending && !last[0][0]);
+	memory_is_short = false;
+	inside_ms = sil_timers_next(&inside_lobby->timers);
+	inside_ring();
+	CHECK(strstr(last[0], "\"id\":8") && strstr(last[0], "\"ok\""));
+	CHECK(strstr(last[1], "\"id\":9") && strstr(last[1], "\"ok\"") && hosted->state == SIL_TABLE_OVER);
+	inside_close();
+}
+
 /* Whatever somebody wrote into the store: such a table is refused. */
 static void tampered(void)
 {
@@ -268,6 +300,7 @@ int main(void)
 	RUN("the clock's move cannot be stored", clock_cannot_be_stored);
 	RUN("the limit of tables", limit_of_tables);
 	RUN("two rematches at once", two_rematches);
+	RUN("short of memory", short_of_memory);
 	RUN("a log that was tampered with", tampered);
 	return check_report();
 }
