@@ -95,6 +95,3 @@ export const home = svg`<circle r="41" fill="#ffe27a" opacity=".45" />
 export function paw(fill: string): TemplateResult {
   return svg`<path d="M0 0C10 0 16 9 13 15C10 20 5 15 0 15S-10 20-13 15C-16 9-10 0 0 0ZM-17-8a5 7 0 1 1 9 2a5 7 0 1 1-9-2M8-6a5 7 0 1 1 9-2a5 7 0 1 1-9 2M-5-13a5 7 0 1 1 10 0a5 7 0 1 1-10 0" fill=${fill} stroke=${INK} stroke-width="2.500" />`;
 }
-
-export const put = (x: number, y: number, size: number, what: unknown): TemplateResult =>
-  svg`<g transform="translate(${x} ${y}) scale(${size})">${what}</g>`;

@@ -2,7 +2,8 @@
 import { svg, type TemplateResult } from "lit-html";
 import type { Table } from "@page/board";
 import { say } from "@page/words";
-import { GOLD, gutterCard, INK, put } from "./board_cards";
+import { put } from "@page/svg";
+import { GOLD, gutterCard, INK } from "./board_cards";
 import { choosing, focus, PANEL, plate, spot, text } from "./board_parts";
 import { cellName, faces, gridOf, pushes, storyOf, turned, type Push, type Roof } from "./board_roof";
 import { ending, lineName, word } from "./board_words";

@@ -2,7 +2,8 @@
 import { svg, type TemplateResult } from "lit-html";
 import type { Table } from "@page/board";
 import { say } from "@page/words";
-import { cardBack, catHead, CREAM, GOLD, INK, kindCard, paw, put } from "./board_cards";
+import { put } from "@page/svg";
+import { cardBack, catHead, CREAM, GOLD, INK, kindCard, paw } from "./board_cards";
 import { plate, text } from "./board_parts";
 import { storyOf, type Roof } from "./board_roof";
 import { kindName, pointsOf, scale, together, verdict } from "./board_words";

@@ -1,6 +1,7 @@
 // Chabyrinthe's rules, drawn: a gutter that lacks one turn, and a push.
 import { svg, type TemplateResult } from "lit-html";
-import { arrow, example, put, words } from "@page/example";
+import { arrow, example, words } from "@page/example";
+import { put } from "@page/svg";
 import { say } from "@page/words";
 import { cat, gutterCard, home } from "./board_cards";
 

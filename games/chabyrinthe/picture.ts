@@ -1,6 +1,7 @@
 // The door's little scene for Chabyrinthe.
 import { svg, type TemplateResult } from "lit-html";
-import { cat, gutterCard, home, put } from "./board_cards";
+import { put } from "@page/svg";
+import { cat, gutterCard, home } from "./board_cards";
 
 /** Dusk behind the chimneys, for the door. */
 export function picture(): TemplateResult {

@@ -2,6 +2,7 @@
 // Pieces: board_scene (places), board_cards (drawings), board_panels (what opens on a closer look), board_words (sentences).
 import { html, nothing, svg } from "lit-html";
 import type { Board, Table } from "@page/board";
+import { onKey } from "@page/svg";
 import { say } from "@page/words";
 import { at, bigCard, box, type Drawing, diverCard, diverChip, divingCat, fish, hiddenCard, ink, kiti, miniCard, paper, pen, sun, text, water } from "./board_cards";
 import { panel } from "./board_panels";
@@ -11,14 +12,6 @@ import { cardName, type ChawaiView, depthName, lastTakers, number, oneOf, type P
 type Here = Table<ChawaiView>;
 const gold = "#f2a51f";
 const grey = "#56707e";
-
-function onKey(press: () => void) {
-  return (event: KeyboardEvent): void => {
-    if (event.key !== "Enter" && event.key !== " ") return;
-    event.preventDefault();
-    press();
-  };
-}
 
 /** Something that tells more on a closer look: by pointer, by focus or by a tap. */
 function closer(table: Here, what: string, label: string, x: number, y: number, content: unknown): Drawing {

@@ -1,6 +1,7 @@
 // Chawaï's rules, drawn: who takes what, and what jellyfish and gulls do to a pile.
 import type { TemplateResult } from "lit-html";
-import { arrow, example, put, words } from "@page/example";
+import { arrow, example, words } from "@page/example";
+import { put } from "@page/svg";
 import { say } from "@page/words";
 import { bigCard, diverChip, miniCard, pen } from "./board_cards";
 import { type Card, depthName } from "./board_words";

@@ -46,6 +46,11 @@ _Static_assert(_Alignof(struct goofspiel) == SIL_STATE_ALIGN && _Alignof(struct 
 const char *goofspiel_view_broken(const struct sil_view *);
 
 extern const struct sil_rules goofspiel_rules;
+
+/* heuristic.c */
+extern const struct sil_evaluator goofspiel_evaluator;
+extern const struct sil_persona goofspiel_persona;
+void goofspiel_explain(const struct sil_view *, uint16_t act, struct sil_out *);
 extern const struct sil_observation goofspiel_observation;
 
 #endif

@@ -2,9 +2,10 @@
 // The shoal reveals, a pile is taken by pressing it, the net and the anchor end the turn.
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import type { Board, Table } from "@page/board";
+import { box, playable, put, write } from "@page/svg";
 import { say } from "@page/words";
 import { INK, isHungry, isSmall, shadow, species, swim, type Code } from "./board_fish";
-import { anchor, back, bite, box, emptyPlace, GLOW, label, lagoon, net, PANEL, put, REED, write } from "./board_scene";
+import { anchor, back, bite, emptyPlace, GLOW, label, lagoon, net, PANEL, REED } from "./board_scene";
 import { nameOf, school, type School } from "./board_school";
 import { fishName, latestWords, shortName, tell, word, type KaiView, type Player } from "./board_words";
 
@@ -16,21 +17,6 @@ const ROWS_TOP = 506;
 const OWN_TALL = 204;
 /** The more people, the closer their rows. */
 const rowTall = (seats: number): number => [132, 118, 108, 100][seats - 3] ?? 100;
-
-/** Something to press: ready when its word is legal; otherwise it only tells why not. */
-function playable(table: Kai, move: string, text: string, why: string, content: TemplateResult): TemplateResult {
-  const ready = table.legal.has(move);
-  const press = (): void => {
-    if (ready) table.act(move);
-  };
-  return svg`<g tabindex="0" role="button" data-word=${ready ? move : nothing} data-try=${ready ? nothing : move} aria-disabled=${ready ? nothing : "true"}
-    aria-label=${ready ? text : `${text}. ${why}`} @click=${press}
-    @keydown=${(event: KeyboardEvent) => {
-      if (event.key !== "Enter" && event.key !== " ") return;
-      event.preventDefault();
-      press();
-    }}><title>${ready ? text : why}</title>${content}</g>`;
-}
 
 /** Why nothing can be done now, or the reason given. */
 const whyNot = ({ view }: Kai, why: string): string =>

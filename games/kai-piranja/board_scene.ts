@@ -1,20 +1,11 @@
 // The lagoon of Kai Piranja: water, plants, backs of cards, small signs.
 import { svg, type TemplateResult } from "lit-html";
+import { box, put, write } from "@page/svg";
 import { INK, shadow } from "./board_fish";
 
 export const GLOW = "#ffb000";
 export const PANEL = "#fffaf0";
 export const REED = "#3f93a3";
-
-export const write = (x: number, y: number, text: string | number, size = 31, anchor = "start", weight = 600, fill = INK): TemplateResult =>
-  svg`<text x=${x} y=${y} font-size=${size} text-anchor=${anchor} font-weight=${weight} fill=${fill}>${text}</text>`;
-
-export const box = (x: number, y: number, w: number, h: number, fill: string, stroke = "none", width = 3, r = 18): TemplateResult =>
-  svg`<rect x=${x} y=${y} width=${w} height=${h} rx=${r} fill=${fill} stroke=${stroke} stroke-width=${width} />`;
-
-/** A drawing made around 0 0, put elsewhere. */
-export const put = (x: number, y: number, scale: number, what: TemplateResult): TemplateResult =>
-  svg`<g transform="translate(${x} ${y}) scale(${scale})">${what}</g>`;
 
 /** A number or a word on a rounded label. */
 export const label = (x: number, y: number, text: string | number, width: number, fill = GLOW): TemplateResult =>

@@ -1,6 +1,7 @@
 // Kai Piranja's rules, drawn: the cards, and what a hungry fish does to a row.
 import type { TemplateResult } from "lit-html";
-import { arrow, example, put, words } from "@page/example";
+import { arrow, example, words } from "@page/example";
+import { put } from "@page/svg";
 import { say } from "@page/words";
 import { type Code, fish } from "./board_fish";
 import { shortName } from "./board_words";

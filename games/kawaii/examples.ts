@@ -1,6 +1,7 @@
 // Kawaii's rules, drawn: flavours and shapes, and what cards are worth to somebody.
 import type { TemplateResult } from "lit-html";
-import { example, put, words } from "@page/example";
+import { example, words } from "@page/example";
+import { put } from "@page/svg";
 import { say } from "@page/words";
 import { cardFace, cardName, figure, flavourName, flavours, heart, scoop, shapeName, shapes, silhouette } from "./board_cards";
 

@@ -3,7 +3,8 @@
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import type { Board, Table } from "@page/board";
 import { say } from "@page/words";
-import { art, at, back, box, called, count, face, heap, INK, type Kind, KINDS, pen, sick, text } from "./board_cards";
+import { onKey, put } from "@page/svg";
+import { art, back, box, called, count, face, heap, INK, type Kind, KINDS, pen, sick, text } from "./board_cards";
 import { cat, crown, paws, tokenRow } from "./board_cats";
 import { cardNames } from "./board_moved";
 import { type Buffet, cardsWord, dishWord, heapWords, percent, split, tell, word } from "./board_words";
@@ -14,11 +15,7 @@ const GO = "#0b6e75";
 
 /** Something to press. With a word it can be played now; without, it only explains itself, or what it would play is refused. */
 function press(go: (() => void) | null, label: string, play: string | null, body: unknown, place = "", would = ""): TemplateResult {
-  const key = (event: KeyboardEvent): void => {
-    if (event.key !== "Enter" && event.key !== " ") return;
-    event.preventDefault();
-    go?.();
-  };
+  const key = onKey(() => go?.());
   return svg`<g tabindex="0" role="button" transform=${place || nothing} data-word=${play ?? nothing} data-try=${would && !go ? would : nothing} aria-label=${label} aria-disabled=${go ? nothing : "true"}
     @click=${() => go?.()} @keydown=${key}><title>${label}</title>${body}</g>`;
 }
@@ -34,7 +31,7 @@ const scene = svg`${box(0, 0, 720, 1040, 28, "#bfe0d8", "none")}
   ${box(160, 272, 400, 322, 26, "#f7ecd6", "#d9564a")}`;
 
 /** Where nobody sits at the ends, there is more to eat. */
-const tableware = svg`${at(84, 394, 1.3, art("4"))}${at(636, 394, 1.2, art("7"))}`;
+const tableware = svg`${put(84, 394, 1.3, art("4"))}${put(636, 394, 1.2, art("7"))}`;
 
 /** Where the others sit: from the viewer's left hand over the far side to the right hand. */
 function seatPlaces(others: number): [x: number, y: number][] {
@@ -71,7 +68,7 @@ function bubble(move: string): string {
 
 function bubbleAt(x: number, y: number, words: string): TemplateResult {
   const half = words.length * 9 + 14;
-  return at(x, y, 1, svg`${box(-half, -34, half * 2, 42, 14, "#fff")}<path d="M-10 7L0 22L10 7" fill="#fff"/>${text(0, -3, 29, words)}`);
+  return put(x, y, 1, svg`${box(-half, -34, half * 2, 42, 14, "#fff")}<path d="M-10 7L0 22L10 7" fill="#fff"/>${text(0, -3, 29, words)}`);
 }
 
 function guest(table: Seen, seat: number, [x, y]: [number, number], name: string): TemplateResult {
@@ -86,7 +83,7 @@ function guest(table: Seen, seat: number, [x, y]: [number, number], name: string
   return press(go, label, naming ? `next-${seat}` : null, svg`
     ${glow ? svg`<circle cy="-4" r="66" fill=${GLOW} stroke="none"/>` : ""}
     ${cat(seat, player.tokens)}${paws(seat)}
-    ${winners(view).includes(seat) ? at(0, -50, 0.9, crown) : ""}
+    ${winners(view).includes(seat) ? put(0, -50, 0.9, crown) : ""}
     ${box(-82, 56, 164, 76, 12, glow ? "#fff0b8" : "#fffaf0")}
     ${text(0, 86, 29, names[seat] ?? "", INK, "middle", 152)}
     <g data-card=${name} transform="translate(-62 110) scale(.25)">${back}</g>
@@ -142,7 +139,7 @@ function stocks(table: Seen): TemplateResult {
   const thrown = `${say("Discards:", "Défausse :")} ${heapWords(view.discards) || "0"}`;
   return svg`<g role="img" aria-label=${draws}><title>${draws}</title>
       ${[2, 1, 0].filter((i) => i < view.draw_pile).map((i) => svg`<g data-card=${names.stock[i]} transform="translate(${58 - 4 * i} ${550 - 3 * i}) scale(.7)">${back}</g>`)}
-      ${text(126, 540, 34, view.draw_pile)}${at(110, 567, 0.4, pen(sick, 6))}${text(127, 577, 29, bad, INK, "start")}
+      ${text(126, 540, 34, view.draw_pile)}${put(110, 567, 0.4, pen(sick, 6))}${text(127, 577, 29, bad, INK, "start")}
       ${text(82, 640, 29, say("deck", "pioche"), INK)}</g>
     ${press(() => table.choose(chosen === "discards" ? null : "discards"), thrown, null, svg`
       ${box(628, 500, 70, 98, 12, "#cc8f51", "none")}
@@ -152,7 +149,7 @@ function stocks(table: Seen): TemplateResult {
 
 function bigButton(table: Seen, x: number, y: number, play: string, words: string, icon: unknown = ""): TemplateResult {
   return press(() => table.act(play), word(play, table.names), play, svg`
-    ${box(x, y, 326, 58, 20, GO, GLOW)}${at(x + 44, y + 29, 0.68, icon)}${text(x + (icon ? 84 : 163), y + 40, 32, words, "#fff", icon ? "start" : "middle", icon ? 232 : 300)}`);
+    ${box(x, y, 326, 58, 20, GO, GLOW)}${put(x + 44, y + 29, 0.68, icon)}${text(x + (icon ? 84 : 163), y + 40, 32, words, "#fff", icon ? "start" : "middle", icon ? 232 : 300)}`);
 }
 
 /** The strip in the middle: a question if there is one, else a look at somebody's cards, else the last meal. */
@@ -195,8 +192,8 @@ function self(table: Seen, seat: number): TemplateResult {
   const due = view.due.includes(seat) && !view.over;
   const look = chosen === `look-${seat}` ? null : `look-${seat}`;
   return press(() => table.choose(look), knownOf(table, seat), null, svg`${due ? box(-196, -36, 392, 72, 36, GLOW, "none") : ""}${box(-189, -29, 378, 58, 29, due ? "#fff0b8" : "#fffaf0")}
-    ${at(-148, -4, 0.72, cat(seat, player.tokens))}${winners(view).includes(seat) ? at(-148, -38, 0.7, crown) : ""}
-    ${text(-104, 10, 30, names[seat] ?? "", INK, "start", 130)}${at(38, 0, 0.27, back)}${text(56, 11, 30, player.cards, INK, "start")}${tokenRow(118, 0, player.tokens)}
+    ${put(-148, -4, 0.72, cat(seat, player.tokens))}${winners(view).includes(seat) ? put(-148, -38, 0.7, crown) : ""}
+    ${text(-104, 10, 30, names[seat] ?? "", INK, "start", 130)}${put(38, 0, 0.27, back)}${text(56, 11, 30, player.cards, INK, "start")}${tokenRow(118, 0, player.tokens)}
     ${view.last_move?.seat === seat ? bubbleAt(-40, -32, bubble(view.last_move.move)) : ""}`, "translate(360 643)");
 }
 
@@ -256,7 +253,7 @@ function handGroup(table: Seen, { kind, count }: Spread, x: number, y: number, s
   return press(can?.go ?? null, label, can?.play ?? null, svg`
     ${can ? box(-50 * scale - 7, -high - 7, width + 14, high * 2 + 14, 20, picked ? GO : GLOW, GO) : ""}
     <g opacity=${table.legal.size && !can ? 0.6 : 1}>${names.map((name, i) => svg`<g data-card=${name} transform="translate(${i * step} 0) scale(${scale})">${face(kind)}</g>`)}</g>
-    ${count > 2 ? at(width - 50 * scale - 20, -high + 20, 1, svg`<circle r="21" fill=${INK}/>${text(0, 10, 28, count, "#fff")}`) : ""}
+    ${count > 2 ? put(width - 50 * scale - 20, -high + 20, 1, svg`<circle r="21" fill=${INK}/>${text(0, 10, 28, count, "#fff")}`) : ""}
     ${can ? svg`${box(2 - 50 * scale, high - 32, width - 4, 34, 12, GO, "none")}${text(width / 2 - 50 * scale, high - 6, 29, ribbon ?? "", "#fff", "middle", width + 4)}` : ""}`,
     `translate(${x} ${y})`, kind === "next" ? `next-${(table.view.seat ?? 0) ? 0 : 1}` : kind.length > 1 ? kind : `serve-${kind}`);
 }

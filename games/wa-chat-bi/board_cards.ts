@@ -1,6 +1,7 @@
 // Wa Chat Bi, drawn: the cards. Nine kinds that are played, and the Indigestion nobody wants.
 // A card is 100 by 140 around its middle; whoever places it scales it.
 import { svg, type TemplateResult } from "lit-html";
+import { put } from "@page/svg";
 import { say } from "@page/words";
 
 export type Kind = "2" | "3" | "4" | "5" | "6" | "7" | "more" | "turn" | "next" | "indigestion";
@@ -14,10 +15,6 @@ export function text(x: number, y: number, size: number, words: string | number,
   const fits = room ? Math.max(26, Math.min(size, room / (said.length * 0.64))) : size;
   if (room && said.length * 16.6 > room) said = `${said.slice(0, room / 16.6 - 1)}…`;
   return svg`<text x=${x} y=${y} font-size=${fits} font-weight="700" text-anchor=${anchor} fill=${fill} stroke="none">${said}</text>`;
-}
-
-export function at(x: number, y: number, scale: number, what: unknown): TemplateResult {
-  return svg`<g transform="translate(${x} ${y}) scale(${scale})">${what}</g>`;
 }
 
 /** All drawings share one pen; the board takes it up once, small things take a broader one. */
@@ -53,7 +50,7 @@ interface Look {
 const looks: Record<Kind, Look> = {
   "2": { tint: "#dcebc5", deep: "#42701f", art: svg`<path d="M0-34Q9-34 15-24L35 14Q40 30 24 30H-24Q-40 30-35 14L-15-24Q-9-34 0-34Z" fill="#fff"/>
     <rect x="-14" y="9" width="28" height="21" rx="2" fill="#3c5a48"/><path d="M-10-7v.1M10-7v.1M-4-1q4 4 8 0" fill="none"/>` },
-  "3": { tint: "#d0ece6", deep: "#176b63", art: svg`<ellipse cy="22" rx="44" ry="12" fill="#fff"/>${at(0, -10, 0.95, gyoza)}${at(-19, 14, 0.95, gyoza)}${at(19, 14, 0.95, gyoza)}` },
+  "3": { tint: "#d0ece6", deep: "#176b63", art: svg`<ellipse cy="22" rx="44" ry="12" fill="#fff"/>${put(0, -10, 0.95, gyoza)}${put(-19, 14, 0.95, gyoza)}${put(19, 14, 0.95, gyoza)}` },
   "4": { tint: "#fbe0c3", deep: "#a34a12", art: svg`<path d="M-37-2H37Q34 30 13 33H-13Q-34 30-37-2Z" fill="#d9564a"/><ellipse cy="-2" rx="37" ry="10" fill="#f7d58c"/>
     <circle cx="-10" cy="-3" r="7" fill="#fff"/><path d="M-10-3v.1M8-5q8-3 12 3M-18-20q-7-7 0-14M2-20q-7-7 0-14M22-20q-7-7 0-14M-26 14h52" fill="none"/>` },
   "5": { tint: "#d2e3f6", deep: "#24558f", art: svg`<ellipse cy="12" rx="44" ry="22" fill="#fff"/><path d="M-36 6Q-12-24 16 3L36-14Q30 4 36 22L16 9Q-12 32-36 6Z" fill="#7db4dd"/>
@@ -92,18 +89,18 @@ export function face(kind: Kind): TemplateResult {
   return svg`${box(-50, -70, 100, 140, 14, "#fffaf0")}${box(-42, -62, 84, 124, 9, tint, "none")}
     <path d="M-42 34Q-21 24 0 34T42 34V53Q42 62 33 62H-33Q-42 62-42 53Z" fill=${deep} opacity=".22" stroke="none"/>
     ${text(dish ? -26 : -45, -28, dish ? 42 : 36, written(kind), deep, dish ? "middle" : "start")}
-    ${at(0, written(kind) ? 14 : 0, dish ? 0.92 : 1, art(kind))}`;
+    ${put(0, written(kind) ? 14 : 0, dish ? 0.92 : 1, art(kind))}`;
 }
 
 /** A card's back: a cat's paw on indigo cloth. */
 export const back = svg`${box(-50, -70, 100, 140, 14, "#fffaf0")}${box(-42, -62, 84, 124, 9, "#3d5a86", "none")}
-  <g fill="none" stroke="#7d9cc6"><path d="M-42-36q14-16 28 0t28 0t28 0M-42 44q14-16 28 0t28 0t28 0"/></g>${at(0, 4, 0.8, paw)}`;
+  <g fill="none" stroke="#7d9cc6"><path d="M-42-36q14-16 28 0t28 0t28 0M-42 44q14-16 28 0t28 0t28 0"/></g>${put(0, 4, 0.8, paw)}`;
 
 /** A small card, 36 by 46, with its number or its drawing; for heaps of many cards. */
 export function mini(kind: Kind): TemplateResult {
   const { tint, deep } = looks[kind];
   return svg`${box(-18, -23, 36, 46, 7, tint)}
-    ${kind.length === 1 || kind === "more" ? text(0, 11, kind === "more" ? 27 : 30, written(kind), deep) : at(0, 0, 0.42, pen(art(kind), 5))}`;
+    ${kind.length === 1 || kind === "more" ? text(0, 11, kind === "more" ? 27 : 30, written(kind), deep) : put(0, 0, 0.42, pen(art(kind), 5))}`;
 }
 
 /** A heap told by kinds, "▯2 ×3 ▯5 …", from a place on; made smaller when the room is short. */
@@ -113,7 +110,7 @@ export function heap(x: number, y: number, cards: readonly Kind[], room: number)
     const many = count(cards, kind);
     const here = next + 18;
     next += many > 9 ? 116 : many > 1 ? 96 : 52;
-    return at(here, 0, 1, svg`${mini(kind)}${many > 1 ? text(21, 11, 29, `×${many}`, INK, "start") : ""}`);
+    return put(here, 0, 1, svg`${mini(kind)}${many > 1 ? text(21, 11, 29, `×${many}`, INK, "start") : ""}`);
   });
-  return at(x, y, Math.min(1, room / Math.max(1, next)), drawn);
+  return put(x, y, Math.min(1, room / Math.max(1, next)), drawn);
 }

@@ -1,6 +1,7 @@
 // Wa Chat Bi's rules, drawn: what piles are worth, and a skip.
 import type { TemplateResult } from "lit-html";
-import { arrow, example, put, words } from "@page/example";
+import { arrow, example, words } from "@page/example";
+import { put } from "@page/svg";
 import { say } from "@page/words";
 import { face, type Kind, pen } from "./board_cards";
 

@@ -19,11 +19,6 @@ export function arrow(x: number, y: number): TemplateResult {
   return svg`<path d="M${x} ${y}h34m-12 -12l12 12l-12 12" fill="none" stroke="#0b6e75" stroke-width="6" stroke-linecap="round" stroke-linejoin="round" />`;
 }
 
-/** Something drawn around 0 0, or from 0 0 on, put elsewhere. */
-export function put(x: number, y: number, scale: number, what: unknown): TemplateResult {
-  return svg`<g transform="translate(${x} ${y}) scale(${scale})">${what}</g>`;
-}
-
 export async function loadExamples(game: string): Promise<TemplateResult[]> {
   return (await (await loadGame(game))?.examples())?.examples() ?? [];
 }

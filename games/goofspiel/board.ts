@@ -1,0 +1,89 @@
+// Goofspiel on the page: the others above, the prize in the middle, one's own cards below. One drawing of 800 by 1060.
+// The template of a board: copy it, draw what your view_json writes, and make every move a `playable`.
+import { html, svg, type TemplateResult } from "lit-html";
+import type { Board, Table } from "@page/board";
+import { box, INK, playable, put, write } from "@page/svg";
+import { say } from "@page/words";
+import { bidCard, GOLD, type GoofspielView, PAPER, prizeCard } from "./board_cards";
+
+type Here = Table<GoofspielView>;
+
+const clip = (name: string, most: number): string => (name.length > most ? `${name.slice(0, most - 1)}…` : name);
+
+/** What lies before a player: the card that was shown last, and what is sealed now. A chosen card glides there from the hand. */
+function bids({ view }: Here, seat: number, x: number, y: number): TemplateResult {
+  const player = view.players[seat];
+  const sealed = player?.has_chosen ? svg`<g data-card="bid-${seat}-${view.turn}">${put(x, y, 0.8, bidCard(seat, seat === view.seat ? view.bid : 0))}</g>` : write(x, y + 10, "•••", 40, "middle");
+  return svg`${view.over ? "" : sealed}
+    ${player?.last_bid ? svg`<g data-card="bid-${seat}-${view.turn - 1}">${put(x - 92, y, 0.8, bidCard(seat, player.last_bid))}</g>` : ""}`;
+}
+
+function plate(table: Here, seat: number, x: number, y: number, width: number): TemplateResult {
+  const { view, names } = table;
+  const player = view.players[seat];
+  const due = view.due.includes(seat);
+  const label = `${names[seat]}: ${player?.points} points. ${due ? say("is thinking", "réfléchit") : say("has chosen", "a choisi")}. ${say("Hand", "Main")} ${player?.hand.join(" ")}`;
+  return svg`<g role="img" aria-label=${label}>${box(x, y, width, 132, PAPER, due ? GOLD : INK, due ? 7 : 3)}
+    ${write(x + 16, y + 40, clip(names[seat] ?? "", 9), 31, "start", 700)}${write(x + 16, y + 106, player?.points ?? 0, 54, "start", 800)}
+    ${bids(table, seat, x + width - 50, y + 70)}</g>`;
+}
+
+/** The prize that everybody bids for; at the end, who has won it all. */
+function middle({ view, names }: Here): TemplateResult {
+  if (!view.over)
+    return svg`<g data-card="prize-${view.turn}" role="img" aria-label="${say("Prize", "Lot")} ${view.prize}">${put(400, 470, 1.15, prizeCard(view.prize ?? 0))}</g>`;
+  const most = Math.max(...view.players.map(({ points }) => points));
+  const best = names.filter((_, seat) => view.players[seat]?.points === most);
+  return svg`${put(400, 420, 1.4, write(0, 0, "♛", 120, "middle", 800, GOLD))}${write(400, 520, clip(best.join(", "), 34), 46, "middle", 800, PAPER)}
+    ${write(400, 580, `${most} points`, 40, "middle", 700, PAPER)}`;
+}
+
+function signs({ view }: Here): TemplateResult {
+  const turn = `${say("Turn", "Tour")} ${Math.min(view.turn + 1, view.cards)}/${view.cards}`;
+  return svg`${write(24, 420, turn, 36, "start", 700, PAPER)}${write(24, 470, `${say("Lost", "Perdu")} ${view.lost}`, 32, "start", 600, PAPER)}
+    ${write(776, 400, say("Prizes so far", "Lots passés"), 31, "end", 600, PAPER)}
+    ${view.past_prizes.map((prize, i) => write(556 + (i % 5) * 55, 446 + Math.floor(i / 5) * 46, prize, 34, "middle", 700, PAPER))}`;
+}
+
+/** The viewer's hand; spent cards leave their place empty. */
+function hand(table: Here, seat: number): TemplateResult[] {
+  const { view, legal } = table;
+  const held = view.players[seat]?.hand ?? [];
+  return Array.from({ length: view.cards }, (_, i) => {
+    const card = i + 1;
+    const place = put(64 + (i % 7) * 112, 862 + Math.floor(i / 7) * 130, 1, svg`${legal.has(`bid-${card}`) ? box(-54, -66, 108, 132, GOLD, "none", 0, 20) : ""}${bidCard(seat, card)}`);
+    if (!held.includes(card) || view.bid === card) return svg``;
+    return playable(table, `bid-${card}`, word(`bid-${card}`), say("Wait for the others.", "Attendez les autres."), svg`<g data-card="bid-${seat}-${view.turn}-${card}">${place}</g>`);
+  });
+}
+
+function draw(table: Here): TemplateResult {
+  const { view } = table;
+  const me = view.seat ?? 0;
+  const others = Array.from({ length: view.seats - 1 }, (_, i) => (me + 1 + i) % view.seats);
+  const columns = Math.min(3, others.length);
+  const width = (784 - 16 * columns) / columns;
+  return html`<svg viewBox="0 0 800 1060" role="group" aria-label="Goofspiel">
+    ${box(0, 0, 800, 1060, "#1f6f78", "none", 0, 24)}${others.map((seat, i) => plate(table, seat, 16 + (i % 3) * (width + 16), 16 + Math.floor(i / 3) * 148, width))}
+    ${signs(table)}${middle(table)}${plate(table, me, 16, 654, 768)}${hand(table, me)}
+  </svg>`;
+}
+
+function word(move: string): string {
+  return move.replace("bid-", say("bid ", "miser "));
+}
+
+/** What happened, in sentences. */
+function tell(before: GoofspielView, after: GoofspielView, names: string[]): string[] {
+  if (after.turn === before.turn) return [];
+  const shown = after.players.map(({ last_bid }) => last_bid);
+  const best = Math.max(...shown);
+  const winner = shown.filter((bid) => bid === best).length > 1 ? null : names[shown.indexOf(best)];
+  const prize = before.prize ?? 0;
+  return [
+    `${say("Bids: ", "Mises : ")}${shown.map((bid, seat) => `${names[seat]} ${bid}`).join(", ")}.`,
+    winner ? say(`The prize ${prize} goes to ${winner}.`, `Le lot ${prize} va à ${winner}.`) : say(`A tie: nobody gets the prize ${prize}.`, `Égalité : personne n'a le lot ${prize}.`),
+  ];
+}
+
+export const board: Board<GoofspielView> = { draw, tell, word };

@@ -1,0 +1,128 @@
+/* Goofspiel's evaluator and the reasons of hints. Sees views and imagined worlds.
+ *
+ * The idea: a card is worth the prize that it would fetch in fair exchange, the one of its own rank among the prizes
+ * left. Rivals bid around the card whose rank is the prize's; a bid gains the prize as often as it beats them all. */
+#include "games/goofspiel/goofspiel.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "engine/bits.h"
+#include "engine/heuristic.h"
+#include "engine/out.h"
+
+#define SPREAD 0.22f /* how far rivals bid from the fair card, in shares of their hand */
+
+static int count_of(unsigned cards)
+{
+	return __builtin_popcount(cards);
+}
+
+/* Where a card or a prize stands among others of a set: 0 the lowest, 1 the highest. */
+static float rank_in(unsigned set, unsigned card)
+{
+	int others = count_of(set) - 1;
+	return others > 0 ? (float)count_of(set & ((1u << card) - 1)) / (float)others : 0.5f;
+}
+
+/* Prizes that are not gone yet, the open one included: bit p-1. */
+static unsigned prizes_left(const struct goofspiel_view *view)
+{
+	unsigned left = (1u << view->cards) - 1;
+	for (int turn = 0; turn < view->turn; turn++)
+		left &= ~(1u << (view->prize[turn] - 1));
+	return left;
+}
+
+/* Chance that a seat with this hand bids below the card, when the prize has this rank. */
+static float bids_below(unsigned hand, float rank, unsigned card)
+{
+	float below = 0, all = 0;
+	for (unsigned rest = hand; rest; rest &= rest - 1) {
+		unsigned one = (unsigned)__builtin_ctz(rest);
+		float off = (rank_in(hand, one) - rank) / SPREAD, weight = expf(-off * off);
+		all += weight;
+		below += one < card ? weight : 0;
+	}
+	return all > 0 ? below / all : 1;
+}
+
+static float wins_with(const struct goofspiel_view *view, unsigned card, float rank)
+{
+	float chance = 1;
+	for (int s = 0; s < view->public.seats; s++)
+		if (s != view->seat)
+			chance *= bids_below(view->hand[s], rank, card);
+	return chance;
+}
+
+static void evaluate(const struct sil_view *in, const uint16_t *acts, int count, float *values)
+{
+	const struct goofspiel_view *view = (const struct goofspiel_view *)in;
+	unsigned left = prizes_left(view), hand = view->hand[view->seat], prize = view->prize[view->turn];
+	float rank = rank_in(left, prize - 1);
+	for (int i = 0; i < count; i++) {
+		/* What the card would fetch later: half of the time, the prize of its own rank. */
+		unsigned later = (unsigned)lroundf(rank_in(hand, acts[i]) * (float)(count_of(left) - 1));
+		values[i] =
+			(float)prize * wins_with(view, acts[i], rank) - 0.5f * (float)(sil_nth_bit(left, later) + 1);
+	}
+}
+
+/* The card of the prize's rank, now and then a neighbour. */
+static uint16_t rollout_policy(const struct sil_state *imagined, int seat, struct sil_rng *rng)
+{
+	const struct goofspiel *game = (const struct goofspiel *)imagined;
+	unsigned left = 0;
+	for (int turn = game->turn; turn < game->cards; turn++)
+		left |= 1u << (game->prize[turn] - 1);
+	int held = count_of(game->hand[seat]), width = 1 + held / 4;
+	int wanted = (int)lroundf(rank_in(left, game->prize[game->turn] - 1u) * (float)(held - 1)) - width +
+		     (int)sil_rng_below(rng, (uint32_t)(2 * width + 1));
+	wanted = wanted < 0 ? 0 : wanted >= held ? held - 1 : wanted;
+	return (uint16_t)sil_nth_bit(game->hand[seat], (unsigned)wanted);
+}
+
+/* Points ahead count for more, the less is left to win. */
+static void value(const struct sil_state *imagined, float chances[SIL_MAX_SEATS])
+{
+	const struct goofspiel *game = (const struct goofspiel *)imagined;
+	float left = 0, sum = 0;
+	for (int turn = game->turn; turn < game->cards; turn++)
+		left += game->prize[turn];
+	for (int s = 0; s < game->public.seats; s++)
+		sum += chances[s] = expf((float)game->points[s] / (1 + 0.2f * left));
+	for (int s = 0; s < game->public.seats; s++)
+		chances[s] /= sum;
+}
+
+const struct sil_evaluator goofspiel_evaluator = {
+	.evaluate = evaluate,
+	.rollout_policy = rollout_policy,
+	.value = value,
+};
+const struct sil_persona goofspiel_persona = {.noise = 6, .temperature = 0.5f};
+
+/* Exact: which rivals still hold something that high. */
+void goofspiel_explain(const struct sil_view *in, uint16_t act, struct sil_out *out)
+{
+	const struct goofspiel_view *view = (const struct goofspiel_view *)in;
+	int above = 0, equal = 0;
+	for (int s = 0; s < view->public.seats; s++) {
+		above += s != view->seat && view->hand[s] >> (act + 1);
+		equal += s != view->seat && (view->hand[s] >> act & 1);
+	}
+	if (!above && !equal) {
+		sil_say(out, "Nobody can match a ", "Personne n'égale un "), sil_put_int(out, act + 1);
+		sil_say(out, ": the prize is yours for sure.", " : le lot est à vous à coup sûr.");
+	} else if (!above) {
+		sil_say(out, "Nobody holds more than a ", "Personne n'a plus qu'un "), sil_put_int(out, act + 1);
+		sil_say(out, "; only a tie can lose the prize.", " ; seule une égalité perd le lot.");
+	} else {
+		sil_put_int(out, above);
+		sil_say(out, above == 1 ? " rival can still bid more than a " : " rivals can still bid more than a ",
+			above == 1 ? " adversaire peut encore dépasser un "
+				   : " adversaires peuvent encore dépasser un ");
+		sil_put_int(out, act + 1), sil_put(out, ".");
+	}
+}

@@ -1,0 +1,119 @@
+/* Goofspiel's evaluator and reasons: what a sensible player does where it is plain. */
+#include "games/goofspiel/goofspiel.h"
+
+#include <string.h>
+
+#include "engine/heuristic.h"
+#include "engine/out.h"
+#include "engine/play.h"
+#include "tests/check.h"
+
+/* Three players with these hands (bit c: card c+1), the prize `open` lying there, all lower prizes to come. */
+static struct sil_view seen(uint8_t seat, uint16_t own, uint16_t left, uint16_t right, uint8_t open)
+{
+	struct sil_state state;
+	struct sil_view view;
+	const uint8_t key[SIL_KEY_BYTES] = {1};
+	sil_begin(&goofspiel_rules, &(struct sil_config){.seats = 3, .options = {4}}, key, &state); /* cards 1 … 4 */
+	struct goofspiel *game = (struct goofspiel *)&state;
+	game->hand[seat] = own, game->hand[(seat + 1) % 3] = left, game->hand[(seat + 2) % 3] = right;
+	int at = 0;
+	game->prize[at++] = open;
+	for (uint8_t prize = 1; prize <= 4; prize++)
+		if (prize != open)
+			game->prize[at++] = prize;
+	sil_observe(&goofspiel_rules, &state, seat, &view);
+	return view;
+}
+
+static int best(const struct sil_view *view)
+{
+	const struct goofspiel_view *known = (const struct goofspiel_view *)view;
+	uint16_t acts[SIL_MAX_LEGAL];
+	float values[SIL_MAX_LEGAL];
+	int count = 0, first = 0;
+	for (unsigned cards = known->hand[known->seat]; cards; cards &= cards - 1)
+		acts[count++] = (uint16_t)__builtin_ctz(cards);
+	goofspiel_evaluator.evaluate(view, acts, count, values);
+	for (int i = 1; i < count; i++)
+		first = values[i] > values[first] ? i : first;
+	return acts[first] + 1;
+}
+
+/* Two players, all thirteen cards, this prize first. */
+static int first_bid(uint8_t prize)
+{
+	struct sil_state state;
+	struct sil_view view;
+	const uint8_t key[SIL_KEY_BYTES] = {prize};
+	sil_begin(&goofspiel_rules, &(struct sil_config){.seats = 2}, key, &state);
+	struct goofspiel *game = (struct goofspiel *)&state;
+	for (int c = 1; c < game->cards; c++)
+		if (game->prize[c] == prize)
+			game->prize[c] = game->prize[0], game->prize[0] = prize;
+	sil_observe(&goofspiel_rules, &state, 0, &view);
+	return best(&view);
+}
+
+static void dear_prizes_get_high_cards(void)
+{
+	CHECK(first_bid(13) > first_bid(7) && first_bid(7) > first_bid(1));
+	CHECK(first_bid(13) == 13 && first_bid(1) < 3);
+}
+
+/* Where a middling card is sure to win, nothing higher is spent. */
+static void nothing_is_wasted(void)
+{
+	struct sil_view view = seen(0, 1 << 1 | 1 << 2 | 1 << 3, 1, 1, 4);
+	CHECK(best(&view) == 2);
+}
+
+static bool explained(uint16_t own, uint16_t left, uint16_t right, uint16_t card, enum sil_lang lang, const char *words)
+{
+	char text[160];
+	struct sil_out out = sil_out_on(text, sizeof text);
+	struct sil_view view = seen(0, own, left, right, 3);
+	out.lang = lang;
+	goofspiel_explain(&view, (uint16_t)(card - 1), &out);
+	return !strcmp(text, words);
+}
+
+static void reasons_are_exact(void)
+{
+	CHECK(explained(15, 3, 7, 4, SIL_EN, "Nobody can match a 4: the prize is yours for sure."));
+	CHECK(explained(15, 15, 7, 4, SIL_EN, "Nobody holds more than a 4; only a tie can lose the prize."));
+	CHECK(explained(15, 15, 7, 3, SIL_EN, "1 rival can still bid more than a 3."));
+	CHECK(explained(15, 15, 8, 2, SIL_FR, "2 adversaires peuvent encore dépasser un 2."));
+}
+
+/* Rollouts play legal cards, and chances add up. */
+static void rollouts_go_on(void)
+{
+	struct sil_rng rng = {5};
+	for (uint8_t round = 0; round < 50; round++) {
+		struct sil_state state;
+		const uint8_t key[SIL_KEY_BYTES] = {round};
+		sil_begin(&goofspiel_rules, &(struct sil_config){.seats = (uint8_t)(2 + round % 6)}, key, &state);
+		while (!state.public.over) {
+			float chances[SIL_MAX_SEATS], sum = 0;
+			goofspiel_evaluator.value(&state, chances);
+			for (int s = 0; s < state.public.seats; s++)
+				sum += chances[s];
+			CHECK(sum > 0.99f && sum < 1.01f);
+			uint8_t seat = (uint8_t)__builtin_ctz(state.public.due);
+			uint16_t act = goofspiel_evaluator.rollout_policy(&state, seat, &rng);
+			if (!CHECK(goofspiel_rules.apply(&state, (struct sil_move){.seat = seat, .act = act}) ==
+				   SIL_OK))
+				return;
+		}
+	}
+}
+
+int main(void)
+{
+	RUN("dear prizes get high cards", dear_prizes_get_high_cards);
+	RUN("nothing is wasted", nothing_is_wasted);
+	RUN("reasons are exact", reasons_are_exact);
+	RUN("rollouts go on to the end", rollouts_go_on);
+	return check_report();
+}

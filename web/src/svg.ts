@@ -1,0 +1,35 @@
+// What every board draws with: something put elsewhere, a box, words, and cards that can be pressed.
+import { nothing, svg, type TemplateResult } from "lit-html";
+import type { Table } from "./board";
+import type { View } from "./host";
+
+export const INK = "#1b3442";
+
+/** Something drawn around 0 0, or from 0 0 on, put elsewhere. */
+export const put = (x: number, y: number, scale: number, what: unknown): TemplateResult => svg`<g transform="translate(${x} ${y}) scale(${scale})">${what}</g>`;
+
+export const box = (x: number, y: number, width: number, height: number, fill: string, stroke = "none", line = 3, round = 18): TemplateResult =>
+  svg`<rect x=${x} y=${y} width=${width} height=${height} rx=${round} fill=${fill} stroke=${stroke} stroke-width=${line} />`;
+
+/** Words on a board. 31 is the least size of a board that is 800 wide: phones show it with 13 pixels. */
+export const write = (x: number, y: number, text: string | number, size = 31, anchor = "start", weight = 600, fill = INK): TemplateResult =>
+  svg`<text x=${x} y=${y} font-size=${size} text-anchor=${anchor} font-weight=${weight} fill=${fill}>${text}</text>`;
+
+/** For @keydown: the keys that press a button. */
+export const onKey =
+  (press: () => void) =>
+  (event: KeyboardEvent): void => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    press();
+  };
+
+/** Something that plays a move when it is pressed. When it cannot be played now it says why, and the frame asks the engine. */
+export function playable<V extends View>(table: Table<V>, move: string, label: string, why: string, content: unknown): TemplateResult {
+  const ready = table.legal.has(move);
+  const press = (): void => {
+    if (ready) table.act(move);
+  };
+  return svg`<g tabindex="0" role="button" data-word=${ready ? move : nothing} data-try=${ready ? nothing : move} aria-disabled=${ready ? nothing : "true"}
+    aria-label=${ready ? label : `${label}. ${why}`} @click=${press} @keydown=${onKey(press)}><title>${ready ? label : why}</title>${content}</g>`;
+}
