@@ -517,6 +517,6 @@ const struct sil_rules wa_chat_bi_rules = {
 	.observe = observe,
 	.imagine = imagine,
 	.broken = wcb_broken,
-	.view_broken = wcb_view_broken,
+	.view_broken = wa_chat_bi_view_broken,
 	.observation = &wa_chat_bi_observation,
 };

@@ -42,7 +42,7 @@ static const char *bad_cards(const struct wa_chat_bi_view *view)
 	return hidden > unseen ? "hands hold cards that exist" : NULL;
 }
 
-const char *wcb_view_broken(const struct sil_view *in)
+const char *wa_chat_bi_view_broken(const struct sil_view *in)
 {
 	const struct wa_chat_bi_view *view = (const struct wa_chat_bi_view *)in;
 	const char *why = bad_members(view);

@@ -148,6 +148,6 @@ uint64_t wcb_choices(const struct wa_chat_bi *, unsigned seat);
 
 /* For the rules' table: NULL, or which invariant does not hold. */
 const char *wcb_broken(const struct sil_state *);
-const char *wcb_view_broken(const struct sil_view *);
+const char *wa_chat_bi_view_broken(const struct sil_view *);
 
 #endif
