@@ -84,7 +84,8 @@ class Table:
                 person.send({"type": "move", "word": legal[len(legal) * 5 // 8], "turn": person.view["turn"]})
 
     def live(self):
-        return self.people[0].table["options"].get("pace") == "live"
+        table = self.people[0].table  # which may not have come yet
+        return bool(table) and table["options"].get("pace") == "live"
 
     def over(self):
         return all(person.over for person in self.people)
