@@ -63,16 +63,19 @@ static void batch_look(const struct sil_batch_slice *slice)
 		batch_look_at(slice, t, sil_batch_cell(slice, t));
 }
 
+static inline void batch_pick_at(const struct sil_batch_slice *slice, uint32_t t, struct sil_cell *cell)
+{
+	const uint32_t rows = RULES->observation->together ? slice->shape->rows : 1;
+	uint16_t *acts = slice->buffers.acts + (size_t)t * rows;
+	for (uint32_t r = 0; r < rows; r++)
+		acts[r] = SIL_NO_ACT;
+	sil_cell_pick(RULES, slice->shape, cell, acts);
+}
+
 static void batch_pick(const struct sil_batch_slice *slice)
 {
-	const uint32_t rows = slice->shape->rows;
-	for (uint32_t t = slice->from; t < slice->to; t++) {
-		uint16_t *acts = slice->buffers.acts + (size_t)t * rows;
-		struct sil_cell *cell = sil_batch_cell(slice, t);
-		for (uint32_t r = 0; r < rows; r++)
-			acts[r] = SIL_NO_ACT;
-		sil_cell_pick(RULES, slice->shape, cell, acts);
-	}
+	for (uint32_t t = slice->from; t < slice->to; t++)
+		batch_pick_at(slice, t, sil_batch_cell(slice, t));
 }
 
 /* The end of a game: what it was worth, and a new one. */
@@ -91,28 +94,33 @@ static __attribute__((noinline)) void batch_finish(const struct sil_batch_slice 
 		sil_cell_deal(RULES, slice->shape, cell);
 }
 
-static uint64_t batch_step(const struct sil_batch_slice *slice)
+static inline uint64_t batch_step_at(const struct sil_batch_slice *slice, uint32_t t, struct sil_cell *cell)
 {
 	const struct sil_batch_shape *shape = slice->shape;
 	const uint32_t rows = RULES->observation->together ? shape->rows : 1, seats = shape->config.seats;
-	const bool timed = RULES->timed && shape->timed;
+	const uint16_t *acts = slice->buffers.acts + (size_t)t * rows;
+	bool was_over = cell->state.public.over;
 	uint64_t refused = 0;
-	for (uint32_t t = slice->from; t < slice->to; t++) {
-		struct sil_cell *cell = sil_batch_cell(slice, t);
-		const uint16_t *acts = slice->buffers.acts + (size_t)t * rows;
-		bool was_over = cell->state.public.over;
-		if (!was_over)
-			refused += timed ? sil_cell_moment(RULES, cell, acts) : sil_cell_apply(RULES, cell, acts);
-		bool over = cell->state.public.over && !was_over;
-		if (slice->buffers.rewards)
-			for (uint32_t s = 0; s < seats; s++)
-				slice->buffers.rewards[(size_t)t * seats + s] = 0;
-		if (slice->buffers.done)
-			slice->buffers.done[t] = over;
-		if (over)
-			batch_finish(slice, t, cell);
-		batch_look_at(slice, t, cell);
-	}
+	if (!was_over)
+		refused = RULES->timed && shape->timed ? sil_cell_moment(RULES, cell, acts)
+						       : sil_cell_apply(RULES, cell, acts);
+	bool over = cell->state.public.over && !was_over;
+	if (slice->buffers.rewards)
+		for (uint32_t s = 0; s < seats; s++)
+			slice->buffers.rewards[(size_t)t * seats + s] = 0;
+	if (slice->buffers.done)
+		slice->buffers.done[t] = over;
+	if (over)
+		batch_finish(slice, t, cell);
+	batch_look_at(slice, t, cell);
+	return refused;
+}
+
+static uint64_t batch_step(const struct sil_batch_slice *slice)
+{
+	uint64_t refused = 0;
+	for (uint32_t t = slice->from; t < slice->to; t++)
+		refused += batch_step_at(slice, t, sil_batch_cell(slice, t));
 	return refused;
 }
 
@@ -145,18 +153,23 @@ static __attribute__((noinline)) void batch_deal(const struct sil_batch_slice *s
 	sil_cell_deal(RULES, slice->shape, cell);
 }
 
+static inline uint64_t batch_play_at(const struct sil_batch_slice *slice, struct sil_cell *cell, uint32_t steps)
+{
+	uint64_t made = 0;
+	for (uint32_t step = 0; step < steps && !cell->state.public.over; step++) {
+		made += batch_play_once(slice->shape, cell);
+		if (cell->state.public.over && slice->shape->auto_deal)
+			batch_deal(slice, cell);
+	}
+	return made;
+}
+
 /* Table by table: what a processor learns of a game's branches serves the next steps of the same game. */
 static __attribute__((flatten)) uint64_t batch_play(const struct sil_batch_slice *slice, uint32_t steps)
 {
 	uint64_t made = 0;
-	for (uint32_t t = slice->from; t < slice->to; t++) {
-		struct sil_cell *cell = sil_batch_cell(slice, t);
-		for (uint32_t step = 0; step < steps && !cell->state.public.over; step++) {
-			made += batch_play_once(slice->shape, cell);
-			if (cell->state.public.over && slice->shape->auto_deal)
-				batch_deal(slice, cell);
-		}
-	}
+	for (uint32_t t = slice->from; t < slice->to; t++)
+		made += batch_play_at(slice, sil_batch_cell(slice, t), steps);
 	return made;
 }
 

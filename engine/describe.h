@@ -24,8 +24,8 @@ void sil_describe_move(const struct sil_game *, const struct sil_move *, bool ti
 /* A list of the words for these acts. */
 void sil_describe_acts(const struct sil_game *, const uint16_t *acts, int count, struct sil_out *);
 
-/* {"game", "bytes", "acts": [move texts], "fields": [{"name", "at", "rows", "count", "kind", "most", "text"}]}: what
- * the positions of an observation mean (observation.h). */
+/* {"game", "bytes", "state_bytes", "acts": [move texts], "fields": [{"name", "at", "rows", "count", "kind", "most",
+ * "text"}]}: what the positions of an observation mean (observation.h). */
 void sil_describe_observation(const struct sil_game *, struct sil_out *);
 
 struct sil_record;

@@ -29,6 +29,7 @@ void sil_describe_observation(const struct sil_game *game, struct sil_out *out)
 	sil_json_open(out, '{');
 	sil_json_key(out, "game"), sil_json_text(out, game->rules->name);
 	sil_json_key(out, "bytes"), sil_json_int(out, shape->bytes);
+	sil_json_key(out, "state_bytes"), sil_json_int(out, game->rules->state_bytes);
 	sil_json_key(out, "acts"), sil_describe_acts(game, acts, game->rules->acts, out);
 	sil_json_key(out, "fields"), sil_json_open(out, '[');
 	for (const struct sil_field *field = shape->fields; field->name; field++)

@@ -70,10 +70,10 @@ int silure_batch_move(silure_batch *, uint32_t table, int seat, uint16_t act);
 int silure_batch_score(const silure_batch *, uint32_t table, int32_t *points);
 unsigned silure_batch_winners(const silure_batch *, uint32_t table);
 
-/* What the bytes of an observation mean and what acts are called: JSON, {"game", "bytes", "acts": ["dive-1", …],
- * "fields": [{"name", "at", "rows", "count", "kind", "most", "text"}]}. kind: "number", "choice" (a byte 0 … most),
- * "bits" (most members a row, the lowest bit first), "signed", "u16", "i16", "u32" (little-endian). The caller frees it
- * with silure_free; NULL when there is no such game or memory is short. */
+/* What the bytes of an observation mean and what acts are called: JSON, {"game", "bytes", "state_bytes", "acts":
+ * ["dive-1", …], "fields": [{"name", "at", "rows", "count", "kind", "most", "text"}]}. kind: "number", "choice" (a byte
+ * 0 … most), "bits" (most members a row, the lowest bit first), "signed", "u16", "i16", "u32" (little-endian). The
+ * caller frees it with silure_free; NULL when there is no such game or memory is short. */
 char *silure_batch_describe(const char *game);
 
 #ifdef __cplusplus

@@ -39,6 +39,7 @@ class Layout:
     """A game's observations and acts, in words."""
     game: str
     bytes: int
+    state_bytes: int
     acts: tuple[str, ...]
     fields: tuple[Field, ...]
 
@@ -87,4 +88,4 @@ def layout(game: str) -> Layout:
     if text is None:
         raise SilureError(f"there is no game {game!r}")
     data = json.loads(text)
-    return Layout(data["game"], data["bytes"], tuple(data["acts"]), tuple(Field(**field) for field in data["fields"]))
+    return Layout(data["game"], data["bytes"], data["state_bytes"], tuple(data["acts"]), tuple(Field(**field) for field in data["fields"]))
