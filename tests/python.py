@@ -172,6 +172,15 @@ def the_wheel_works():
         check("and works from where it is unpacked", ran.returncode == 0 and json.loads(ran.stdout)[0].startswith(folder), ran.stderr)
 
 
+def the_race_is_run():
+    ran = subprocess.run([sys.executable, HERE / "bench/race", "--json", "--seconds", "0.01"], capture_output=True, text=True)
+    rows = json.loads(ran.stdout)["race"] if ran.returncode == 0 else []
+    check("bench/race: our tables race", sum(row["library"].startswith("Silure, 4") and row.get("steps_per_s", 0) > 0 for row in rows) == len(GAMES), ran.stderr)
+    told = [row for row in rows if len({"steps_per_s", "not_found", "did_not_run"} & row.keys()) == 1]
+    libraries = {row["library"].split(",")[0] for row in told}
+    check("and every other library has raced or is said to be missing", told == rows and libraries == {"Silure", "OpenSpiel", "PettingZoo", "RLCard", "PufferLib"}, rows)
+
+
 def examples_run():
     for name, arguments in (("train_goofspiel.py", ["900"]), ("random_play.py", ["goofspiel", "3"])):
         ran = subprocess.run([sys.executable, HERE / "python/examples" / name, *arguments], capture_output=True, text=True,
@@ -183,6 +192,6 @@ def examples_run():
 
 
 for test in (hashes_are_the_recorded_ones, arrays_tell_the_truth, layouts_name_every_byte, refusals_are_sentences, a_table_in_words, open_spiels_shape,
-             other_libraries, the_wheel_works, examples_run):
+             other_libraries, the_wheel_works, the_race_is_run, examples_run):
     test()
 sys.exit(report())
