@@ -89,7 +89,7 @@ struct sil_limits {
 	struct sil_rate connects, guesses;       /* of an address */
 	struct sil_rate deeds[SIL_ACTIONS];      /* of a session */
 	unsigned address_share;                  /* an address may do as much as so many sessions; 0: no limit */
-	bool kernel_check;                       /* credits are checked against TCP_INFO; false behind a proxy */
+	bool kernel_check;                       /* credits are no larger than a kernel confirms */
 	bool race_credit;                        /* false: nobody gets any (for measuring what it is good for) */
 };
 extern const struct sil_limits sil_default_limits;

@@ -16,6 +16,7 @@
 #include "server/log.h"
 #include "server/net_http.h"
 #include "server/hosted.h"
+#include "server/sock_diag.h"
 #include "server/why.h"
 
 enum {
@@ -43,6 +44,9 @@ struct line {
 	int64_t ping_ms;    /* when it was asked last */
 	uint64_t nonce;
 	bool ping, leaving, dead, too_long;
+	uint8_t race_pongs;   /* counted for ask_kernel */
+	uint16_t client_port; /* behind a proxy: of whom it speaks for; 0: it does not say */
+	char client[48];
 };
 
 /* What libwebsockets keeps for each connection, HTTP or WebSocket. */
@@ -187,8 +191,11 @@ static int established(struct sil_net *net, struct lws *socket, struct session *
 	}
 	snprintf(address, sizeof address, "%s", accepted->address);
 	leave(socket);
-	if (net->options.proxied)
+	if (net->options.proxied) {
 		sil_net_forwarded_for(socket, address, sizeof address);
+		line->client_port = (uint16_t)sil_net_number(socket, "x-client-port");
+		snprintf(line->client, sizeof line->client, "%.47s", address);
+	}
 	bool known = sil_net_cookie(net->lobby, socket, &token);
 	line->socket = socket, line->net = net, line->end = &line->first;
 	line->peer = sil_lobby_connect(net->lobby, line, address, known ? &token : NULL);
@@ -198,6 +205,9 @@ static int established(struct sil_net *net, struct lws *socket, struct session *
 		lws_close_reason(socket, (enum lws_close_status)1013, NULL, 0); /* try again later */
 		return -1;
 	}
+	line->peer->speed.confirmed = net->lobby->limits.kernel_check;
+	if (net->options.proxied && sil_net_number(socket, net->options.rtt_header))
+		sil_latency_kernel(&line->peer->speed, sil_net_number(socket, net->options.rtt_header));
 	session->line = line;
 	line->next = net->lines;
 	if (net->lines)
@@ -258,10 +268,36 @@ static int received(struct line *line, const char *data, size_t length)
 	return 0;
 }
 
-/* What the kernel itself has measured on this line; it answers before any program can delay anything. */
+static bool is_racing(const struct sil_hosted *hosted)
+{
+	return hosted && hosted->timed && hosted->state == SIL_TABLE_PLAYING;
+}
+
+/* The proxy's own connection to whom it speaks for, if it runs on this machine. That is a walk through all connections
+ * of the machine, so it is asked for in races alone, and there now and then. */
+static uint32_t ask_about_proxy(struct line *line)
+{
+	static bool told;
+	if (!is_racing(line->peer->hosted) || line->race_pongs++ % 8)
+		return 0;
+	uint32_t us = line->client_port ? sil_sock_diag_rtt_us(line->client, line->client_port) : 0;
+	if (!us)
+		us = sil_sock_diag_rtt_us(line->client, 0);
+	if (!us && !line->peer->speed.kernel_us && !told) {
+		told = true;
+		sil_log(SIL_WARN, "latency-unknown", NULL, 0,
+			"nothing measures the proxy: no credit in races; see silure-serve(8)");
+	}
+	return us;
+}
+
+/* What the kernel itself has measured on this connection; it answers before any program can delay anything. */
 static void ask_kernel(struct line *line)
 {
-	uint32_t us = line->net->lobby->limits.kernel_check ? sil_kernel_rtt_us(lws_get_socket_fd(line->socket)) : 0;
+	if (!line->net->lobby->limits.kernel_check)
+		return;
+	uint32_t us =
+		line->net->options.proxied ? ask_about_proxy(line) : sil_kernel_rtt_us(lws_get_socket_fd(line->socket));
 	if (us)
 		sil_latency_kernel(&line->peer->speed, us);
 }
@@ -279,7 +315,7 @@ static void ponged(struct line *line, const void *data, size_t length)
  * lines are found by TCP's own keep-alive. */
 static int64_t ping_every_ms(const struct sil_hosted *hosted)
 {
-	return hosted && hosted->timed && hosted->state == SIL_TABLE_PLAYING ? SIL_RACE_PING_MS : SIL_PING_MS;
+	return is_racing(hosted) ? SIL_RACE_PING_MS : SIL_PING_MS;
 }
 
 void sil_net_sweep(struct sil_net *net)

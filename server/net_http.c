@@ -1,10 +1,12 @@
 /* Headers first, then the body as fast as it is read. */
 #include "server/net_http.h"
 
+#include <ctype.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/parse.h"
 #include "server/accept.h"
 #include "server/session.h"
 
@@ -40,6 +42,22 @@ void sil_net_forwarded_for(struct lws *socket, char *address, size_t size)
 	last += strspn(last, " ");
 	if (*last)
 		snprintf(address, size, "%.63s", last);
+}
+
+unsigned sil_net_number(struct lws *socket, const char *header)
+{
+	char name[72], value[24];
+	uint64_t number = 0;
+	size_t length = strlen(header);
+	if (!length || length + 2 > sizeof name)
+		return 0;
+	for (size_t i = 0; i < length; i++)
+		name[i] = (char)tolower((unsigned char)header[i]);
+	memcpy(name + length, ":", 2);
+	if (lws_hdr_custom_copy(socket, value, sizeof value, name, (int)length + 1) < 1 ||
+	    !sil_parse_number(value, INT32_MAX, &number))
+		return 0;
+	return (unsigned)number;
 }
 
 bool sil_net_host_is_fine(struct lws *socket, const char *ours)

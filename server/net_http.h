@@ -29,6 +29,8 @@ const char *sil_net_header(struct lws *, enum lws_token_indexes, char *buffer, s
 bool sil_net_cookie(struct sil_lobby *, struct lws *, struct sil_token *);
 /* The address the nearest proxy says it speaks for; `address` is untouched when it says none. */
 void sil_net_forwarded_for(struct lws *, char *address, size_t size);
+/* The number in a header of this name; 0: there is none. */
+unsigned sil_net_number(struct lws *, const char *name);
 /* sil_http_host_is_fine for the request at hand. */
 bool sil_net_host_is_fine(struct lws *, const char *ours);
 /* One request a line, without a body, GET or HEAD: libwebsockets 4.1 goes round for ever when a request with a body

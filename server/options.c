@@ -28,6 +28,7 @@ static const struct {
 	{"metrics", CHOICE, AT(metrics), 8, "here|off|all"},
 	{"secure-cookie", SWITCH, AT(secure_cookie), 0},
 	{"proxied", SWITCH, AT(proxied), 0},
+	{"rtt-header", TEXT, AT(rtt_header), 64, NULL},
 	{"kernel-check", SWITCH, AT(limits.kernel_check), 0},
 	{"race-credit", SWITCH, AT(limits.race_credit), 0},
 	{"gather-ms", NUMBER, AT(gather_ms), 100},

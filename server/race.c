@@ -22,7 +22,7 @@ void sil_latency_kernel(struct sil_latency *line, uint64_t round_trip_us)
 
 uint8_t sil_latency_credit_ms(const struct sil_latency *line)
 {
-	uint32_t us = line->best_us;
+	uint32_t us = line->confirmed && !line->kernel_us ? 0 : line->best_us;
 	if (line->kernel_us && us > line->kernel_us && us - line->kernel_us > SIL_KERNEL_SLACK_US)
 		us = line->kernel_us + SIL_KERNEL_SLACK_US;
 	uint32_t ms = us / 1000;

@@ -6,8 +6,10 @@
 #include <stdint.h>
 
 struct sil_latency {
-	uint32_t best_us;   /* the smallest round trip seen; 0: none yet */
-	uint32_t kernel_us; /* the smallest the kernel saw on the same line; 0: unknown, or there is a proxy between */
+	uint32_t best_us;   /* the smallest round trip of our pings; 0: none yet */
+	uint32_t kernel_us; /* the smallest a kernel saw: ours or, where there is a proxy between, the proxy's; 0:
+			       unknown */
+	bool confirmed;     /* pings count only as far as a kernel confirms them */
 };
 
 enum {
@@ -17,9 +19,9 @@ enum {
 void sil_latency_pong(struct sil_latency *, uint64_t round_trip_us);
 void sil_latency_kernel(struct sil_latency *, uint64_t round_trip_us);
 
-/* The credit of a move: the smallest round trip seen, never more than the kernel's own and a little, at most 250 ms.
- * Who delays pongs only loses: one quick answer is remembered for ever, and the kernel answers before any program can.
- */
+/* The credit of a move: the smallest round trip of our pings, never more than the kernel's own and a little, at most
+ * 250 ms; nothing where a kernel should confirm it and none does. Who delays pongs only loses: one quick answer is
+ * remembered for ever, and the kernel answers before any program can. */
 uint8_t sil_latency_credit_ms(const struct sil_latency *);
 
 #endif

@@ -332,7 +332,6 @@ static bool begin(struct server *server, const struct sil_serve_options *options
 	char path[SIL_PATH_BYTES], address[64];
 	struct sil_net_options net = {.address = address, .origins = options->origins};
 	struct sil_host host = {server, now_ms, wall_ms, send_text, cut, queue_job};
-	struct sil_limits limits = options->limits;
 	if (!parse_listen(options->listen, address, sizeof address, &net.port))
 		return sil_why(why, why_size, "listen takes ADDRESS:PORT, not '%s'",
 			       "listen prend ADRESSE:PORT, pas « %s »", options->listen),
@@ -347,13 +346,13 @@ static bool begin(struct server *server, const struct sil_serve_options *options
 	net.secure_cookie = options->secure_cookie, net.proxied = options->proxied;
 	/* A proxy is asked by name and chooses whom it asks: without names of ours it is trusted to have looked. */
 	net.host_names = options->proxied && !options->host_names[0] ? "*" : options->host_names;
+	net.rtt_header = options->rtt_header;
 	net.metrics = options->metrics[0] == 'a'   ? SIL_METRICS_ALL
 		      : options->metrics[0] == 'o' ? SIL_METRICS_OFF
 						   : SIL_METRICS_HERE;
-	limits.kernel_check = limits.kernel_check && !options->proxied;
 	if (!(server->store = sil_store_open(&store, why, why_size)))
 		return false;
-	if (!(server->lobby = sil_lobby_new(&host, server->store, &limits)))
+	if (!(server->lobby = sil_lobby_new(&host, server->store, &options->limits)))
 		return sil_why(why, why_size, "%s cannot be read", "%s est illisible", path), false;
 	if (!check_store(server, path, why, why_size))
 		return false;

@@ -15,6 +15,7 @@ struct sil_serve_options {
 	char data[512];  /* a folder, made if need be */
 	char page[512];  /* the page's folder; "": none */
 	char origins[512];
+	char rtt_header[64]; /* in which a proxy tells its round trip to the client, in microseconds; "": it does not */
 	char host_names[512]; /* what this server is called; "": see sil_http_host_is_fine */
 	char log[16];         /* debug, info, warning, error, silent */
 	char metrics[8];      /* here, off, all */

@@ -42,12 +42,14 @@ static bool write_all(int handle, const void *data, size_t length)
 	return true;
 }
 
-static int dial(int port)
+const char *client_host = "127.0.0.1";
+
+static int dial(int port, int flags)
 {
 	struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
-	int handle = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), one = 1;
-	address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-	if (handle >= 0 && connect(handle, (struct sockaddr *)&address, sizeof address) != 0)
+	int handle = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | flags, 0), one = 1;
+	inet_pton(AF_INET, client_host, &address.sin_addr);
+	if (handle >= 0 && connect(handle, (struct sockaddr *)&address, sizeof address) != 0 && errno != EINPROGRESS)
 		close(handle), handle = -1;
 	if (handle >= 0)
 		setsockopt(handle, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
@@ -79,10 +81,9 @@ static bool read_more(struct client *client)
 	return true;
 }
 
-bool client_begin(struct client *client, int port, const char *extra_headers)
+bool client_ask(struct client *client, int port, const char *extra_headers)
 {
 	char request[1024];
-	*client = (struct client){.handle = dial(port)};
 	int length = snprintf(request, sizeof request,
 			      "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
 			      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n%s\r\n",
@@ -93,9 +94,20 @@ bool client_begin(struct client *client, int port, const char *extra_headers)
 	return false;
 }
 
+bool client_begin(struct client *client, int port, const char *extra_headers)
+{
+	return client_dial(client, port) && client_ask(client, port, extra_headers);
+}
+
 bool client_dial(struct client *client, int port)
 {
-	*client = (struct client){.handle = dial(port)};
+	*client = (struct client){.handle = dial(port, 0)};
+	return client->handle >= 0;
+}
+
+bool client_dial_soon(struct client *client, int port)
+{
+	*client = (struct client){.handle = dial(port, SOCK_NONBLOCK)};
 	return client->handle >= 0;
 }
 
@@ -271,7 +283,7 @@ bool client_hello(struct client *client, int port, const char *name, const char 
 char *http_get(int port, const char *path, const char *extra_headers)
 {
 	char request[1024];
-	struct client line = {.handle = dial(port)};
+	struct client line = {.handle = dial(port, 0)};
 	int64_t until_ms = test_ms() + 5000;
 	int length = snprintf(request, sizeof request,
 			      "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n%s\r\n", path, port,

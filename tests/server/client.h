@@ -19,12 +19,18 @@ struct client {
 	uint64_t frames, bytes;
 };
 
+/* Where everybody connects to: "127.0.0.1" unless it is changed. */
+extern const char *client_host;
+
 bool client_open(struct client *, int port, const char *extra_headers);
 /* Without waiting for the answer to the handshake; client_shaken says when it has come. */
 bool client_begin(struct client *, int port, const char *extra_headers);
 int client_shaken(struct client *); /* 1: yes, 0: not yet, -1: refused */
-/* Only the line, without a word. */
+/* Only the connection, without a word; or without even waiting for it, which shows when it can be written to. */
 bool client_dial(struct client *, int port);
+bool client_dial_soon(struct client *, int port);
+/* The handshake on such a connection. */
+bool client_ask(struct client *, int port, const char *extra_headers);
 void client_close(struct client *);
 /* A text message, printf-like. */
 bool client_send(struct client *, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -55,7 +61,7 @@ struct spawned {
 /* Flags for a crowd behind one address. */
 #define NO_LIMITS                                                                                                      \
 	"--connections-per-address", "0", "--connects-per-minute", "0", "--creates-per-minute", "0",                   \
-		"--address-share", "0"
+		"--address-share", "0", "--requests-per-address", "0"
 
 /* Starts `program serve --listen 127.0.0.1:PORT --data DIR` with more flags, ending with NULL. Port 0: any. */
 bool spawn_server(struct spawned *, const char *program, const char *data, int port, const char *const *flags);

@@ -1,14 +1,16 @@
-/* Kawaii's races over real TCP lines that are really late: many live tables of three people who react equally fast, on
- * lines of 5, 130 and 250 ms. With the server's credit each wins its share; without it the short line wins. Who holds
- * back pongs, or floods, gains nothing on a direct line.
- *   server-delays SILURE [RACES [TABLES]]   as many races of each kind; the tolerance follows from their number */
+/* Kawaii's races over TCP connections that are really late: many live tables of three people who react equally fast,
+ * 5, 130 and 250 ms away. With the server's credit each wins its share; without it the nearest wins. Who holds back
+ * pongs, or floods, gains nothing. All of it directly, behind haproxy and behind Caddy.
+ *   server-delays SILURE [RACES [TABLES [NUMBER]]]   as many races of each kind, the tolerance follows from their
+ * number; 0: directly, 1 and 2: behind haproxy, 3: behind Caddy, else all of them */
 #include <math.h>
 #include <poll.h>
 #include <stdlib.h>
 
 #include "engine/rng.h"
 #include "tests/server/at_table.h"
-#include "tests/server/relay.h"
+#include "tests/server/late_net.h"
+#include "tests/server/proxy.h"
 
 enum { SEATS = 3, MOST_TABLES = 300, PONG_MS = 200, FLOOD_MS = 60, PATIENCE_MS = 240000 };
 
@@ -20,7 +22,7 @@ struct seat {
 	size_t pong_length;
 	int flips; /* seen at this table */
 	int credit_ms;
-	bool greets, welcome, sits, asked;
+	bool asks, greets, welcome, sits, asked;
 };
 
 struct table {
@@ -32,9 +34,10 @@ struct table {
 };
 
 static struct table tables[MOST_TABLES];
-static int count, wins[SEATS], races;
+static int count, wins[SEATS], races, most_credit_ms[SEATS];
 static struct sil_rng rng = {20261115};
 static const char *cheat;
+static enum proxy_kind way;
 
 /* From 250 ms on, with a tail: as people are. Nobody is quicker than anybody else. */
 static int64_t reaction_ms(void)
@@ -106,6 +109,8 @@ static void see(struct table *table, int s, const json_t *message)
 	if (strcmp(text(message, "table"), table->code) != 0)
 		return;
 	seat->credit_ms = (int)number(json_array_get(players, (size_t)s), "credit_ms");
+	if (seat->credit_ms > most_credit_ms[s])
+		most_credit_ms[s] = seat->credit_ms;
 	if (flips > seat->flips) {
 		seat->flips = flips;
 		/* Everybody's credit is known once everybody has flipped a card. */
@@ -239,19 +244,28 @@ static void run(int enough)
 }
 
 /* Everybody at once: a late line takes its time, and the others are being pinged meanwhile. */
-static bool all_come(const int ports[SEATS])
+static bool all_come(const int lines_ms[SEATS], int port)
 {
 	int here = 0;
 	int64_t until_ms = test_ms() + 20000;
-	for (int i = 0; i < count * SEATS; i++)
-		if (!client_begin(&tables[i / SEATS].seats[i % SEATS].line, ports[i % SEATS], NULL))
+	for (int i = 0; i < count * SEATS; i++) {
+		char address[16];
+		late_net_address(lines_ms[i % SEATS], address);
+		client_host = address;
+		bool begun = client_dial_soon(&tables[i / SEATS].seats[i % SEATS].line, port);
+		client_host = "127.0.0.1";
+		if (!begun)
 			return false;
+	}
 	while (here < count * SEATS && test_ms() < until_ms) {
 		here = 0;
 		for (int t = 0; t < count; t++)
 			for (int s = 0; s < SEATS; s++) {
 				struct seat *seat = &tables[t].seats[s];
-				if (!seat->greets && client_shaken(&seat->line) == 1)
+				struct pollfd open = {seat->line.handle, POLLOUT, 0};
+				if (!seat->asks && poll(&open, 1, 0) == 1)
+					seat->asks = client_ask(&seat->line, port, NULL);
+				if (seat->asks && !seat->greets && client_shaken(&seat->line) == 1)
 					seat->greets = client_send(&seat->line, "{\"type\":\"hello\",\"protocol\":1}");
 				else if (seat->greets && !seat->welcome && !listen_to(&tables[t], s))
 					return false;
@@ -264,17 +278,16 @@ static bool all_come(const int ports[SEATS])
 	return here == count * SEATS;
 }
 
-/* So many races on such lines; a line of 0 ms is a direct one. */
+/* So many races at such distances. */
 static void race(const int lines_ms[SEATS], const char *const *flags, int enough, double share[SEATS])
 {
-	int ports[SEATS];
+	struct proxy proxy = {0};
 	wins[0] = wins[1] = wins[2] = races = 0;
-	memset(tables, 0, sizeof tables);
+	memset(tables, 0, sizeof tables), memset(most_credit_ms, 0, sizeof most_credit_ms);
 	if (!begin(flags))
 		return;
-	for (int s = 0; s < SEATS; s++)
-		ports[s] = lines_ms[s] ? relay_open(server.port, lines_ms[s]) : server.port;
-	if (!CHECK(all_come(ports)))
+	int port = way == PROXY_NONE ? server.port : proxy_open(&proxy, way, server.port, folder);
+	if (!CHECK(port > 0) || !CHECK(all_come(lines_ms, port)))
 		return;
 	int64_t from_ms = test_ms();
 	for (int t = 0; t < count; t++)
@@ -283,12 +296,13 @@ static void race(const int lines_ms[SEATS], const char *const *flags, int enough
 	CHECK(races >= enough);
 	for (int s = 0; s < SEATS; s++)
 		share[s] = (double)wins[s] / (races ? races : 1);
-	printf("# lines of %d, %d, %d ms%s%s: %.1f %%, %.1f %%, %.1f %% of %d races in %lld s; credits %d, %d, %d ms\n",
-	       lines_ms[0], lines_ms[1], lines_ms[2], cheat ? ", the first cheats by " : "", cheat ? cheat : "",
-	       100 * share[0], 100 * share[1], 100 * share[2], races, (long long)(test_ms() - from_ms) / 1000,
-	       tables[0].seats[0].credit_ms, tables[0].seats[1].credit_ms, tables[0].seats[2].credit_ms);
+	printf("# %s, %d, %d, %d ms away%s%s: %.1f %%, %.1f %%, %.1f %% of %d races in %lld s; credits up to %d, %d, %d ms\n",
+	       proxy_names[way], lines_ms[0], lines_ms[1], lines_ms[2], cheat ? ", the first cheats by " : "",
+	       cheat ? cheat : "", 100 * share[0], 100 * share[1], 100 * share[2], races,
+	       (long long)(test_ms() - from_ms) / 1000, most_credit_ms[0], most_credit_ms[1], most_credit_ms[2]);
 	for (int i = 0; i < count * SEATS; i++)
 		client_close(&tables[i / SEATS].seats[i % SEATS].line);
+	proxy_close(&proxy);
 	end();
 }
 
@@ -303,12 +317,16 @@ static double tolerance(void)
 	return chance > 0.03 ? chance : 0.03;
 }
 
+static const char *const direct[] = {FREE, "--listen", "0.0.0.0:0", NULL};
+static const char *const behind_haproxy[] = {FREE, "--proxied", "on", "--rtt-header", "X-Client-RTT", NULL};
+static const char *const behind_caddy[] = {FREE, "--proxied", "on", NULL};
+static const char *const *const usual_flags[] = {direct, behind_haproxy, behind_haproxy, behind_caddy};
+
 static void fair(void)
 {
 	static const int lines_ms[SEATS] = {5, 130, 250};
-	static const char *const flags[] = {FREE, "--proxied", "on", NULL};
 	double share[SEATS] = {0};
-	race(lines_ms, flags, many, share);
+	race(lines_ms, usual_flags[way], many, share);
 	for (int s = 0; s < SEATS; s++)
 		CHECK(fabs(share[s] - 1.0 / SEATS) <= tolerance());
 }
@@ -316,7 +334,7 @@ static void fair(void)
 static void unfair(void)
 {
 	static const int lines_ms[SEATS] = {5, 130, 250};
-	static const char *const flags[] = {FREE, "--proxied", "on", "--race-credit", "off", NULL};
+	static const char *const flags[] = {FREE, "--listen", "0.0.0.0:0", "--race-credit", "off", NULL};
 	double share[SEATS] = {0};
 	race(lines_ms, flags, many / 2, share);
 	CHECK(share[0] > 0.5 && share[2] < 0.2);
@@ -325,25 +343,36 @@ static void unfair(void)
 /* Compared with the same seat when it plays fair: this program serves its own first seat first. */
 static void cheats(void)
 {
-	static const int lines_ms[SEATS] = {0, 0, 0};
-	static const char *const flags[] = {FREE, NULL};
+	static const int lines_ms[SEATS] = {10, 10, 10};
 	static const char *const ways[] = {"pongs", "flood"};
 	double honest[SEATS] = {0};
-	race(lines_ms, flags, many, honest);
-	for (int i = 0; i < 2; i++) {
+	race(lines_ms, usual_flags[way], many, honest);
+	for (int i = 0; i < (way == PROXY_NONE ? 2 : 1); i++) {
 		double share[SEATS] = {0};
 		cheat = ways[i];
-		race(lines_ms, flags, many, share);
+		race(lines_ms, usual_flags[way], many, share);
 		CHECK(share[0] - honest[0] <= tolerance());
-		CHECK(tables[0].seats[0].credit_ms <= PONG_MS / 10);
+		CHECK(most_credit_ms[0] > 0 && most_credit_ms[0] <= 10 + PONG_MS / 10);
 	}
 	cheat = NULL;
+}
+
+/* A proxy that says nothing, on another machine: what nobody confirms is worth nothing. */
+static void unconfirmed(void)
+{
+	static const int lines_ms[SEATS] = {10, 10, 10};
+	double share[SEATS] = {0};
+	int before = many;
+	cheat = "pongs", many = 10;
+	race(lines_ms, behind_caddy, many, share);
+	CHECK(most_credit_ms[0] == 0);
+	cheat = NULL, many = before;
 }
 
 int main(int argc, char **argv)
 {
 	if (argc < 2) {
-		fprintf(stderr, "usage: %s SILURE [RACES [TABLES]]\n", argv[0]);
+		fprintf(stderr, "usage: %s SILURE [RACES [TABLES [NUMBER]]]\n", argv[0]);
 		return 2;
 	}
 	program = argv[1];
@@ -352,8 +381,24 @@ int main(int argc, char **argv)
 	if (many < 10 || count < 1 || count > MOST_TABLES)
 		return 2;
 	signal(SIGPIPE, SIG_IGN);
-	RUN("equal reactions win equally often on lines that are late", fair);
-	RUN("without credit the short line wins", unfair);
-	RUN("who holds back pongs or floods gains nothing", cheats);
+	if (!late_net_open()) {
+		puts("# late connections need root and /dev/net/tun\n0 passed, 1 failed");
+		return 1;
+	}
+	int only = argc > 4 ? atoi(argv[4]) : -1;
+	if (only <= 0) {
+		RUN("equal reactions win equally often at any distance", fair);
+		RUN("without credit the nearest wins", unfair);
+		RUN("who holds back pongs or floods gains nothing", cheats);
+	}
+	for (way = PROXY_HAPROXY; way <= PROXY_CADDY; way++) {
+		if (only >= 0 && way != (enum proxy_kind)only)
+			continue;
+		RUN("behind a proxy equal reactions win equally often at any distance", fair);
+		RUN("behind a proxy who holds back pongs gains nothing", cheats);
+	}
+	way = PROXY_HIDDEN;
+	if (only < 0)
+		RUN("behind a proxy that nobody can measure there is no credit", unconfirmed);
 	return check_report();
 }

@@ -174,6 +174,12 @@ static void cheats(void)
 	CHECK(sil_latency_credit_ms(&line) == 80);
 	sil_latency_kernel(&line, 1000); /* delayed them all, but its kernel did not */
 	CHECK(sil_latency_credit_ms(&line) == 4);
+	/* Where a kernel should confirm it, nothing counts before one has. */
+	line = (struct sil_latency){.confirmed = true};
+	sil_latency_pong(&line, 245000);
+	CHECK(sil_latency_credit_ms(&line) == 0);
+	sil_latency_kernel(&line, 130000);
+	CHECK(sil_latency_credit_ms(&line) == 133);
 	line = (struct sil_latency){0};
 	sil_latency_pong(&line, 900000);
 	CHECK(sil_latency_credit_ms(&line) == SIL_MAX_CREDIT_MS);

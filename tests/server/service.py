@@ -50,7 +50,7 @@ def options(folder):
     names = [(name, kind) for name, kind in names if name not in ("config", "backup", "restore", "lang", "help")]
     check("there are many options", len(names) > 20, names)
     # Everything by file at once, everything by the environment at once: all are known, and bad values are named.
-    good = {"N": "7", "on|off": "off", "debug|info|warning|error|silent": "info", "here|off|all": "here", "ADDR:PORT": "127.0.0.1:0", "DIR": folder, "LIST": "https://a.example"}
+    good = {"N": "7", "on|off": "off", "debug|info|warning|error|silent": "info", "here|off|all": "here", "ADDR:PORT": "127.0.0.1:0", "DIR": folder, "LIST": "https://a.example", "NAME": "X-Client-RTT"}
     values = {name: good[kind] for name, kind in names} | {"data": f"{folder}/all", "connections": "100", "tables": "10"}
     config = pathlib.Path(folder) / "all.conf"
     config.write_text("# all of them\n" + "".join(f"{name} = {value}\n" for name, value in values.items()))
