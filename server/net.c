@@ -41,6 +41,7 @@ struct line {
 	char *in; /* a message that has not come whole */
 	size_t in_used;
 	uint64_t pinged_us; /* 0: no answer is awaited */
+	int64_t pinged_ms;  /* the same in the lobby's time, which stands still while we do */
 	int64_t ping_ms;    /* when it was asked last */
 	uint64_t nonce;
 	bool ping, leaving, dead, too_long;
@@ -143,7 +144,7 @@ static int write_ping(struct line *line)
 	line->ping = false;
 	randombytes_buf(&line->nonce, sizeof line->nonce);
 	memcpy(buffer + LWS_PRE, &line->nonce, sizeof line->nonce);
-	line->pinged_us = microseconds();
+	line->pinged_us = microseconds(), line->pinged_ms = sil_now(line->net->lobby);
 	return lws_write(line->socket, buffer + LWS_PRE, sizeof line->nonce, LWS_WRITE_PING) < 0 ? -1 : 0;
 }
 
@@ -321,14 +322,13 @@ static int64_t ping_every_ms(const struct sil_hosted *hosted)
 void sil_net_sweep(struct sil_net *net)
 {
 	int64_t now_ms = sil_now(net->lobby);
-	uint64_t now_us = microseconds();
 	int pings = 0;
 	sil_accept_sweep(net->accept);
 	for (struct line *line = net->lines; line; line = line->next) {
 		if (line->dead)
 			continue;
 		if (line->pinged_us) {
-			if (now_us - line->pinged_us > (uint64_t)SIL_PONG_MS * 1000) {
+			if (now_ms - line->pinged_ms > SIL_PONG_MS) {
 				net->lobby->metrics.connections_silent++;
 				kill_line(line);
 			}

@@ -20,7 +20,7 @@
 #include "server/store_backup.h"
 #include "server/why.h"
 
-enum { SWEEP_MS = 100, DRAIN_MS = 3000, CHECK_MS = 2000 };
+enum { SWEEP_MS = 100, DRAIN_MS = 3000, CHECK_MS = 2000, STOPPED_MS = 1500 };
 
 struct server {
 	uv_loop_t loop;
@@ -47,10 +47,17 @@ static int64_t read_clock(clockid_t clock)
 	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
+/* The time this process has been running. It looks at least ten times a second; when it has not for long, it was
+ * stopped or its machine was, and nobody shall lose a seat for answers it could not hear. */
 static int64_t now_ms(void *context)
 {
+	static int64_t last_ms, stood_ms;
+	int64_t ms = read_clock(CLOCK_MONOTONIC);
 	(void)context;
-	return read_clock(CLOCK_MONOTONIC);
+	if (last_ms && ms - last_ms > STOPPED_MS)
+		stood_ms += ms - last_ms;
+	last_ms = ms;
+	return ms - stood_ms;
 }
 
 static int64_t wall_ms(void *context)
