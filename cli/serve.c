@@ -90,9 +90,9 @@ static enum cli_exit run(struct cli_args *args)
 }
 
 #define RATE(name, english, french)                                                                                    \
+	{name "-per-minute", "N", {english " a minute; 0: no limit", french " par minute ; 0 : sans limite"}, false},  \
 	{                                                                                                              \
-		name "-per-minute", "N", {english " a minute; 0: no limit", french " par minute ; 0 : sans limite"},   \
-			false                                                                                          \
+		name "-at-once", "N", {"and so many at once", "et autant d'un coup"}, false                            \
 	}
 
 static const struct cli_option options[] = {
@@ -149,6 +149,14 @@ static const struct cli_option options[] = {
 	{"tables", "N", {"the most tables in memory", "le plus de tables en mémoire"}, false},
 	{"connections", "N", {"the most connections", "le plus de connexions"}, false},
 	{"connections-per-address", "N", {"of one address; 0: no limit", "d'une adresse ; 0 : sans limite"}, false},
+	{"connections-per-table",
+	 "N",
+	 {"at one table; people with a seat always find room", "à une table ; qui a une place en trouve toujours"},
+	 false},
+	{"send-messages", "N", {"messages waiting for one reader", "messages en attente d'un lecteur"}, false},
+	{"send-kib", "N", {"KiB waiting for one reader", "Kio en attente d'un lecteur"}, false},
+	{"ping-s", "N", {"seconds between two pings", "secondes entre deux pings"}, false},
+	{"pong-s", "N", {"seconds an answer to one may take", "secondes que peut prendre la réponse"}, false},
 	{"requests",
 	 "N",
 	 {"the most connections that are no WebSocket, or not yet",

@@ -9,10 +9,9 @@
 #include "table/table.h"
 
 enum {
-	SIL_REQUESTS = 16,     /* waiting at one table */
-	SIL_TABLE_PEERS = 256, /* connections at one table; people with a seat always find space */
-	SIL_CHATS = 50,        /* kept in memory */
-	SIL_FORMER = 16,       /* people who gave up a seat of a running game; then no more change */
+	SIL_REQUESTS = 16, /* waiting at one table */
+	SIL_CHATS = 50,    /* kept in memory */
+	SIL_FORMER = 16,   /* people who gave up a seat of a running game; then no more change */
 	SIL_NO_TURN = -1,
 	SIL_RETRY_MS = 25, /* when to try again what could not be done: a queue is full, a bot pressed too early */
 };

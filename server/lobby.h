@@ -81,6 +81,9 @@ struct sil_host {
 
 struct sil_limits {
 	unsigned tables, peers, peers_per_address, jobs;
+	unsigned peers_per_table;                /* people with a seat always find room */
+	unsigned send_messages, send_kib;        /* waiting for one reader; more and it is cut off */
+	unsigned ping_s, pong_s;                 /* how often a quiet connection is asked, and how long it may take */
 	unsigned requests, requests_per_address; /* connections that are no WebSocket, or not yet; of one address */
 	unsigned request_s;                      /* a connection may take so long to say what it wants */
 	unsigned stall_s;                        /* and a reply may stand still so long */

@@ -105,7 +105,8 @@ void sil_net_send(struct sil_net *net, struct sil_peer *peer, const char *text, 
 		return;
 	}
 	struct frame *frame = NULL;
-	if (line->frames < SIL_SEND_FRAMES && line->bytes + length <= SIL_SEND_BYTES)
+	const struct sil_limits *limits = &net->lobby->limits;
+	if (line->frames < limits->send_messages && line->bytes + length <= (size_t)limits->send_kib * 1024)
 		frame = malloc(sizeof *frame + LWS_PRE + length);
 	if (!frame) {
 		net->lobby->metrics.connections_slow++;
@@ -314,9 +315,9 @@ static void ponged(struct line *line, const void *data, size_t length)
 
 /* Each pong costs libwebsockets a walk along all its lines, so only those are asked often where it matters; half-open
  * lines are found by TCP's own keep-alive. */
-static int64_t ping_every_ms(const struct sil_hosted *hosted)
+static int64_t ping_every_ms(const struct sil_lobby *lobby, const struct sil_hosted *hosted)
 {
-	return is_racing(hosted) ? SIL_RACE_PING_MS : SIL_PING_MS;
+	return is_racing(hosted) ? SIL_RACE_PING_MS : 1000 * (int64_t)lobby->limits.ping_s;
 }
 
 void sil_net_sweep(struct sil_net *net)
@@ -328,13 +329,13 @@ void sil_net_sweep(struct sil_net *net)
 		if (line->dead)
 			continue;
 		if (line->pinged_us) {
-			if (now_ms - line->pinged_ms > SIL_PONG_MS) {
+			if (now_ms - line->pinged_ms > 1000 * (int64_t)net->lobby->limits.pong_s) {
 				net->lobby->metrics.connections_silent++;
 				kill_line(line);
 			}
 			continue;
 		}
-		int64_t every_ms = ping_every_ms(line->peer->hosted);
+		int64_t every_ms = ping_every_ms(net->lobby, line->peer->hosted);
 		if (now_ms < line->ping_ms + every_ms || (every_ms != SIL_RACE_PING_MS && pings == SIL_SWEEP_PINGS))
 			continue;
 		pings += every_ms != SIL_RACE_PING_MS;

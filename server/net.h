@@ -9,12 +9,8 @@
 #include "server/lobby.h"
 
 enum {
-	SIL_SEND_FRAMES = 256, /* waiting for one reader; one more and it is cut off */
-	SIL_SEND_BYTES = 2 << 20,
-	SIL_PING_MS = 45000,  /* how often a quiet line is asked for a sign of life: before any proxy loses patience */
-	SIL_SWEEP_PINGS = 64, /* so many at most in one sweep: everybody at once would be a burst */
+	SIL_SWEEP_PINGS = 64,    /* so many at most in one sweep: everybody at once would be a burst */
 	SIL_RACE_PING_MS = 1000, /* at a table where milliseconds count */
-	SIL_PONG_MS = 9000,      /* and how long it may take to answer */
 };
 
 struct sil_net_options {

@@ -199,7 +199,8 @@ static void watch(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, co
 		return;
 	}
 	bool fresh = peer->hosted != hosted;
-	if (fresh && hosted->count >= SIL_TABLE_PEERS && sil_hosted_seat_of(hosted, peer->session) == SIL_WATCHER) {
+	if (fresh && hosted->count >= lobby->limits.peers_per_table &&
+	    sil_hosted_seat_of(hosted, peer->session) == SIL_WATCHER) {
 		sil_lobby_error(lobby, peer, id, SIL_E_FULL, NULL);
 		return;
 	}

@@ -49,6 +49,10 @@ def options(folder):
     names = re.findall(r"^  --([a-z-]+) (\S+)", subprocess.run([silure, "serve", "--help"], capture_output=True, text=True).stdout, re.M)
     names = [(name, kind) for name, kind in names if name not in ("config", "backup", "restore", "lang", "help")]
     check("there are many options", len(names) > 20, names)
+    page = pathlib.Path(__file__).resolve().parents[2] / "docs" / "security.md"
+    limits = re.findall(r"`([a-z-]+)`", "".join(line.split("|")[1] for line in page.read_text(encoding="utf-8").splitlines() if line.startswith("| `")))
+    numbers = [name for name, kind in names if kind == "N"]
+    check("docs/security.md has all limits and no others", sorted(limits) == sorted(numbers), set(limits) ^ set(numbers))
     # Everything by file at once, everything by the environment at once: all are known, and bad values are named.
     good = {"N": "7", "on|off": "off", "debug|info|warning|error|silent": "info", "here|off|all": "here", "ADDR:PORT": "127.0.0.1:0", "DIR": folder, "LIST": "https://a.example", "NAME": "X-Client-RTT"}
     values = {name: good[kind] for name, kind in names} | {"data": f"{folder}/all", "connections": "100", "tables": "10"}
