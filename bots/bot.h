@@ -43,6 +43,9 @@ extern const struct sil_bot *const sil_bots[];
 /* NULL when there is no such level. */
 const struct sil_bot *sil_find_bot(const char *name);
 
+/* Their names as part of a sentence: "random, easy, normal, hard and max". */
+void sil_put_levels(struct sil_out *);
+
 /* How many playouts hard, or max, makes a decision in this game. */
 uint32_t sil_effort(const struct sil_bot *, const struct sil_game *);
 

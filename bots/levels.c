@@ -9,6 +9,7 @@
 #include "bots/choose.h"
 #include "bots/paired.h"
 #include "engine/heuristic.h"
+#include "engine/out.h"
 #include "engine/play.h"
 
 static const float usual_noise = 1.5f, undervalued_by = 3; /* of easy, in points */
@@ -143,4 +144,13 @@ const struct sil_bot *sil_find_bot(const char *name)
 		if (!strcmp(sil_bots[i]->name, name))
 			return sil_bots[i];
 	return NULL;
+}
+
+void sil_put_levels(struct sil_out *out)
+{
+	for (int i = 0; sil_bots[i]; i++) {
+		if (i)
+			sil_say(out, sil_bots[i + 1] ? ", " : " and ", sil_bots[i + 1] ? ", " : " et ");
+		sil_put(out, sil_bots[i]->name);
+	}
 }

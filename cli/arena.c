@@ -102,7 +102,9 @@ static void print_table(const struct sil_match *match, enum sil_lang lang)
 static bool read_bots(const struct cli_args *args, struct sil_match *match)
 {
 	const char *list = cli_value(args, "bots");
-	char copy[512], *rest;
+	char copy[512], levels[96], *rest;
+	struct sil_out names = sil_out_on(levels, sizeof levels);
+	names.lang = args->lang, sil_put_levels(&names);
 	if (!list || strlen(list) >= sizeof copy)
 		return cli_refuse(args, "who plays? for example: --bots random,random,random",
 				  "qui joue ? par exemple : --bots random,random,random"),
@@ -118,9 +120,9 @@ static bool read_bots(const struct cli_args *args, struct sil_match *match)
 		if (!match->bots[seats++])
 			return cli_refuse(
 				       args,
-				       "there is no bot '%s'; there are random, easy, normal, hard, max and, here only, oracle and exploit",
-				       "il n'y a pas de robot « %s » ; il y a random, easy, normal, hard, max et, ici seulement, oracle et exploit",
-				       name),
+				       "there is no bot '%s'; there are %s; in the arena alone, oracle and exploit",
+				       "il n'y a pas de robot « %s » ; il y a %s ; dans l'arène seulement, oracle et exploit",
+				       name, levels),
 			       false;
 	}
 	match->config.seats = (uint8_t)seats;

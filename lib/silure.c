@@ -347,10 +347,13 @@ PUBLIC const char *silure_bot(silure_table *table, int seat, const char *level, 
 	const struct sil_bot *bot = level ? sil_find_bot(level) : NULL;
 	if (!table)
 		return NULL;
-	if (!bot)
-		return refuse_saying(table, "levels are random, easy, normal, hard and max",
-				     "les niveaux sont random, easy, normal, hard et max"),
-		       NULL;
+	if (!bot) {
+		struct sil_out why = sil_out_on(table->why, sizeof table->why);
+		why.lang = table->lang;
+		sil_say(&why, "levels are ", "les niveaux sont ");
+		sil_put_levels(&why);
+		return NULL;
+	}
 	if (refuse(table, sil_ask(table->table.record.game, &table->table.truth, seat, &asked)))
 		return NULL;
 	struct sil_choice choice = bot->choose(&asked.question, &table->rng);

@@ -147,8 +147,12 @@ static void bot(const struct sil_table *table, char *const *words, struct sil_rn
 	struct sil_asked asked;
 	const struct sil_bot *level = sil_find_bot(words[2]);
 	if (!level) {
-		error(out, "levels are random, easy, normal, hard and max",
-		      "les niveaux sont random, easy, normal, hard et max");
+		char sentence[128];
+		struct sil_out why = sil_out_on(sentence, sizeof sentence);
+		why.lang = out->lang;
+		sil_say(&why, "levels are ", "les niveaux sont ");
+		sil_put_levels(&why);
+		error(out, sentence, sentence);
 		return;
 	}
 	if (!ask(table, words, &asked, out))

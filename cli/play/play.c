@@ -15,7 +15,9 @@
 static bool read_bots(const struct cli_args *args, const struct sil_bot *bots[SIL_MAX_SEATS])
 {
 	const char *list = cli_value(args, "bots");
-	char copy[256], *rest;
+	char copy[256], levels[96], *rest;
+	struct sil_out names = sil_out_on(levels, sizeof levels);
+	names.lang = args->lang, sil_put_levels(&names);
 	if (list && strlen(list) >= sizeof copy)
 		return cli_refuse(args, "--bots is too long", "--bots est trop long"), false;
 	strcpy(copy, list ? list : sil_normal_bot.name);
@@ -23,9 +25,8 @@ static bool read_bots(const struct cli_args *args, const struct sil_bot *bots[SI
 	for (int s = 0; s < SIL_MAX_SEATS; s++) {
 		bots[s] = name ? sil_find_bot(name) : NULL;
 		if (!bots[s])
-			return cli_refuse(args, "there is no bot '%s'; there are random, easy, normal, hard and max",
-					  "il n'y a pas de robot « %s » ; il y a random, easy, normal, hard et max",
-					  name ? name : ""),
+			return cli_refuse(args, "there is no bot '%s'; there are %s",
+					  "il n'y a pas de robot « %s » ; il y a %s", name ? name : "", levels),
 			       false;
 		const char *next = strtok_r(NULL, ",", &rest);
 		name = next ? next : name;
