@@ -4,34 +4,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/describe.h"
 #include "engine/parse.h"
 #include "server/protocol.h"
 #include "server/hosted.h"
 
-enum { CONFIG_BYTES = 2048, MOST_CLOCK_S = 3600, MOST_GRACE_S = 600, USUAL_CLOCK_S = 60, USUAL_GRACE_S = 20 };
+enum { CONFIG_BYTES = 2048 };
 
 /* Everything a config line says. */
 struct plan {
 	const struct sil_game *game;
-	struct sil_config config;
-	const struct sil_bot *level;
-	bool listed;
-	json_int_t clock_s, grace_s;
+	struct sil_settings settings;
 	int64_t owner;
 	const struct sil_bot *bots[SIL_MAX_SEATS];
 	const struct sil_server_seat *people; /* of the table before; NULL: none yet */
 };
-
-/* What may still be changed while a table is open. */
-static void put_settings(const struct plan *plan, struct sil_out *out)
-{
-	sil_json_key(out, "options"), sil_describe_options(plan->game->rules, plan->config.options, out);
-	sil_json_key(out, "listed"), sil_json_bool(out, plan->listed);
-	sil_json_key(out, "clock_s"), sil_json_int(out, plan->clock_s);
-	sil_json_key(out, "grace_s"), sil_json_int(out, plan->grace_s);
-	sil_json_key(out, "level"), sil_json_text(out, plan->level->name);
-}
 
 static void put_config(const struct plan *plan, const struct sil_deal_secret *secret, struct sil_out *out)
 {
@@ -41,11 +27,11 @@ static void put_config(const struct plan *plan, const struct sil_deal_secret *se
 	sil_json_open(out, '{');
 	sil_json_key(out, "game"), sil_json_text(out, rules->name);
 	sil_json_key(out, "rules"), sil_json_int(out, rules->version);
-	put_settings(plan, out);
+	sil_settings_put(&plan->settings, plan->game, out);
 	sil_json_key(out, "owner"), sil_json_int(out, plan->owner);
 	sil_json_key(out, "secret"), sil_json_text(out, hex);
 	sil_json_key(out, "chairs"), sil_json_open(out, '[');
-	for (int s = 0; s < plan->config.seats; s++) {
+	for (int s = 0; s < plan->settings.config.seats; s++) {
 		sil_json_open(out, '{');
 		if (plan->people && plan->people[s].session) {
 			sil_json_key(out, "session"), sil_json_int(out, plan->people[s].session);
@@ -125,25 +111,6 @@ static enum sil_error open_table(struct sil_lobby *lobby, uint64_t peer, int64_t
 	return SIL_E_BUSY;
 }
 
-static bool read_options(const json_t *options, struct plan *plan, struct sil_out *why)
-{
-	const char *key;
-	json_t *value;
-	if (options && !json_is_object(options))
-		return false;
-	json_object_foreach((json_t *)(uintptr_t)options, key, value)
-	{
-		char assignment[128];
-		struct sil_out out = sil_out_on(assignment, sizeof assignment);
-		if (!json_is_string(value))
-			return false;
-		sil_put(&out, key), sil_put(&out, "="), sil_put(&out, json_string_value(value));
-		if (out.overflow || !sil_set_option(plan->game, &plan->config, assignment, why))
-			return false;
-	}
-	return sil_check_config(plan->game, &plan->config, why);
-}
-
 /* "bots": a list with a bot's name or null for each seat; shorter than the table: the rest is open. */
 static bool read_bots(const json_t *bots, struct plan *plan)
 {
@@ -151,7 +118,7 @@ static bool read_bots(const json_t *bots, struct plan *plan)
 	json_t *value;
 	if (!bots)
 		return true;
-	if (!json_is_array(bots) || json_array_size(bots) > plan->config.seats)
+	if (!json_is_array(bots) || json_array_size(bots) > plan->settings.config.seats)
 		return false;
 	json_array_foreach(bots, seat, value)
 	{
@@ -161,32 +128,6 @@ static bool read_bots(const json_t *bots, struct plan *plan)
 			return false;
 	}
 	return true;
-}
-
-static bool read_number(const json_t *message, const char *name, json_int_t least, json_int_t most, json_int_t usual,
-			json_int_t *number)
-{
-	const json_t *value = json_object_get(message, name);
-	*number = value ? json_integer_value(value) : usual;
-	return !value || (json_is_integer(value) && *number >= least && *number <= most);
-}
-
-/* Overlays what the message says; what it does not say stays as the plan has it. */
-static bool read_settings(const json_t *message, struct plan *plan, struct sil_out *why)
-{
-	const json_t *listed = json_object_get(message, "listed");
-	const char *level = json_string_value(json_object_get(message, "level"));
-	json_int_t seats;
-	if (level)
-		plan->level = sil_find_bot(level);
-	if (listed)
-		plan->listed = json_is_true(listed);
-	if (!plan->level || !read_number(message, "seats", 1, SIL_MAX_SEATS, plan->config.seats, &seats) ||
-	    !read_number(message, "clock_s", 0, MOST_CLOCK_S, plan->clock_s, &plan->clock_s) ||
-	    !read_number(message, "grace_s", 1, MOST_GRACE_S, plan->grace_s, &plan->grace_s))
-		return false;
-	plan->config.seats = (uint8_t)seats;
-	return read_options(json_object_get(message, "options"), plan, why);
 }
 
 void sil_protocol_create(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const struct json_t *message)
@@ -199,10 +140,9 @@ void sil_protocol_create(struct sil_lobby *lobby, struct sil_peer *peer, int64_t
 	enum sil_error error = SIL_E_NO_GAME;
 	if (plan.game) {
 		error = SIL_E_BAD_TABLE;
-		plan.level = sil_find_bot("normal");
-		plan.config.seats = plan.game->rules->min_seats;
-		plan.clock_s = USUAL_CLOCK_S, plan.grace_s = USUAL_GRACE_S;
-		if (read_settings(message, &plan, &why) && read_bots(json_object_get(message, "bots"), &plan))
+		plan.settings = sil_settings_usual(plan.game);
+		if (sil_settings_read(&plan.settings, plan.game, message, &why) &&
+		    read_bots(json_object_get(message, "bots"), &plan))
 			error = sil_lobby_allows(lobby, peer, SIL_CREATE) ? open_table(lobby, peer->id, id, &plan, 0)
 									  : SIL_E_TOO_FAST;
 	}
@@ -210,30 +150,20 @@ void sil_protocol_create(struct sil_lobby *lobby, struct sil_peer *peer, int64_t
 		sil_lobby_error(lobby, peer, id, error, why.used ? sentence : NULL);
 }
 
-static struct plan plan_of(const struct sil_hosted *hosted)
-{
-	return (struct plan){.game = hosted->game,
-			     .config = hosted->config,
-			     .level = hosted->level,
-			     .listed = hosted->listed,
-			     .clock_s = hosted->clock_s,
-			     .grace_s = hosted->grace_s};
-}
-
-enum sil_error sil_change_entry(const struct sil_hosted *hosted, const char *message, struct sil_out *line,
+enum sil_error sil_change_entry(const struct sil_hosted *hosted, const char *message, struct sil_out *entry,
 				struct sil_out *why)
 {
 	json_t *change = json_loads(message, 0, NULL);
-	struct plan plan = plan_of(hosted);
-	bool fine = read_settings(change, &plan, why);
+	struct sil_settings settings = hosted->settings;
+	bool fine = sil_settings_read(&settings, hosted->game, change, why);
 	json_decref(change);
 	if (!fine)
 		return SIL_E_BAD_TABLE;
-	sil_json_open(line, '{');
-	sil_json_key(line, "seats"), sil_json_int(line, plan.config.seats);
-	put_settings(&plan, line);
-	sil_json_close(line, '}');
-	return sil_hosted_people(hosted) > (int)plan.config.seats ? SIL_E_TAKEN : SIL_FINE;
+	sil_json_open(entry, '{');
+	sil_json_key(entry, "seats"), sil_json_int(entry, settings.config.seats);
+	sil_settings_put(&settings, hosted->game, entry);
+	sil_json_close(entry, '}');
+	return sil_hosted_people(hosted) > (int)settings.config.seats ? SIL_E_TAKEN : SIL_FINE;
 }
 
 void sil_protocol_change(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const struct json_t *message)
@@ -249,11 +179,10 @@ void sil_protocol_change(struct sil_lobby *lobby, struct sil_peer *peer, int64_t
 
 enum sil_error sil_open_rematch(struct sil_hosted *hosted, int64_t owner)
 {
-	struct plan plan = plan_of(hosted);
-	plan.game =
-		sil_find_game(hosted->game->rules->name); /* whatever version was played, a new table has the newest */
-	plan.owner = owner, plan.people = hosted->chairs;
-	for (int s = 0; s < hosted->config.seats; s++)
+	struct plan plan = {.settings = hosted->settings, .owner = owner, .people = hosted->chairs};
+	/* Whatever version was played, a new table has the newest. */
+	plan.game = sil_find_game(hosted->game->rules->name);
+	for (int s = 0; s < hosted->settings.config.seats; s++)
 		plan.bots[s] = hosted->chairs[s].bot;
 	return open_table(hosted->lobby, 0, -1, &plan, hosted->number);
 }

@@ -21,7 +21,7 @@ void sil_hosted_free(struct sil_hosted *hosted)
 {
 	sil_timers_unset(&hosted->lobby->timers, &hosted->timer);
 	for (int i = 0; i < SIL_CHATS; i++)
-		free(hosted->chat[i]);
+		free(hosted->chat[i].text);
 	for (unsigned i = 0; i < hosted->waiting; i++)
 		free(hosted->queue[(hosted->first + i) % SIL_REQUESTS].text);
 	free(hosted->current.text), free(hosted->current.line);
@@ -33,7 +33,7 @@ void sil_hosted_free(struct sil_hosted *hosted)
 
 uint8_t sil_hosted_seat_of(const struct sil_hosted *hosted, int64_t session)
 {
-	for (uint8_t s = 0; session && s < hosted->config.seats; s++)
+	for (uint8_t s = 0; session && s < hosted->settings.config.seats; s++)
 		if (hosted->chairs[s].session == session)
 			return s;
 	return SIL_WATCHER;
@@ -52,7 +52,7 @@ bool sil_hosted_is_owner(const struct sil_hosted *hosted, int64_t session)
 int sil_hosted_people(const struct sil_hosted *hosted)
 {
 	int count = 0;
-	for (int s = 0; s < hosted->config.seats; s++)
+	for (int s = 0; s < hosted->settings.config.seats; s++)
 		count += hosted->chairs[s].session != 0;
 	return count;
 }
@@ -74,7 +74,7 @@ void sil_hosted_recount(struct sil_hosted *hosted)
 		if (peer->seat != SIL_WATCHER)
 			hosted->chairs[peer->seat].peers++;
 	}
-	for (int s = 0; s < hosted->config.seats; s++) {
+	for (int s = 0; s < hosted->settings.config.seats; s++) {
 		struct sil_server_seat *chair = &hosted->chairs[s];
 		if (before[s] && !chair->peers)
 			chair->left_ms = now_ms;
@@ -91,14 +91,14 @@ static void unpause(struct sil_hosted *hosted, int64_t now_ms)
 {
 	int64_t stood_ms = now_ms - hosted->paused_ms;
 	hosted->zero_ms += stood_ms;
-	for (int s = 0; s < hosted->config.seats; s++) {
+	for (int s = 0; s < hosted->settings.config.seats; s++) {
 		struct sil_server_seat *chair = &hosted->chairs[s];
-		int64_t least_ms = now_ms - 1000 * ((int64_t)hosted->clock_s - hosted->grace_s);
+		int64_t least_ms = now_ms - 1000 * ((int64_t)hosted->settings.turn_limit_s - hosted->settings.grace_s);
 		chair->due_ms += stood_ms;
 		/* However little time was left, coming back is given the usual grace. */
-		if (hosted->clock_s > hosted->grace_s && chair->due_ms < least_ms)
+		if (hosted->settings.turn_limit_s > hosted->settings.grace_s && chair->due_ms < least_ms)
 			chair->due_ms = least_ms;
-		else if (hosted->clock_s <= hosted->grace_s)
+		else if (hosted->settings.turn_limit_s <= hosted->settings.grace_s)
 			chair->due_ms = now_ms;
 		chair->left_ms = now_ms;
 	}

@@ -6,6 +6,7 @@
 #include "server/errors.h"
 #include "server/fair.h"
 #include "server/lobby.h"
+#include "server/settings.h"
 #include "table/table.h"
 
 enum {
@@ -53,6 +54,11 @@ struct sil_request {
 	char name[SIL_NAME_BYTES];
 };
 
+struct sil_chat {
+	int64_t who; /* the session that said it */
+	char *text;  /* owned: the entry, an object */
+};
+
 struct sil_hosted {
 	struct sil_lobby *lobby;
 	struct sil_hosted *next_by_code, *next_by_number;
@@ -61,17 +67,15 @@ struct sil_hosted {
 	int64_t owner;   /* the session that opened it */
 	int64_t follows; /* while it is being opened: the table it is a rematch of; 0: none */
 	const struct sil_game *game;
-	const struct sil_bot *level; /* of the bots that fill in */
-	struct sil_config config;
+	struct sil_settings settings;
 	enum sil_hosted_state state;
-	uint16_t clock_s, grace_s;
-	bool listed, timed;
+	bool timed;
 	bool unknown_rules; /* its log names a game, or a version of its rules, that this program does not have */
 	bool pending;       /* an entry is being stored */
 	bool owed;          /* … and it is, but memory was short when it should have come true */
 	uint8_t waiting;    /* requests in the queue */
 	uint8_t first;      /* of them */
-	uint8_t chats;      /* lines kept */
+	uint8_t chats;      /* kept */
 	uint8_t oldest;     /* of them */
 	unsigned count;     /* peers here */
 	struct sil_peer *peers;
@@ -87,7 +91,7 @@ struct sil_hosted {
 	uint8_t formers;
 	struct sil_table table; /* dealt unless the state is WAITING */
 	struct sil_request current, queue[SIL_REQUESTS];
-	char *chat[SIL_CHATS];
+	struct sil_chat chat[SIL_CHATS];
 	struct sil_deal_secret secret;
 	char words[SIL_MAX_SEATS][SIL_NONCE_BYTES];
 	char code[SIL_CODE_BYTES], rematch[SIL_CODE_BYTES];
@@ -152,10 +156,11 @@ bool sil_hosted_ask_hint(struct sil_hosted *, struct sil_peer *, int64_t id);
 
 void sil_hosted_show_table(struct sil_hosted *, struct sil_peer *);
 void sil_hosted_show_view(struct sil_hosted *, struct sil_peer *, bool even_if_same);
-void sil_hosted_show_over(struct sil_hosted *, struct sil_peer *);
-void sil_hosted_show_chat(struct sil_hosted *, struct sil_peer *, const char *line);
 void sil_hosted_show_all(struct sil_hosted *, struct sil_peer *);
+/* To everybody here. What is the same for all is written once. */
 void sil_hosted_tell_table(struct sil_hosted *);
 void sil_hosted_tell_views(struct sil_hosted *);
+void sil_hosted_tell_over(struct sil_hosted *);
+void sil_hosted_tell_chat(struct sil_hosted *, const struct sil_chat *);
 
 #endif

@@ -16,16 +16,16 @@ static void earlier(int64_t *next_ms, int64_t at_ms)
 static bool take_over(struct sil_hosted *hosted, int64_t now_ms, int64_t *next_ms)
 {
 	bool changed = false;
-	for (int s = 0; s < hosted->config.seats; s++) {
+	for (int s = 0; s < hosted->settings.config.seats; s++) {
 		struct sil_server_seat *chair = &hosted->chairs[s];
 		bool due = hosted->table.truth.public.due >> s & 1;
 		if (!chair->session || chair->away)
 			continue;
 		int64_t until_ms = INT64_MAX;
 		if (!chair->peers)
-			until_ms = chair->left_ms + 1000 * (int64_t)hosted->grace_s;
-		if (due && hosted->clock_s && !hosted->timed)
-			earlier(&until_ms, chair->due_ms + 1000 * (int64_t)hosted->clock_s);
+			until_ms = chair->left_ms + 1000 * (int64_t)hosted->settings.grace_s;
+		if (due && hosted->settings.turn_limit_s && !hosted->timed)
+			earlier(&until_ms, chair->due_ms + 1000 * (int64_t)hosted->settings.turn_limit_s);
 		if (until_ms > now_ms) {
 			earlier(next_ms, until_ms);
 			continue;
@@ -84,7 +84,7 @@ static bool ask_bot(struct sil_hosted *hosted, uint8_t seat, int64_t now_ms)
 		free(job);
 		return false;
 	}
-	job->bot = chair->bot ? chair->bot : hosted->level;
+	job->bot = chair->bot ? chair->bot : hosted->settings.level;
 	chair->thinking = true, chair->mark = job->mark, chair->asked_ms = now_ms;
 	if (hand_over(hosted, job))
 		return true;
@@ -103,7 +103,7 @@ static void press(struct sil_hosted *hosted, uint8_t seat, uint16_t act, uint32_
 /* The first bot whose moment has come plays; after that everything is looked at anew. */
 static void play_bots(struct sil_hosted *hosted, int64_t now_ms, int64_t *next_ms)
 {
-	for (uint8_t s = 0; s < hosted->config.seats; s++) {
+	for (uint8_t s = 0; s < hosted->settings.config.seats; s++) {
 		struct sil_server_seat *chair = &hosted->chairs[s];
 		if (!(hosted->table.truth.public.due >> s & 1) || !(chair->bot || chair->away) || chair->thinking)
 			continue;

@@ -40,38 +40,16 @@ static bool fill_chair(struct sil_hosted *hosted, unsigned seat, const json_t *o
 	return copy_text(chair->name, sizeof chair->name, json_string_value(json_object_get(object, "name")));
 }
 
-/* What a config entry and a change of it have in common; the number of seats is known. */
-static bool read_settings(struct sil_hosted *hosted, const json_t *entry)
-{
-	const char *level = json_string_value(json_object_get(entry, "level")), *key;
-	json_t *value;
-	struct sil_out nowhere = {0};
-	hosted->level = level ? sil_find_bot(level) : NULL;
-	json_object_foreach(json_object_get(entry, "options"), key, value)
-	{
-		char assignment[128];
-		struct sil_out out = sil_out_on(assignment, sizeof assignment);
-		if (!json_is_string(value))
-			return false;
-		sil_put(&out, key), sil_put(&out, "="), sil_put(&out, json_string_value(value));
-		if (!sil_set_option(hosted->game, &hosted->config, assignment, &nowhere))
-			return false;
-	}
-	hosted->listed = json_is_true(json_object_get(entry, "listed"));
-	hosted->clock_s = (uint16_t)json_integer_value(json_object_get(entry, "clock_s"));
-	hosted->grace_s = (uint16_t)json_integer_value(json_object_get(entry, "grace_s"));
-	return hosted->level && sil_check_config(hosted->game, &hosted->config, &nowhere);
-}
-
 /* The table is set anew: who sat on a seat that is no more gets the first that is nobody's. */
 static bool change_entry(struct sil_hosted *hosted, const json_t *entry)
 {
-	json_int_t seats = json_integer_value(json_object_get(entry, "seats"));
-	if (hosted->state != SIL_TABLE_WAITING || seats < 1 || seats > SIL_MAX_SEATS ||
-	    seats < sil_hosted_people(hosted))
+	struct sil_settings settings = hosted->settings;
+	struct sil_out nowhere = {0};
+	if (hosted->state != SIL_TABLE_WAITING || !sil_settings_read(&settings, hosted->game, entry, &nowhere) ||
+	    settings.config.seats < sil_hosted_people(hosted))
 		return false;
-	hosted->config.seats = (uint8_t)seats;
-	for (json_int_t s = seats; s < SIL_MAX_SEATS; s++) {
+	hosted->settings = settings;
+	for (unsigned s = settings.config.seats; s < SIL_MAX_SEATS; s++) {
 		if (hosted->chairs[s].session) {
 			unsigned to = 0;
 			while (hosted->chairs[to].session)
@@ -83,7 +61,7 @@ static bool change_entry(struct sil_hosted *hosted, const json_t *entry)
 		hosted->words[s][0] = 0;
 	}
 	sil_hosted_recount(hosted);
-	return read_settings(hosted, entry);
+	return true;
 }
 
 static bool config_entry(struct sil_hosted *hosted, const json_t *entry)
@@ -91,6 +69,7 @@ static bool config_entry(struct sil_hosted *hosted, const json_t *entry)
 	const char *name = json_string_value(json_object_get(entry, "game"));
 	const char *secret = json_string_value(json_object_get(entry, "secret"));
 	json_t *value, *chairs = json_object_get(entry, "chairs");
+	struct sil_out nowhere = {0};
 	size_t seat;
 	json_int_t version = json_integer_value(json_object_get(entry, "rules"));
 	hosted->game = name ? sil_find_game_version(name, (uint64_t)version) : NULL;
@@ -98,8 +77,11 @@ static bool config_entry(struct sil_hosted *hosted, const json_t *entry)
 	if (!hosted->game || !secret ||
 	    !sil_parse_hex(secret, strlen(secret), hosted->secret.bytes, sizeof hosted->secret.bytes))
 		return false;
-	hosted->config.seats = (uint8_t)json_array_size(chairs);
-	if (json_array_size(chairs) > SIL_MAX_SEATS || !read_settings(hosted, entry))
+	if (json_array_size(chairs) > SIL_MAX_SEATS)
+		return false;
+	hosted->settings = sil_settings_usual(hosted->game);
+	hosted->settings.config.seats = (uint8_t)json_array_size(chairs);
+	if (!sil_settings_read(&hosted->settings, hosted->game, entry, &nowhere))
 		return false;
 	hosted->owner = json_integer_value(json_object_get(entry, "owner"));
 	json_array_foreach(chairs, seat, value) if (!fill_chair(hosted, (unsigned)seat, value)) return false;
@@ -109,8 +91,10 @@ static bool config_entry(struct sil_hosted *hosted, const json_t *entry)
 static bool seat_entry(struct sil_hosted *hosted, const json_t *entry)
 {
 	json_int_t seat = json_integer_value(json_object_get(entry, "seat"));
-	int64_t before = hosted->game && seat >= 0 && seat < hosted->config.seats ? hosted->chairs[seat].session : 0;
-	if (!hosted->game || seat < 0 || seat >= hosted->config.seats || !fill_chair(hosted, (unsigned)seat, entry))
+	int64_t before =
+		hosted->game && seat >= 0 && seat < hosted->settings.config.seats ? hosted->chairs[seat].session : 0;
+	if (!hosted->game || seat < 0 || seat >= hosted->settings.config.seats ||
+	    !fill_chair(hosted, (unsigned)seat, entry))
 		return false;
 	if (hosted->state != SIL_TABLE_WAITING && before && hosted->formers < SIL_FORMER) {
 		hosted->former[hosted->formers].session = before;
@@ -127,18 +111,18 @@ static bool begin_entry(struct sil_hosted *hosted)
 	uint8_t key[SIL_KEY_BYTES];
 	if (!hosted->game || hosted->state != SIL_TABLE_WAITING)
 		return false;
-	sil_fair_key(&hosted->secret, hosted->code, hosted->config.seats, (const char(*)[SIL_NONCE_BYTES])hosted->words,
-		     key);
-	sil_table_deal(&hosted->table, hosted->game, &hosted->config, key);
+	sil_fair_key(&hosted->secret, hosted->code, hosted->settings.config.seats,
+		     (const char(*)[SIL_NONCE_BYTES])hosted->words, key);
+	sil_table_deal(&hosted->table, hosted->game, &hosted->settings.config, key);
 	sodium_memzero(key, sizeof key);
 	hosted->state = SIL_TABLE_PLAYING;
 	hosted->timed = sil_table_is_timed(&hosted->table);
 	hosted->changes++;
 	hosted->zero_ms = hosted->paused_ms ? hosted->paused_ms : sil_now(hosted->lobby);
-	for (int s = 0; s < hosted->config.seats; s++) {
+	for (int s = 0; s < hosted->settings.config.seats; s++) {
 		struct sil_server_seat *chair = &hosted->chairs[s];
 		if (!chair->session && !chair->bot)
-			chair->bot = hosted->level;
+			chair->bot = hosted->settings.level;
 		chair->due_ms = chair->left_ms = sil_now(hosted->lobby);
 		memcpy(hosted->table.record.names[s], chair->session ? chair->name : "",
 		       chair->session ? SIL_NAME_BYTES : 1);
@@ -150,10 +134,10 @@ static bool begin_entry(struct sil_hosted *hosted)
 static void after_move(struct sil_hosted *hosted, unsigned due_before, uint8_t mover)
 {
 	const struct sil_public *public = &hosted->table.truth.public;
-	for (uint8_t s = 0; s < hosted->config.seats; s++)
+	for (uint8_t s = 0; s < hosted->settings.config.seats; s++)
 		if (public->due >> s & 1 && (!(due_before >> s & 1) || s == mover))
 			hosted->chairs[s].due_ms = sil_now(hosted->lobby);
-	if (mover < hosted->config.seats)
+	if (mover < hosted->settings.config.seats)
 		hosted->chairs[mover].turn++;
 	if (public->over)
 		hosted->state = SIL_TABLE_OVER;
@@ -172,20 +156,20 @@ static bool undo_entry(struct sil_hosted *hosted)
 {
 	uint8_t seat = hosted->table.record.moves[hosted->table.undone].seat;
 	sil_table_commit_undo(&hosted->table);
-	if (seat < hosted->config.seats)
+	if (seat < hosted->settings.config.seats)
 		hosted->chairs[seat].due_ms = sil_now(hosted->lobby), hosted->chairs[seat].turn++;
 	hosted->changes++;
 	return true;
 }
 
-static bool chat_entry(struct sil_hosted *hosted, const char *text)
+static bool chat_entry(struct sil_hosted *hosted, const char *text, const json_t *entry)
 {
-	unsigned place = ((unsigned)hosted->oldest + hosted->chats) % SIL_CHATS;
+	struct sil_chat *chat = &hosted->chat[((unsigned)hosted->oldest + hosted->chats) % SIL_CHATS];
 	char *copy = strdup(text);
 	if (!copy)
 		return true; /* chat may be lost in memory; the log has it */
-	free(hosted->chat[place]);
-	hosted->chat[place] = copy;
+	free(chat->text);
+	*chat = (struct sil_chat){.who = json_integer_value(json_object_get(entry, "who")), .text = copy};
 	if (hosted->chats < SIL_CHATS)
 		hosted->chats++;
 	else
@@ -199,14 +183,14 @@ bool sil_hosted_apply_entry(struct sil_hosted *hosted, enum sil_entry_kind kind,
 		return move_entry(hosted);
 	if (kind == SIL_ENTRY_UNDO)
 		return undo_entry(hosted);
-	if (kind == SIL_ENTRY_CHAT)
-		return chat_entry(hosted, text);
 	json_t *entry = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
 	bool good = json_is_object(entry);
 	if (good && kind == SIL_ENTRY_CONFIG)
 		good = hosted->game ? change_entry(hosted, entry) : config_entry(hosted, entry);
 	else if (good && kind == SIL_ENTRY_SEAT)
 		good = seat_entry(hosted, entry);
+	else if (good && kind == SIL_ENTRY_CHAT)
+		good = chat_entry(hosted, text, entry);
 	else if (good && kind == SIL_ENTRY_BEGIN)
 		good = begin_entry(hosted);
 	else if (good && kind == SIL_ENTRY_REMATCH)
@@ -230,7 +214,7 @@ static bool check_read(struct sil_hosted *hosted, enum sil_entry_kind kind, cons
 	if (kind == SIL_ENTRY_UNDO)
 		return sil_parse_number(text, SIL_MAX_MOVES, &index) &&
 		       sil_table_check_undo(&hosted->table, (uint32_t)index) == SIL_OK;
-	return sil_parse_move_line(hosted->game, hosted->config.seats, hosted->timed, text, &move) ==
+	return sil_parse_move_line(hosted->game, hosted->settings.config.seats, hosted->timed, text, &move) ==
 		       SIL_MOVE_LINE_FINE &&
 	       sil_table_check(&hosted->table, move) == SIL_OK;
 }

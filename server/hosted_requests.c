@@ -67,7 +67,7 @@ static enum sil_error find_seat(const struct sil_hosted *hosted, int64_t session
 			return SIL_E_KNOWS;
 		*seat = hosted->former[i].seat;
 	}
-	for (uint8_t s = 0; s < hosted->config.seats; s++) {
+	for (uint8_t s = 0; s < hosted->settings.config.seats; s++) {
 		const struct sil_server_seat *chair = &hosted->chairs[s];
 		if ((*seat == s || *seat == SIL_WATCHER) && !chair->session && !chair->bot == open) {
 			*seat = s;
@@ -81,10 +81,10 @@ static enum sil_error check_place(const struct sil_hosted *hosted, const struct 
 				  struct sil_out *line)
 {
 	put_chair_line(line, request->seat, request->bot);
-	return !sil_hosted_is_owner(hosted, request->session) ? SIL_E_NOT_OWNER
-	       : hosted->state != SIL_TABLE_WAITING           ? SIL_E_NOT_OPEN
-	       : request->seat >= hosted->config.seats        ? SIL_E_BAD_MESSAGE
-							      : SIL_FINE;
+	return !sil_hosted_is_owner(hosted, request->session)   ? SIL_E_NOT_OWNER
+	       : hosted->state != SIL_TABLE_WAITING             ? SIL_E_NOT_OPEN
+	       : request->seat >= hosted->settings.config.seats ? SIL_E_BAD_MESSAGE
+								: SIL_FINE;
 }
 
 static enum sil_error check_seat(struct sil_hosted *hosted, struct sil_request *request, struct sil_out *line)
@@ -95,7 +95,7 @@ static enum sil_error check_seat(struct sil_hosted *hosted, struct sil_request *
 	if (request->stand) {
 		if (own == SIL_WATCHER)
 			return SIL_E_NO_SEAT;
-		put_chair_line(line, own, hosted->state == SIL_TABLE_WAITING ? NULL : hosted->level);
+		put_chair_line(line, own, hosted->state == SIL_TABLE_WAITING ? NULL : hosted->settings.level);
 		return SIL_FINE;
 	}
 	/* Who sits already may still give another word: after a rematch nobody has given one. */
@@ -181,14 +181,12 @@ static void show_move(struct sil_hosted *hosted, const struct sil_request *reque
 		return;
 	metrics->games_over++;
 	sil_store_mark_over(hosted->lobby->store, hosted->number, (struct sil_store_callback){.call = ignore_answer});
-	for (struct sil_peer *peer = hosted->peers; peer; peer = peer->next_at_table)
-		sil_hosted_show_over(hosted, peer);
+	sil_hosted_tell_over(hosted);
 	sil_hosted_tell_table(hosted);
 }
 
 static void show(struct sil_hosted *hosted, const struct sil_request *request)
 {
-	struct sil_peer *peer;
 	switch (request->kind) {
 	case SIL_ENTRY_MOVE:
 		show_move(hosted, request);
@@ -197,8 +195,7 @@ static void show(struct sil_hosted *hosted, const struct sil_request *request)
 		sil_hosted_tell_views(hosted);
 		break;
 	case SIL_ENTRY_CHAT:
-		for (peer = hosted->peers; peer; peer = peer->next_at_table)
-			sil_hosted_show_chat(hosted, peer, request->text);
+		sil_hosted_tell_chat(hosted, &(struct sil_chat){.who = request->session, .text = request->text});
 		break;
 	case SIL_ENTRY_BEGIN:
 		hosted->lobby->metrics.games_begun++;
@@ -236,7 +233,7 @@ static void stored(void *context, uint64_t a, uint64_t b, bool is_stored)
 		hosted->current.text = NULL;
 		answer_error(hosted, &request, SIL_E_NOT_STORED, NULL);
 		/* Bots and the clock try again when the next timer is due; people by themselves. */
-		for (int s = 0; s < hosted->config.seats; s++)
+		for (int s = 0; s < hosted->settings.config.seats; s++)
 			if (hosted->chairs[s].chosen)
 				hosted->chairs[s].press_ms = sil_now(hosted->lobby) + 500;
 		hosted->retry_ms = sil_now(hosted->lobby) + 250;

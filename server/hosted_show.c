@@ -1,6 +1,5 @@
 /* What goes out. Views only: of one seat for its owner, of a watcher for everybody else; the whole truth only when the
  * game is over. A view that has not changed for somebody is not sent, so that not even its coming tells anything. */
-#include <jansson.h>
 #include <string.h>
 
 #include "engine/describe.h"
@@ -36,14 +35,14 @@ static void put_clocks(const struct sil_hosted *hosted, struct sil_out *out)
 {
 	int64_t now_ms = sil_now(hosted->lobby);
 	sil_json_key(out, "clocks"), sil_json_open(out, '[');
-	for (int s = 0; s < hosted->config.seats; s++) {
+	for (int s = 0; s < hosted->settings.config.seats; s++) {
 		const struct sil_server_seat *chair = &hosted->chairs[s];
-		if (hosted->timed || !hosted->clock_s || !(hosted->table.truth.public.due >> s & 1) ||
+		if (hosted->timed || !hosted->settings.turn_limit_s || !(hosted->table.truth.public.due >> s & 1) ||
 		    !chair->session || chair->away) {
 			sil_json_null(out);
 			continue;
 		}
-		int64_t left_ms = chair->due_ms + 1000 * (int64_t)hosted->clock_s - now_ms;
+		int64_t left_ms = chair->due_ms + 1000 * (int64_t)hosted->settings.turn_limit_s - now_ms;
 		sil_json_int(out, left_ms > 0 ? left_ms : 0);
 	}
 	sil_json_close(out, ']');
@@ -58,12 +57,8 @@ void sil_hosted_show_table(struct sil_hosted *hosted, struct sil_peer *peer)
 	sil_put_hex(&digits, commitment.bytes, sizeof commitment.bytes);
 	sil_json_key(out, "table"), sil_json_text(out, hosted->code);
 	sil_json_key(out, "game"), sil_json_text(out, hosted->game->rules->name);
-	sil_json_key(out, "options"), sil_describe_options(hosted->game->rules, hosted->config.options, out);
 	sil_json_key(out, "state"), sil_json_text(out, states[hosted->state]);
-	sil_json_key(out, "listed"), sil_json_bool(out, hosted->listed);
-	sil_json_key(out, "clock_s"), sil_json_int(out, hosted->clock_s);
-	sil_json_key(out, "grace_s"), sil_json_int(out, hosted->grace_s);
-	sil_json_key(out, "level"), sil_json_text(out, hosted->level->name);
+	sil_settings_put(&hosted->settings, hosted->game, out);
 	sil_json_key(out, "owner"), sil_json_bool(out, sil_hosted_is_owner(hosted, peer->session));
 	sil_json_key(out, "you");
 	if (peer->seat == SIL_WATCHER)
@@ -71,7 +66,7 @@ void sil_hosted_show_table(struct sil_hosted *hosted, struct sil_peer *peer)
 	else
 		sil_json_int(out, peer->seat);
 	sil_json_key(out, "seats"), sil_json_open(out, '[');
-	for (int s = 0; s < hosted->config.seats; s++)
+	for (int s = 0; s < hosted->settings.config.seats; s++)
 		put_chair(&hosted->chairs[s], out);
 	sil_json_close(out, ']');
 	sil_json_key(out, "watchers"), sil_json_int(out, watchers(hosted));
@@ -113,22 +108,21 @@ void sil_hosted_show_view(struct sil_hosted *hosted, struct sil_peer *peer, bool
 	sil_lobby_send(hosted->lobby, peer);
 }
 
-void sil_hosted_show_over(struct sil_hosted *hosted, struct sil_peer *peer)
+/* The end, for this peer; the same for everybody. The record is printed, and so replayed, once for all. */
+static void show_over(struct sil_hosted *hosted, struct sil_peer *peer)
 {
 	static char text[SIL_SCRATCH_BYTES / 2];
 	int32_t points[SIL_MAX_SEATS];
-	if (hosted->state != SIL_TABLE_OVER)
-		return; /* the secret and the key are in the record */
 	struct sil_out printed = sil_out_on(text, sizeof text);
 	struct sil_record record = hosted->table.record; /* the moves stay the table's */
-	sil_fair_reveal(&hosted->secret, hosted->code, hosted->config.seats,
+	sil_fair_reveal(&hosted->secret, hosted->code, hosted->settings.config.seats,
 			(const char(*)[SIL_NONCE_BYTES])hosted->words, &record.proof);
 	sil_record_print(&record, &printed);
 	unsigned winners = sil_table_score(&hosted->table, points);
 	struct sil_out *out = sil_lobby_write(hosted->lobby, peer, "over");
 	sil_json_key(out, "table"), sil_json_text(out, hosted->code);
 	sil_json_key(out, "score"), sil_json_open(out, '[');
-	for (int s = 0; s < hosted->config.seats; s++)
+	for (int s = 0; s < hosted->settings.config.seats; s++)
 		sil_json_int(out, points[s]);
 	sil_json_close(out, ']');
 	sil_json_key(out, "winners"), sil_json_mask(out, winners);
@@ -141,30 +135,35 @@ void sil_hosted_show_over(struct sil_hosted *hosted, struct sil_peer *peer)
 	sil_lobby_send(hosted->lobby, peer);
 }
 
-void sil_hosted_show_chat(struct sil_hosted *hosted, struct sil_peer *peer, const char *line)
+static bool is_muted(const struct sil_peer *peer, int64_t who)
 {
-	json_t *chat = json_loads(line, 0, NULL);
-	int64_t who = json_integer_value(json_object_get(chat, "who"));
-	bool muted = !chat;
+	bool muted = false;
 	for (int i = 0; i < SIL_MUTES; i++)
 		muted |= peer->muted[i] && peer->muted[i] == who;
-	json_decref(chat);
-	if (muted)
-		return;
+	return muted;
+}
+
+static void show_chat(struct sil_hosted *hosted, struct sil_peer *peer, const struct sil_chat *chat)
+{
 	struct sil_out *out = sil_lobby_write(hosted->lobby, peer, "chat");
 	sil_json_key(out, "table"), sil_json_text(out, hosted->code);
-	sil_put(out, ","), sil_put_bytes(out, line + 1, strlen(line) - 2); /* the members of an object we wrote */
+	/* The members of an object that we wrote. */
+	sil_put(out, ","), sil_put_bytes(out, chat->text + 1, strlen(chat->text) - 2);
 	sil_lobby_send(hosted->lobby, peer);
 }
 
 void sil_hosted_show_all(struct sil_hosted *hosted, struct sil_peer *peer)
 {
 	sil_hosted_show_table(hosted, peer);
-	for (unsigned i = 0; i < hosted->chats; i++)
-		sil_hosted_show_chat(hosted, peer, hosted->chat[(hosted->oldest + i) % SIL_CHATS]);
+	for (unsigned i = 0; i < hosted->chats; i++) {
+		const struct sil_chat *chat = &hosted->chat[(hosted->oldest + i) % SIL_CHATS];
+		if (!is_muted(peer, chat->who))
+			show_chat(hosted, peer, chat);
+	}
 	if (hosted->state != SIL_TABLE_WAITING)
 		sil_hosted_show_view(hosted, peer, true);
-	sil_hosted_show_over(hosted, peer);
+	if (hosted->state == SIL_TABLE_OVER) /* not before: the secret and the key are in the record */
+		show_over(hosted, peer);
 }
 
 void sil_hosted_tell_table(struct sil_hosted *hosted)
@@ -177,4 +176,27 @@ void sil_hosted_tell_views(struct sil_hosted *hosted)
 {
 	for (struct sil_peer *peer = hosted->peers; peer; peer = peer->next_at_table)
 		sil_hosted_show_view(hosted, peer, false);
+}
+
+void sil_hosted_tell_over(struct sil_hosted *hosted)
+{
+	if (hosted->state != SIL_TABLE_OVER || !hosted->peers)
+		return;
+	show_over(hosted, hosted->peers);
+	for (struct sil_peer *peer = hosted->peers->next_at_table; peer; peer = peer->next_at_table)
+		sil_lobby_send_again(hosted->lobby, peer);
+}
+
+void sil_hosted_tell_chat(struct sil_hosted *hosted, const struct sil_chat *chat)
+{
+	bool written = false;
+	for (struct sil_peer *peer = hosted->peers; peer; peer = peer->next_at_table) {
+		if (is_muted(peer, chat->who))
+			continue;
+		if (written)
+			sil_lobby_send_again(hosted->lobby, peer);
+		else
+			show_chat(hosted, peer, chat);
+		written = true;
+	}
 }

@@ -273,8 +273,13 @@ struct sil_out *sil_lobby_write(struct sil_lobby *lobby, const struct sil_peer *
 
 void sil_lobby_send(struct sil_lobby *lobby, struct sil_peer *peer)
 {
-	struct sil_out *out = &lobby->out;
-	sil_json_close(out, '}');
+	sil_json_close(&lobby->out, '}');
+	sil_lobby_send_again(lobby, peer);
+}
+
+void sil_lobby_send_again(struct sil_lobby *lobby, struct sil_peer *peer)
+{
+	const struct sil_out *out = &lobby->out;
 	if (out->overflow) {
 		sil_log(SIL_ERROR, "message-overflow", NULL, 0, NULL);
 		return;
@@ -300,7 +305,7 @@ void sil_lobby_answer(struct sil_lobby *lobby, struct sil_job *job)
 	struct sil_hosted *hosted = sil_lobby_table_by_number(lobby, job->hosted);
 	if (job->peer)
 		sil_protocol_hint(lobby, job);
-	else if (hosted && job->view.seat < hosted->config.seats)
+	else if (hosted && job->view.seat < hosted->settings.config.seats)
 		sil_hosted_bot_answer(hosted, job);
 	free(job);
 }

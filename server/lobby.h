@@ -154,6 +154,8 @@ void sil_lobby_remove_table(struct sil_lobby *, struct sil_hosted *);
 /* Starts a message: {"type":… ; the caller adds members. sil_lobby_send closes and sends it. */
 struct sil_out *sil_lobby_write(struct sil_lobby *, const struct sil_peer *, const char *type);
 void sil_lobby_send(struct sil_lobby *, struct sil_peer *);
+/* The message that was sent last, to somebody else too. */
+void sil_lobby_send_again(struct sil_lobby *, struct sil_peer *);
 /* {"type":"ok","id":…}; id -1: the message had none, so nothing is sent. */
 void sil_lobby_ok(struct sil_lobby *, struct sil_peer *, int64_t id);
 

@@ -158,18 +158,18 @@ static void list(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, con
 		for (const struct sil_hosted *hosted = lobby->by_number[i]; hosted && listed < MOST_LISTED;
 		     hosted = hosted->next_by_number) {
 			int taken = 0;
-			if (!hosted->listed || !hosted->count || hosted->state == SIL_TABLE_OVER)
+			if (!hosted->settings.listed || !hosted->count || hosted->state == SIL_TABLE_OVER)
 				continue;
-			for (int s = 0; s < hosted->config.seats; s++)
+			for (int s = 0; s < hosted->settings.config.seats; s++)
 				taken += hosted->chairs[s].session || hosted->chairs[s].bot;
 			sil_json_open(out, '{');
 			sil_json_key(out, "table"), sil_json_text(out, hosted->code);
 			sil_json_key(out, "game"), sil_json_text(out, hosted->game->rules->name);
 			sil_json_key(out, "state"), sil_json_text(out, states[hosted->state]);
-			sil_json_key(out, "seats"), sil_json_int(out, hosted->config.seats);
+			sil_json_key(out, "seats"), sil_json_int(out, hosted->settings.config.seats);
 			sil_json_key(out, "taken"), sil_json_int(out, taken);
 			sil_json_key(out, "names"), sil_json_open(out, '[');
-			for (int s = 0; s < hosted->config.seats; s++)
+			for (int s = 0; s < hosted->settings.config.seats; s++)
 				if (hosted->chairs[s].session)
 					sil_json_text(out, hosted->chairs[s].name);
 			sil_json_close(out, ']');
@@ -237,7 +237,7 @@ static void sit(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, cons
 	const json_t *seat = json_object_get(message, "seat");
 	const char *word = text_of(message, "word");
 	if ((seat && (!json_is_integer(seat) || json_integer_value(seat) < 0 ||
-		      json_integer_value(seat) >= peer->hosted->config.seats)) ||
+		      json_integer_value(seat) >= peer->hosted->settings.config.seats)) ||
 	    (word && !sil_nonce_is_fine(word))) {
 		sil_lobby_error(lobby, peer, id, SIL_E_BAD_MESSAGE, NULL);
 		return;

@@ -75,7 +75,7 @@ static void set_anew(void)
 		ANSWER(&people[0],
 		       "{\"type\":\"change\",\"id\":5,\"seats\":3,\"listed\":true,\"clock_s\":30,\"level\":\"easy\"}",
 		       "ok");
-		CHECK(table_says(&people[1], "\"options\":{\"pace\":\"calm\",\"memory\":\"off\"},\"state\":\"open\","
+		CHECK(table_says(&people[1], "\"state\":\"open\",\"options\":{\"pace\":\"calm\",\"memory\":\"off\"},"
 					     "\"listed\":true,\"clock_s\":30,\"grace_s\":20,\"level\":\"easy\","
 					     "\"owner\":false,\"you\":1"));
 		/* Two changes at once: the second does not undo the first, which is still being stored. */

@@ -12,8 +12,23 @@
 
 enum { PEOPLE = 6 };
 
-/* The linker sends every append here (meson.build). */
+/* The linker sends these here (meson.build). */
 static bool store_is_full;
+static int records_printed, entries_parsed;
+void __real_sil_record_print(const struct sil_record *, struct sil_out *);
+void __wrap_sil_record_print(const struct sil_record *, struct sil_out *);
+void __wrap_sil_record_print(const struct sil_record *record, struct sil_out *out)
+{
+	records_printed++;
+	__real_sil_record_print(record, out);
+}
+json_t *__real_json_loads(const char *, size_t, json_error_t *);
+json_t *__wrap_json_loads(const char *, size_t, json_error_t *);
+json_t *__wrap_json_loads(const char *text, size_t flags, json_error_t *error)
+{
+	entries_parsed++;
+	return __real_json_loads(text, flags, error);
+}
 bool __real_sil_store_append(struct sil_store *, int64_t, enum sil_entry_kind, int64_t, const char *,
 			     struct sil_store_callback);
 bool __wrap_sil_store_append(struct sil_store *, int64_t, enum sil_entry_kind, int64_t, const char *,
@@ -246,6 +261,29 @@ static void short_of_memory(void)
 	inside_close();
 }
 
+/* However many look on, a chat is parsed once and the record of a game printed once; who mutes somebody hears nothing.
+ */
+static void once_for_all(void)
+{
+	char message[80];
+	if (!open_lobby(NULL))
+		return;
+	struct sil_hosted *hosted = inside_table(people, PEOPLE, sil_find_game("goofspiel"),
+						 &(struct sil_config){.seats = 2, .options = {1}});
+	snprintf(message, sizeof message, "{\"type\":\"mute\",\"who\":%lld}", (long long)people[0]->session);
+	inside_say(people[2], message);
+	entries_parsed = records_printed = 0;
+	inside_say(people[0], "{\"type\":\"chat\",\"text\":\"x\"}");
+	CHECK(chats == PEOPLE - 1 && entries_parsed == 1);
+	inside_say(people[1], "{\"type\":\"chat\",\"text\":\"y\"}");
+	CHECK(chats == 2 * PEOPLE - 1 && entries_parsed == 2);
+	inside_say(people[2], "{\"type\":\"view\"}"); /* what was said before, for who asks: all but the muted */
+	CHECK(chats == 2 * PEOPLE && entries_parsed == 2);
+	play_to_the_end(hosted);
+	CHECK(overs == PEOPLE && records_printed == 1);
+	inside_close();
+}
+
 /* Whatever somebody wrote into the store: such a table is refused. */
 static void tampered(void)
 {
@@ -258,6 +296,9 @@ static void tampered(void)
 		{false, "{\"cards\":4}", "\"clock_s\":60,\"grace_s\":20,\"level\":\"easy\",\"chairs\":[{},{}]"},
 		{false, "{\"cards\":null}", "\"clock_s\":60,\"grace_s\":20,\"level\":\"easy\",\"chairs\":[{},{}]"},
 		{false, "{\"cards\":\"99\"}", "\"clock_s\":60,\"grace_s\":20,\"level\":\"easy\",\"chairs\":[{},{}]"},
+		{false, "[]", "\"clock_s\":60,\"grace_s\":20,\"level\":\"easy\",\"chairs\":[{},{}]"},
+		{false, "{}", "\"clock_s\":-1,\"grace_s\":20,\"level\":\"easy\",\"chairs\":[{},{}]"},
+		{false, "{}", "\"clock_s\":60,\"grace_s\":\"x\",\"level\":\"easy\",\"chairs\":[{},{}]"},
 		{false, "{}", "\"clock_s\":60,\"grace_s\":20,\"level\":7,\"chairs\":[{},{}]"},
 		{false, "{}", "\"clock_s\":60,\"grace_s\":20,\"level\":\"easy\",\"chairs\":[{}]"},
 		{false, "{}",
@@ -301,6 +342,7 @@ int main(void)
 	RUN("the limit of tables", limit_of_tables);
 	RUN("two rematches at once", two_rematches);
 	RUN("short of memory", short_of_memory);
+	RUN("parsed and printed once for all", once_for_all);
 	RUN("a log that was tampered with", tampered);
 	return check_report();
 }
