@@ -24,7 +24,7 @@ void sil_describe_proof(const struct sil_record *record, struct sil_out *out)
 	sil_json_key(out, "table"), sil_json_text(out, proof->table);
 	sil_json_key(out, "words"), sil_json_open(out, '[');
 	for (int s = 0; s < record->config.seats; s++)
-		sil_json_text(out, proof->words[s]);
+		sil_json_text(out, proof->nonces[s]);
 	sil_json_close(out, ']');
 	put_hex(out, "key", record->key);
 	sil_json_close(out, '}');

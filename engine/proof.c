@@ -40,7 +40,7 @@ void sil_proof_commit(const uint8_t secret[SIL_SECRET_BYTES], uint8_t commitment
 }
 
 void sil_proof_key(const uint8_t secret[SIL_SECRET_BYTES], const char *table, unsigned seats,
-		   const char words[][SIL_NONCE_BYTES], uint8_t key[SIL_KEY_BYTES])
+		   const char nonces[][SIL_NONCE_BYTES], uint8_t key[SIL_KEY_BYTES])
 {
 	struct sil_sha256 hash;
 	sil_sha256_begin(&hash);
@@ -51,7 +51,7 @@ void sil_proof_key(const uint8_t secret[SIL_SECRET_BYTES], const char *table, un
 		char number[8];
 		struct sil_out seat = sil_out_on(number, sizeof number);
 		sil_put_int(&seat, s), sil_put(&seat, " ");
-		add(&hash, number), add(&hash, words[s]), add(&hash, "\n");
+		add(&hash, number), add(&hash, nonces[s]), add(&hash, "\n");
 	}
 	sil_sha256_end(&hash, key);
 }

@@ -14,8 +14,8 @@ struct sil_proof {
 	bool given; /* false: dealt without a commitment */
 	uint8_t commitment[SIL_SECRET_BYTES];
 	uint8_t secret[SIL_SECRET_BYTES];
-	char table[SIL_NONCE_BYTES];                /* the table's code */
-	char words[SIL_MAX_SEATS][SIL_NONCE_BYTES]; /* empty: none given */
+	char table[SIL_NONCE_BYTES];                 /* the table's code */
+	char nonces[SIL_MAX_SEATS][SIL_NONCE_BYTES]; /* empty: none given */
 };
 
 /* Letters, digits, "-" and "_", at most 64 of them; none at all is a word too. */
@@ -26,6 +26,6 @@ void sil_proof_commit(const uint8_t secret[SIL_SECRET_BYTES], uint8_t commitment
 
 /* SHA-256 of "silure-key 1\n<secret>\n<code of the table>\n" and one line "<seat> <word>\n" for each seat. */
 void sil_proof_key(const uint8_t secret[SIL_SECRET_BYTES], const char *table, unsigned seats,
-		   const char words[][SIL_NONCE_BYTES], uint8_t key[SIL_KEY_BYTES]);
+		   const char nonces[][SIL_NONCE_BYTES], uint8_t key[SIL_KEY_BYTES]);
 
 #endif

@@ -162,9 +162,9 @@ static void print_proof(const struct sil_proof *proof, int seats, struct writer 
 	sil_put(line, "secret "), sil_put_hex(line, proof->secret, sizeof proof->secret);
 	finish_line(writer);
 	for (int s = 0; s < seats; s++) {
-		if (!proof->words[s][0])
+		if (!proof->nonces[s][0])
 			continue;
-		sil_put(line, "word "), sil_put_int(line, s), sil_put(line, " "), sil_put(line, proof->words[s]);
+		sil_put(line, "word "), sil_put_int(line, s), sil_put(line, " "), sil_put(line, proof->nonces[s]);
 		finish_line(writer);
 	}
 }

@@ -177,12 +177,12 @@ static bool read_word(struct reader *reader, struct sil_record *record, char *re
 	if (!split_seat(reader, record, rest, &seat, &word))
 		return false;
 	for (int s = seat; s < record->config.seats; s++)
-		if (proof->words[s][0])
+		if (proof->nonces[s][0])
 			return complain(reader, "the words are not in the order of the seats",
 					"les mots ne suivent pas l'ordre des places", NULL);
 	if (!word[0] || !sil_nonce_is_fine(word))
 		return complain(reader, "this cannot be a player's word", "ce ne peut être le mot d'un joueur", NULL);
-	memcpy(proof->words[seat], word, strlen(word) + 1);
+	memcpy(proof->nonces[seat], word, strlen(word) + 1);
 	return true;
 }
 
@@ -225,7 +225,7 @@ static bool key_follows(const struct sil_record *record)
 {
 	const struct sil_proof *proof = &record->proof;
 	uint8_t key[SIL_KEY_BYTES];
-	sil_proof_key(proof->secret, proof->table, record->config.seats, proof->words, key);
+	sil_proof_key(proof->secret, proof->table, record->config.seats, proof->nonces, key);
 	return !memcmp(key, record->key, sizeof key);
 }
 

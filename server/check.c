@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/hosted.h"
+#include "server/hosted_log.h"
 
 struct found {
 	int64_t number;

@@ -1,16 +1,20 @@
-/* Opening tables: from a message, or after another one. The first line of a table's log is all there is to it. */
+/* The first entry of a table's log is all there is to it. */
+#include "server/create.h"
+
 #include <jansson.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/parse.h"
-#include "server/protocol.h"
-#include "server/hosted.h"
+#include "server/hosted_bots.h"
+#include "server/hosted_log.h"
+#include "server/hosted_requests.h"
+#include "server/hosted_show.h"
 
 enum { CONFIG_BYTES = 2048 };
 
-/* Everything a config line says. */
+/* Everything a config entry says. */
 struct plan {
 	const struct sil_game *game;
 	struct sil_settings settings;
@@ -130,7 +134,7 @@ static bool read_bots(const json_t *bots, struct plan *plan)
 	return true;
 }
 
-void sil_protocol_create(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const struct json_t *message)
+void sil_create_table(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const struct json_t *message)
 {
 	char sentence[256];
 	struct sil_out why = sil_out_on(sentence, sizeof sentence);
@@ -166,23 +170,12 @@ enum sil_error sil_change_entry(const struct sil_hosted *hosted, const char *mes
 	return sil_hosted_people(hosted) > (int)settings.config.seats ? SIL_E_TAKEN : SIL_FINE;
 }
 
-void sil_protocol_change(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const struct json_t *message)
+enum sil_error sil_create_rematch(struct sil_hosted *hosted, int64_t owner)
 {
-	struct sil_request request = {.kind = SIL_ENTRY_CONFIG, .peer = peer->id, .id = id, .session = peer->session};
-	request.turn = SIL_NO_TURN;
-	request.text = json_dumps(message, JSON_COMPACT);
-	if (request.text)
-		sil_hosted_request(peer->hosted, &request);
-	else
-		sil_lobby_error(lobby, peer, id, SIL_E_BUSY, NULL);
-}
-
-enum sil_error sil_open_rematch(struct sil_hosted *hosted, int64_t owner)
-{
-	struct plan plan = {.settings = hosted->settings, .owner = owner, .people = hosted->chairs};
+	struct plan plan = {.settings = hosted->settings, .owner = owner, .people = hosted->seats};
 	/* Whatever version was played, a new table has the newest. */
 	plan.game = sil_find_game(hosted->game->rules->name);
 	for (int s = 0; s < hosted->settings.config.seats; s++)
-		plan.bots[s] = hosted->chairs[s].bot;
+		plan.bots[s] = hosted->seats[s].bot;
 	return open_table(hosted->lobby, 0, -1, &plan, hosted->number);
 }

@@ -19,17 +19,17 @@ struct sil_commitment sil_fair_commit(const struct sil_deal_secret *secret)
 }
 
 void sil_fair_key(const struct sil_deal_secret *secret, const char *code, unsigned seats,
-		  const char words[][SIL_NONCE_BYTES], uint8_t key[SIL_KEY_BYTES])
+		  const char nonces[][SIL_NONCE_BYTES], uint8_t key[SIL_KEY_BYTES])
 {
-	sil_proof_key(secret->bytes, code, seats, words, key);
+	sil_proof_key(secret->bytes, code, seats, nonces, key);
 }
 
 void sil_fair_reveal(const struct sil_deal_secret *secret, const char *code, unsigned seats,
-		     const char words[][SIL_NONCE_BYTES], struct sil_proof *proof)
+		     const char nonces[][SIL_NONCE_BYTES], struct sil_proof *proof)
 {
 	*proof = (struct sil_proof){.given = true};
 	memcpy(proof->secret, secret->bytes, sizeof proof->secret);
 	sil_proof_commit(secret->bytes, proof->commitment);
 	strncpy(proof->table, code, sizeof proof->table - 1);
-	memcpy(proof->words, words, seats * sizeof *words);
+	memcpy(proof->nonces, nonces, seats * sizeof *nonces);
 }

@@ -5,6 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/hosted_bots.h"
+#include "server/hosted_show.h"
+
 struct sil_hosted *sil_hosted_new(struct sil_lobby *lobby, int64_t number, const char *code)
 {
 	struct sil_hosted *hosted = calloc(1, sizeof *hosted);
@@ -24,7 +27,7 @@ void sil_hosted_free(struct sil_hosted *hosted)
 		free(hosted->chat[i].text);
 	for (unsigned i = 0; i < hosted->waiting; i++)
 		free(hosted->queue[(hosted->first + i) % SIL_REQUESTS].text);
-	free(hosted->current.text), free(hosted->current.line);
+	free(hosted->current.text), free(hosted->current.entry);
 	if (hosted->state != SIL_TABLE_WAITING)
 		sil_table_release(&hosted->table);
 	sodium_memzero(&hosted->secret, sizeof hosted->secret);
@@ -34,7 +37,7 @@ void sil_hosted_free(struct sil_hosted *hosted)
 uint8_t sil_hosted_seat_of(const struct sil_hosted *hosted, int64_t session)
 {
 	for (uint8_t s = 0; session && s < hosted->settings.config.seats; s++)
-		if (hosted->chairs[s].session == session)
+		if (hosted->seats[s].session == session)
 			return s;
 	return SIL_WATCHER;
 }
@@ -53,7 +56,7 @@ int sil_hosted_people(const struct sil_hosted *hosted)
 {
 	int count = 0;
 	for (int s = 0; s < hosted->settings.config.seats; s++)
-		count += hosted->chairs[s].session != 0;
+		count += hosted->seats[s].session != 0;
 	return count;
 }
 
@@ -68,20 +71,20 @@ void sil_hosted_recount(struct sil_hosted *hosted)
 	int64_t now_ms = sil_now(hosted->lobby);
 	uint16_t before[SIL_MAX_SEATS];
 	for (int s = 0; s < SIL_MAX_SEATS; s++)
-		before[s] = hosted->chairs[s].peers, hosted->chairs[s].peers = 0;
+		before[s] = hosted->seats[s].peers, hosted->seats[s].peers = 0;
 	for (struct sil_peer *peer = hosted->peers; peer; peer = peer->next_at_table) {
 		peer->seat = sil_hosted_seat_of(hosted, peer->session);
 		if (peer->seat != SIL_WATCHER)
-			hosted->chairs[peer->seat].peers++;
+			hosted->seats[peer->seat].peers++;
 	}
 	for (int s = 0; s < hosted->settings.config.seats; s++) {
-		struct sil_server_seat *chair = &hosted->chairs[s];
-		if (before[s] && !chair->peers)
-			chair->left_ms = now_ms;
-		if (!before[s] && chair->peers) {
-			if (chair->away)
-				chair->due_ms = now_ms; /* who takes a seat back gets time to look */
-			chair->away = chair->chosen = false;
+		struct sil_server_seat *holder = &hosted->seats[s];
+		if (before[s] && !holder->peers)
+			holder->left_ms = now_ms;
+		if (!before[s] && holder->peers) {
+			if (holder->away)
+				holder->due_ms = now_ms; /* who takes a seat back gets time to look */
+			holder->away = holder->chosen = false;
 		}
 	}
 }
@@ -92,15 +95,15 @@ static void unpause(struct sil_hosted *hosted, int64_t now_ms)
 	int64_t stood_ms = now_ms - hosted->paused_ms;
 	hosted->zero_ms += stood_ms;
 	for (int s = 0; s < hosted->settings.config.seats; s++) {
-		struct sil_server_seat *chair = &hosted->chairs[s];
+		struct sil_server_seat *holder = &hosted->seats[s];
 		int64_t least_ms = now_ms - 1000 * ((int64_t)hosted->settings.turn_limit_s - hosted->settings.grace_s);
-		chair->due_ms += stood_ms;
+		holder->due_ms += stood_ms;
 		/* However little time was left, coming back is given the usual grace. */
-		if (hosted->settings.turn_limit_s > hosted->settings.grace_s && chair->due_ms < least_ms)
-			chair->due_ms = least_ms;
+		if (hosted->settings.turn_limit_s > hosted->settings.grace_s && holder->due_ms < least_ms)
+			holder->due_ms = least_ms;
 		else if (hosted->settings.turn_limit_s <= hosted->settings.grace_s)
-			chair->due_ms = now_ms;
-		chair->left_ms = now_ms;
+			holder->due_ms = now_ms;
+		holder->left_ms = now_ms;
 	}
 	hosted->paused_ms = 0;
 }

@@ -1,7 +1,30 @@
-/* One live table: seats, people, bots, clock, chat, and the game itself. Everything that happens is a line of the log
- * first: a request is checked, its line stored, and only then does it come true and is shown. */
-#ifndef SILURE_SERVER_ROOM_H
-#define SILURE_SERVER_ROOM_H
+/* One table at the server: seats, people, bots, chat, and the game itself. Everything that happens to it is an entry of
+ * its log first: a request is checked (hosted_requests.c), its entry stored, and only then does it come true
+ * (hosted_log.c) and is shown (hosted_show.c).
+ *
+ * The states of a table, and all ways from one to another. The log knows those in capitals; the others are a matter of
+ * memory alone and say nothing about the game.
+ *
+ *   from         what happens                                                     to           where
+ *   -            somebody asks for a table, or for a rematch                      opening      open_table, create.c
+ *   opening      its first entry (config) is stored                               WAITING      created, create.c
+ *   opening      it cannot be stored                                              -            created, create.c
+ *   WAITING      entry seat or config: people come and go, settings change        WAITING      hosted_log.c
+ *   WAITING      entry begin: the owner starts, free seats get bots, cards are    PLAYING      begin_entry,
+ * hosted_log.c dealt PLAYING      entry move, undo or seat                                         PLAYING hosted_log.c
+ *   PLAYING      entry move that ends the game                                    OVER         move_entry, hosted_log.c
+ *   OVER         entry rematch: the table after this one                          OVER         hosted_log.c
+ *   any          entry chat                                                       the same     chat_entry, hosted_log.c
+ *   any of the   the last connection leaves: time stands still                    paused       sil_hosted_detach
+ *   three        (paused_ms is not 0)
+ *   paused       a connection comes: time goes on from where it stood             not paused   sil_hosted_attach
+ *   paused       for idle_s, with nothing being stored                            put away     sil_hosted_attend
+ *   put away     somebody asks for its code: the log is read back                 paused       sil_lobby_table
+ *   put away     its log cannot be read or cannot be true                         set aside    sil_lobby_table
+ *
+ * "waiting" is called "open" in messages. */
+#ifndef SILURE_SERVER_HOSTED_H
+#define SILURE_SERVER_HOSTED_H
 
 #include "server/errors.h"
 #include "server/fair.h"
@@ -49,8 +72,8 @@ struct sil_request {
 	int64_t came_ms;
 	const struct sil_bot *bot;
 	struct sil_move move;
-	char *text; /* owned: CHAT, CONFIG: the message; SEAT: the nonce */
-	char *line; /* owned: what is being stored */
+	char *text;  /* owned: CHAT, CONFIG: the message; SEAT: the nonce */
+	char *entry; /* owned: the text that is being stored */
 	char name[SIL_NAME_BYTES];
 };
 
@@ -83,7 +106,7 @@ struct sil_hosted {
 	int64_t retry_ms;  /* nothing is stored before, after it could not be */
 	int64_t paused_ms; /* since when nobody is here; 0: somebody is */
 	uint64_t changes;  /* of the truth, to know a stale answer */
-	struct sil_server_seat chairs[SIL_MAX_SEATS];
+	struct sil_server_seat seats[SIL_MAX_SEATS];
 	struct {
 		int64_t session;
 		uint8_t seat;
@@ -93,11 +116,9 @@ struct sil_hosted {
 	struct sil_request current, queue[SIL_REQUESTS];
 	struct sil_chat chat[SIL_CHATS];
 	struct sil_deal_secret secret;
-	char words[SIL_MAX_SEATS][SIL_NONCE_BYTES];
+	char nonces[SIL_MAX_SEATS][SIL_NONCE_BYTES];
 	char code[SIL_CODE_BYTES], rematch[SIL_CODE_BYTES];
 };
-
-/* --- life (hosted.c) --- */
 
 struct sil_hosted *sil_hosted_new(struct sil_lobby *, int64_t number, const char *code);
 void sil_hosted_free(struct sil_hosted *);
@@ -111,56 +132,7 @@ bool sil_hosted_is_owner(const struct sil_hosted *, int64_t session);
 int sil_hosted_people(const struct sil_hosted *);
 /* Looks up who sits where and who is here, after either changed. */
 void sil_hosted_recount(struct sil_hosted *);
+/* The table's own time, in a race: it stands while nobody is here. */
 uint32_t sil_hosted_time_ms(const struct sil_hosted *, int64_t now_ms);
-
-/* --- the log (hosted_log.c): the only way a table changes, live and after a restart --- */
-
-/* Makes an entry true that was just stored. A move or an undo has been checked at the table (sil_table_check), which
- * keeps what it leads to; the text of the others says all. False when the entry cannot be true. */
-bool sil_hosted_apply_entry(struct sil_hosted *, enum sil_entry_kind, const char *text);
-/* The same for an entry read back from the log, which nobody has checked: one that was tampered with, or is of other
- * rules, is refused. */
-bool sil_hosted_read_entry(struct sil_hosted *, enum sil_entry_kind, const char *text);
-
-/* --- requests (hosted_requests.c) --- */
-
-/* Takes over request.text. Answers the peer when it is decided, at once or after the commit. */
-void sil_hosted_request(struct sil_hosted *, const struct sil_request *);
-/* Goes on with the requests that wait, if nothing is being stored. */
-void sil_hosted_next_request(struct sil_hosted *);
-/* Lets the stored entry come true that is owed. */
-void sil_hosted_try_again(struct sil_hosted *);
-/* The table after this one is stored and has this code; NULL: it could not be. */
-void sil_hosted_rematch_opened(struct sil_hosted *, const char *code);
-
-/* The line by which the owner's message sets an open table anew, or why not (create.c). */
-enum sil_error sil_change_entry(const struct sil_hosted *, const char *message, struct sil_out *line,
-				struct sil_out *why);
-
-/* Opens a table like this one, with the same people on the same seats, and tells this one when it is stored
- * (create.c). */
-enum sil_error sil_open_rematch(struct sil_hosted *, int64_t owner);
-
-/* --- bots and timers (hosted_bots.c) --- */
-
-/* Has the table attended to at that moment, or before if that was said already. */
-void sil_hosted_attend_at(struct sil_hosted *, int64_t at_ms);
-/* Does what is due: moves of bots and of the clock, seats of people who are not there, putting away. Called by
- * sil_lobby_attend alone: whoever changes a table says sil_hosted_attend_at(hosted, SIL_AT_ONCE), and so holds no
- * table that is put away under their hands. */
-void sil_hosted_attend(struct sil_hosted *);
-void sil_hosted_bot_answer(struct sil_hosted *, const struct sil_job *);
-bool sil_hosted_ask_hint(struct sil_hosted *, struct sil_peer *, int64_t id);
-
-/* --- what goes out (hosted_show.c) --- */
-
-void sil_hosted_show_table(struct sil_hosted *, struct sil_peer *);
-void sil_hosted_show_view(struct sil_hosted *, struct sil_peer *, bool even_if_same);
-void sil_hosted_show_all(struct sil_hosted *, struct sil_peer *);
-/* To everybody here. What is the same for all is written once. */
-void sil_hosted_tell_table(struct sil_hosted *);
-void sil_hosted_tell_views(struct sil_hosted *);
-void sil_hosted_tell_over(struct sil_hosted *);
-void sil_hosted_tell_chat(struct sil_hosted *, const struct sil_chat *);
 
 #endif

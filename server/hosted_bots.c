@@ -1,9 +1,13 @@
 /* Nobody is ever stuck: clocks run, bots play their seats, and those of people who dropped or fell asleep. */
+#include "server/hosted_bots.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/play.h"
-#include "server/hosted.h"
+#include "server/hosted_requests.h"
+#include "server/hosted_show.h"
+#include "server/job.h"
 
 static void earlier(int64_t *next_ms, int64_t at_ms)
 {
@@ -17,21 +21,21 @@ static bool take_over(struct sil_hosted *hosted, int64_t now_ms, int64_t *next_m
 {
 	bool changed = false;
 	for (int s = 0; s < hosted->settings.config.seats; s++) {
-		struct sil_server_seat *chair = &hosted->chairs[s];
+		struct sil_server_seat *holder = &hosted->seats[s];
 		bool due = hosted->table.truth.public.due >> s & 1;
-		if (!chair->session || chair->away)
+		if (!holder->session || holder->away)
 			continue;
 		int64_t until_ms = INT64_MAX;
-		if (!chair->peers)
-			until_ms = chair->left_ms + 1000 * (int64_t)hosted->settings.grace_s;
+		if (!holder->peers)
+			until_ms = holder->left_ms + 1000 * (int64_t)hosted->settings.grace_s;
 		if (due && hosted->settings.turn_limit_s && !hosted->timed)
-			earlier(&until_ms, chair->due_ms + 1000 * (int64_t)hosted->settings.turn_limit_s);
+			earlier(&until_ms, holder->due_ms + 1000 * (int64_t)hosted->settings.turn_limit_s);
 		if (until_ms > now_ms) {
 			earlier(next_ms, until_ms);
 			continue;
 		}
-		chair->away = changed = true;
-		chair->chosen = false;
+		holder->away = changed = true;
+		holder->chosen = false;
 		hosted->lobby->metrics.take_overs++;
 	}
 	return changed;
@@ -78,17 +82,17 @@ static bool hand_over(struct sil_hosted *hosted, struct sil_job *job)
 
 static bool ask_bot(struct sil_hosted *hosted, uint8_t seat, int64_t now_ms)
 {
-	struct sil_server_seat *chair = &hosted->chairs[seat];
+	struct sil_server_seat *holder = &hosted->seats[seat];
 	struct sil_job *job = new_job(hosted, seat);
 	if (!job || job->count < 1) {
 		free(job);
 		return false;
 	}
-	job->bot = chair->bot ? chair->bot : hosted->settings.level;
-	chair->thinking = true, chair->mark = job->mark, chair->asked_ms = now_ms;
+	job->bot = holder->bot ? holder->bot : hosted->settings.level;
+	holder->thinking = true, holder->mark = job->mark, holder->asked_ms = now_ms;
 	if (hand_over(hosted, job))
 		return true;
-	chair->thinking = false;
+	holder->thinking = false;
 	return false;
 }
 
@@ -104,28 +108,28 @@ static void press(struct sil_hosted *hosted, uint8_t seat, uint16_t act, uint32_
 static void play_bots(struct sil_hosted *hosted, int64_t now_ms, int64_t *next_ms)
 {
 	for (uint8_t s = 0; s < hosted->settings.config.seats; s++) {
-		struct sil_server_seat *chair = &hosted->chairs[s];
-		if (!(hosted->table.truth.public.due >> s & 1) || !(chair->bot || chair->away) || chair->thinking)
+		struct sil_server_seat *holder = &hosted->seats[s];
+		if (!(hosted->table.truth.public.due >> s & 1) || !(holder->bot || holder->away) || holder->thinking)
 			continue;
-		if (chair->chosen) {
+		if (holder->chosen) {
 			struct sil_view view;
 			uint16_t acts[SIL_MAX_LEGAL];
 			int count = sil_table_legal(&hosted->table, s, acts);
 			sil_table_view(&hosted->table, s, &view);
-			chair->chosen = mark_of(hosted, &view, acts, count) == chair->mark;
+			holder->chosen = mark_of(hosted, &view, acts, count) == holder->mark;
 		}
-		if (!chair->chosen) {
+		if (!holder->chosen) {
 			if (!ask_bot(hosted, s, now_ms))
 				earlier(next_ms, now_ms + SIL_RETRY_MS);
-			if (!chair->chosen) /* a host may answer at once */
+			if (!holder->chosen) /* a host may answer at once */
 				continue;
 		}
-		if (chair->press_ms > now_ms) {
-			earlier(next_ms, chair->press_ms);
+		if (holder->press_ms > now_ms) {
+			earlier(next_ms, holder->press_ms);
 			continue;
 		}
-		chair->chosen = false;
-		press(hosted, s, chair->act, sil_hosted_time_ms(hosted, now_ms), now_ms);
+		holder->chosen = false;
+		press(hosted, s, holder->act, sil_hosted_time_ms(hosted, now_ms), now_ms);
 		if (hosted->pending)
 			return;
 		earlier(next_ms, now_ms + SIL_RETRY_MS); /* pressed a moment too early: it thinks again */
@@ -134,14 +138,15 @@ static void play_bots(struct sil_hosted *hosted, int64_t now_ms, int64_t *next_m
 
 void sil_hosted_bot_answer(struct sil_hosted *hosted, const struct sil_job *job)
 {
-	struct sil_server_seat *chair = &hosted->chairs[job->view.seat];
-	chair->thinking = false;
-	if (chair->mark == job->mark) {
-		chair->chosen = true, chair->act = job->choice.act;
-		chair->press_ms = chair->asked_ms + hosted->lobby->limits.bot_ms;
+	struct sil_server_seat *holder = &hosted->seats[job->view.seat];
+	holder->thinking = false;
+	if (holder->mark == job->mark) {
+		holder->chosen = true, holder->act = job->choice.act;
+		holder->press_ms = holder->asked_ms + hosted->lobby->limits.bot_ms;
 		if (hosted->timed)
-			chair->press_ms = job->choice.delay_ms == SIL_NOT_NOW ? INT64_MAX
-									      : chair->asked_ms + job->choice.delay_ms;
+			holder->press_ms = job->choice.delay_ms == SIL_NOT_NOW
+						   ? INT64_MAX
+						   : holder->asked_ms + job->choice.delay_ms;
 	}
 	sil_hosted_attend_at(hosted, SIL_AT_ONCE);
 }
@@ -156,17 +161,8 @@ bool sil_hosted_ask_hint(struct sil_hosted *hosted, struct sil_peer *peer, int64
 		return false;
 	}
 	job->peer = peer->id, job->id = id, job->lang = peer->lang;
-	job->turn = hosted->chairs[peer->seat].turn;
+	job->turn = hosted->seats[peer->seat].turn;
 	return hand_over(hosted, job);
-}
-
-void sil_job_run(struct sil_job *job)
-{
-	struct sil_question question = {.game = job->game, .view = &job->view, .acts = job->acts, .count = job->count};
-	if (job->peer)
-		job->hinted = sil_hint(&question, &job->rng, job->lang, job->hints);
-	else
-		job->choice = job->bot->choose(&question, &job->rng);
 }
 
 /* --- all of it --- */

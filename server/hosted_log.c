@@ -1,4 +1,7 @@
 /* What each entry of the log makes true. The same code runs when one was just stored and when it is read back. */
+#include "server/hosted_log.h"
+
+#include <assert.h>
 #include <jansson.h>
 #include <sodium.h>
 #include <stdlib.h>
@@ -6,7 +9,6 @@
 
 #include "engine/move_line.h"
 #include "engine/parse.h"
-#include "server/hosted.h"
 
 static const struct sil_bot *bot_of(const json_t *object)
 {
@@ -23,21 +25,21 @@ static bool copy_text(char *to, size_t size, const char *text)
 	return true;
 }
 
-static bool fill_chair(struct sil_hosted *hosted, unsigned seat, const json_t *object)
+static bool fill_seat(struct sil_hosted *hosted, unsigned seat, const json_t *object)
 {
-	struct sil_server_seat *chair = &hosted->chairs[seat];
-	*chair = (struct sil_server_seat){
+	struct sil_server_seat *holder = &hosted->seats[seat];
+	*holder = (struct sil_server_seat){
 		.session = json_integer_value(json_object_get(object, "session")),
 		.bot = bot_of(object),
-		.turn = chair->turn,
+		.turn = holder->turn,
 		.left_ms = sil_now(hosted->lobby),
 		.due_ms = sil_now(hosted->lobby),
 	};
 	const char *word = json_string_value(json_object_get(object, "word"));
-	if (hosted->state == SIL_TABLE_WAITING &&
-	    (!sil_nonce_is_fine(word ? word : "") || !copy_text(hosted->words[seat], sizeof hosted->words[seat], word)))
+	if (hosted->state == SIL_TABLE_WAITING && (!sil_nonce_is_fine(word ? word : "") ||
+						   !copy_text(hosted->nonces[seat], sizeof hosted->nonces[seat], word)))
 		return false;
-	return copy_text(chair->name, sizeof chair->name, json_string_value(json_object_get(object, "name")));
+	return copy_text(holder->name, sizeof holder->name, json_string_value(json_object_get(object, "name")));
 }
 
 /* The table is set anew: who sat on a seat that is no more gets the first that is nobody's. */
@@ -50,15 +52,15 @@ static bool change_entry(struct sil_hosted *hosted, const json_t *entry)
 		return false;
 	hosted->settings = settings;
 	for (unsigned s = settings.config.seats; s < SIL_MAX_SEATS; s++) {
-		if (hosted->chairs[s].session) {
+		if (hosted->seats[s].session) {
 			unsigned to = 0;
-			while (hosted->chairs[to].session)
+			while (hosted->seats[to].session)
 				to++;
-			hosted->chairs[to] = hosted->chairs[s];
-			memcpy(hosted->words[to], hosted->words[s], sizeof hosted->words[to]);
+			hosted->seats[to] = hosted->seats[s];
+			memcpy(hosted->nonces[to], hosted->nonces[s], sizeof hosted->nonces[to]);
 		}
-		hosted->chairs[s] = (struct sil_server_seat){0};
-		hosted->words[s][0] = 0;
+		hosted->seats[s] = (struct sil_server_seat){0};
+		hosted->nonces[s][0] = 0;
 	}
 	sil_hosted_recount(hosted);
 	return true;
@@ -68,7 +70,7 @@ static bool config_entry(struct sil_hosted *hosted, const json_t *entry)
 {
 	const char *name = json_string_value(json_object_get(entry, "game"));
 	const char *secret = json_string_value(json_object_get(entry, "secret"));
-	json_t *value, *chairs = json_object_get(entry, "chairs");
+	json_t *value, *seats = json_object_get(entry, "chairs");
 	struct sil_out nowhere = {0};
 	size_t seat;
 	json_int_t version = json_integer_value(json_object_get(entry, "rules"));
@@ -77,14 +79,14 @@ static bool config_entry(struct sil_hosted *hosted, const json_t *entry)
 	if (!hosted->game || !secret ||
 	    !sil_parse_hex(secret, strlen(secret), hosted->secret.bytes, sizeof hosted->secret.bytes))
 		return false;
-	if (json_array_size(chairs) > SIL_MAX_SEATS)
+	if (json_array_size(seats) > SIL_MAX_SEATS)
 		return false;
 	hosted->settings = sil_settings_usual(hosted->game);
-	hosted->settings.config.seats = (uint8_t)json_array_size(chairs);
+	hosted->settings.config.seats = (uint8_t)json_array_size(seats);
 	if (!sil_settings_read(&hosted->settings, hosted->game, entry, &nowhere))
 		return false;
 	hosted->owner = json_integer_value(json_object_get(entry, "owner"));
-	json_array_foreach(chairs, seat, value) if (!fill_chair(hosted, (unsigned)seat, value)) return false;
+	json_array_foreach(seats, seat, value) if (!fill_seat(hosted, (unsigned)seat, value)) return false;
 	return true;
 }
 
@@ -92,18 +94,25 @@ static bool seat_entry(struct sil_hosted *hosted, const json_t *entry)
 {
 	json_int_t seat = json_integer_value(json_object_get(entry, "seat"));
 	int64_t before =
-		hosted->game && seat >= 0 && seat < hosted->settings.config.seats ? hosted->chairs[seat].session : 0;
+		hosted->game && seat >= 0 && seat < hosted->settings.config.seats ? hosted->seats[seat].session : 0;
 	if (!hosted->game || seat < 0 || seat >= hosted->settings.config.seats ||
-	    !fill_chair(hosted, (unsigned)seat, entry))
+	    !fill_seat(hosted, (unsigned)seat, entry))
 		return false;
 	if (hosted->state != SIL_TABLE_WAITING && before && hosted->formers < SIL_FORMER) {
 		hosted->former[hosted->formers].session = before;
 		hosted->former[hosted->formers++].seat = (uint8_t)seat;
 	}
 	if (hosted->state != SIL_TABLE_WAITING)
-		memcpy(hosted->table.record.names[seat], hosted->chairs[seat].name, SIL_NAME_BYTES);
+		memcpy(hosted->table.record.names[seat], hosted->seats[seat].name, SIL_NAME_BYTES);
 	sil_hosted_recount(hosted);
 	return true;
+}
+
+/* A table is waiting, then playing, then over; there is no way back (hosted.h). */
+static void enter(struct sil_hosted *hosted, enum sil_hosted_state state)
+{
+	assert(state == hosted->state + 1);
+	hosted->state = state;
 }
 
 static bool begin_entry(struct sil_hosted *hosted)
@@ -112,20 +121,20 @@ static bool begin_entry(struct sil_hosted *hosted)
 	if (!hosted->game || hosted->state != SIL_TABLE_WAITING)
 		return false;
 	sil_fair_key(&hosted->secret, hosted->code, hosted->settings.config.seats,
-		     (const char(*)[SIL_NONCE_BYTES])hosted->words, key);
+		     (const char(*)[SIL_NONCE_BYTES])hosted->nonces, key);
 	sil_table_deal(&hosted->table, hosted->game, &hosted->settings.config, key);
 	sodium_memzero(key, sizeof key);
-	hosted->state = SIL_TABLE_PLAYING;
+	enter(hosted, SIL_TABLE_PLAYING);
 	hosted->timed = sil_table_is_timed(&hosted->table);
 	hosted->changes++;
 	hosted->zero_ms = hosted->paused_ms ? hosted->paused_ms : sil_now(hosted->lobby);
 	for (int s = 0; s < hosted->settings.config.seats; s++) {
-		struct sil_server_seat *chair = &hosted->chairs[s];
-		if (!chair->session && !chair->bot)
-			chair->bot = hosted->settings.level;
-		chair->due_ms = chair->left_ms = sil_now(hosted->lobby);
-		memcpy(hosted->table.record.names[s], chair->session ? chair->name : "",
-		       chair->session ? SIL_NAME_BYTES : 1);
+		struct sil_server_seat *holder = &hosted->seats[s];
+		if (!holder->session && !holder->bot)
+			holder->bot = hosted->settings.level;
+		holder->due_ms = holder->left_ms = sil_now(hosted->lobby);
+		memcpy(hosted->table.record.names[s], holder->session ? holder->name : "",
+		       holder->session ? SIL_NAME_BYTES : 1);
 	}
 	return true;
 }
@@ -136,11 +145,11 @@ static void after_move(struct sil_hosted *hosted, unsigned due_before, uint8_t m
 	const struct sil_public *public = &hosted->table.truth.public;
 	for (uint8_t s = 0; s < hosted->settings.config.seats; s++)
 		if (public->due >> s & 1 && (!(due_before >> s & 1) || s == mover))
-			hosted->chairs[s].due_ms = sil_now(hosted->lobby);
+			hosted->seats[s].due_ms = sil_now(hosted->lobby);
 	if (mover < hosted->settings.config.seats)
-		hosted->chairs[mover].turn++;
+		hosted->seats[mover].turn++;
 	if (public->over)
-		hosted->state = SIL_TABLE_OVER;
+		enter(hosted, SIL_TABLE_OVER);
 	hosted->changes++;
 }
 
@@ -157,7 +166,7 @@ static bool undo_entry(struct sil_hosted *hosted)
 	uint8_t seat = hosted->table.record.moves[hosted->table.undone].seat;
 	sil_table_commit_undo(&hosted->table);
 	if (seat < hosted->settings.config.seats)
-		hosted->chairs[seat].due_ms = sil_now(hosted->lobby), hosted->chairs[seat].turn++;
+		hosted->seats[seat].due_ms = sil_now(hosted->lobby), hosted->seats[seat].turn++;
 	hosted->changes++;
 	return true;
 }

@@ -1,12 +1,17 @@
 /* One thing at a time: a request is checked against what is true, stored, and then made true and shown. Others wait in
  * a short queue. What cannot be stored has not happened. */
+#include "server/hosted_requests.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/move_line.h"
 #include "engine/parse.h"
+#include "server/create.h"
+#include "server/hosted_bots.h"
+#include "server/hosted_log.h"
+#include "server/hosted_show.h"
 #include "server/log.h"
-#include "server/hosted.h"
 #include "table/undo.h"
 
 enum { ENTRY_BYTES = 1024 };
@@ -18,9 +23,9 @@ static void answer_error(struct sil_hosted *hosted, const struct sil_request *re
 	sil_lobby_error(hosted->lobby, peer, request->id, error, detail);
 }
 
-/* --- checking: SIL_FINE with the line written, or why not --- */
+/* --- checking: SIL_FINE with the entry written, or why not --- */
 
-static enum sil_error check_move(struct sil_hosted *hosted, struct sil_request *request, struct sil_out *line,
+static enum sil_error check_move(struct sil_hosted *hosted, struct sil_request *request, struct sil_out *entry,
 				 struct sil_out *why)
 {
 	if (hosted->state != SIL_TABLE_PLAYING)
@@ -30,7 +35,7 @@ static enum sil_error check_move(struct sil_hosted *hosted, struct sil_request *
 		if (request->seat == SIL_WATCHER)
 			return SIL_E_NO_SEAT;
 		request->move.seat = request->seat;
-		if (request->turn != SIL_NO_TURN && request->turn != hosted->chairs[request->seat].turn)
+		if (request->turn != SIL_NO_TURN && request->turn != hosted->seats[request->seat].turn)
 			return SIL_E_STALE;
 	}
 	int refusal = sil_table_check(&hosted->table, request->move);
@@ -38,17 +43,17 @@ static enum sil_error check_move(struct sil_hosted *hosted, struct sil_request *
 		sil_put_refusal(hosted->game, refusal, why);
 		return refusal == SIL_NO_MEMORY ? SIL_E_BUSY : refusal == SIL_RECORD_FULL ? SIL_E_FULL : SIL_E_REFUSED;
 	}
-	sil_put_move_line(hosted->game, &request->move, hosted->timed, line);
+	sil_put_move_line(hosted->game, &request->move, hosted->timed, entry);
 	return SIL_FINE;
 }
 
-static void put_chair_line(struct sil_out *line, uint8_t seat, const struct sil_bot *bot)
+static void put_seat_entry(struct sil_out *entry, uint8_t seat, const struct sil_bot *bot)
 {
-	sil_json_open(line, '{');
-	sil_json_key(line, "seat"), sil_json_int(line, seat);
+	sil_json_open(entry, '{');
+	sil_json_key(entry, "seat"), sil_json_int(entry, seat);
 	if (bot)
-		sil_json_key(line, "bot"), sil_json_text(line, bot->name);
-	sil_json_close(line, '}');
+		sil_json_key(entry, "bot"), sil_json_text(entry, bot->name);
+	sil_json_close(entry, '}');
 }
 
 /* A seat for somebody who has none: before the deal a free one, later a bot's. Who gave up a seat of this game knows a
@@ -68,8 +73,8 @@ static enum sil_error find_seat(const struct sil_hosted *hosted, int64_t session
 		*seat = hosted->former[i].seat;
 	}
 	for (uint8_t s = 0; s < hosted->settings.config.seats; s++) {
-		const struct sil_server_seat *chair = &hosted->chairs[s];
-		if ((*seat == s || *seat == SIL_WATCHER) && !chair->session && !chair->bot == open) {
+		const struct sil_server_seat *holder = &hosted->seats[s];
+		if ((*seat == s || *seat == SIL_WATCHER) && !holder->session && !holder->bot == open) {
 			*seat = s;
 			return SIL_FINE;
 		}
@@ -78,24 +83,24 @@ static enum sil_error find_seat(const struct sil_hosted *hosted, int64_t session
 }
 
 static enum sil_error check_place(const struct sil_hosted *hosted, const struct sil_request *request,
-				  struct sil_out *line)
+				  struct sil_out *entry)
 {
-	put_chair_line(line, request->seat, request->bot);
+	put_seat_entry(entry, request->seat, request->bot);
 	return !sil_hosted_is_owner(hosted, request->session)   ? SIL_E_NOT_OWNER
 	       : hosted->state != SIL_TABLE_WAITING             ? SIL_E_NOT_OPEN
 	       : request->seat >= hosted->settings.config.seats ? SIL_E_BAD_MESSAGE
 								: SIL_FINE;
 }
 
-static enum sil_error check_seat(struct sil_hosted *hosted, struct sil_request *request, struct sil_out *line)
+static enum sil_error check_seat(struct sil_hosted *hosted, struct sil_request *request, struct sil_out *entry)
 {
 	uint8_t own = sil_hosted_seat_of(hosted, request->session), seat = request->seat;
 	if (request->place)
-		return check_place(hosted, request, line);
+		return check_place(hosted, request, entry);
 	if (request->stand) {
 		if (own == SIL_WATCHER)
 			return SIL_E_NO_SEAT;
-		put_chair_line(line, own, hosted->state == SIL_TABLE_WAITING ? NULL : hosted->settings.level);
+		put_seat_entry(entry, own, hosted->state == SIL_TABLE_WAITING ? NULL : hosted->settings.level);
 		return SIL_FINE;
 	}
 	/* Who sits already may still give another word: after a rematch nobody has given one. */
@@ -110,16 +115,16 @@ static enum sil_error check_seat(struct sil_hosted *hosted, struct sil_request *
 		error = find_seat(hosted, request->session, &seat);
 	if (error != SIL_FINE)
 		return error;
-	sil_json_open(line, '{');
-	sil_json_key(line, "seat"), sil_json_int(line, seat);
-	sil_json_key(line, "session"), sil_json_int(line, request->session);
-	sil_json_key(line, "name"), sil_json_text(line, request->name);
-	sil_json_key(line, "word"), sil_json_text(line, request->text ? request->text : "");
-	sil_json_close(line, '}');
+	sil_json_open(entry, '{');
+	sil_json_key(entry, "seat"), sil_json_int(entry, seat);
+	sil_json_key(entry, "session"), sil_json_int(entry, request->session);
+	sil_json_key(entry, "name"), sil_json_text(entry, request->name);
+	sil_json_key(entry, "word"), sil_json_text(entry, request->text ? request->text : "");
+	sil_json_close(entry, '}');
 	return SIL_FINE;
 }
 
-static enum sil_error check_undo(struct sil_hosted *hosted, struct sil_request *request, struct sil_out *line)
+static enum sil_error check_undo(struct sil_hosted *hosted, struct sil_request *request, struct sil_out *entry)
 {
 	uint8_t seat = sil_hosted_seat_of(hosted, request->session);
 	if (hosted->state != SIL_TABLE_PLAYING)
@@ -129,22 +134,22 @@ static enum sil_error check_undo(struct sil_hosted *hosted, struct sil_request *
 	int64_t index = sil_undo_check(&hosted->table, seat, ~0u, &hosted->lobby->rng);
 	if (index < 0)
 		return SIL_E_NO_UNDO;
-	sil_put_int(line, index);
+	sil_put_int(entry, index);
 	return SIL_FINE;
 }
 
-static enum sil_error check(struct sil_hosted *hosted, struct sil_request *request, struct sil_out *line,
+static enum sil_error check(struct sil_hosted *hosted, struct sil_request *request, struct sil_out *entry,
 			    struct sil_out *why)
 {
 	switch (request->kind) {
 	case SIL_ENTRY_MOVE:
-		return check_move(hosted, request, line, why);
+		return check_move(hosted, request, entry, why);
 	case SIL_ENTRY_SEAT:
-		return check_seat(hosted, request, line);
+		return check_seat(hosted, request, entry);
 	case SIL_ENTRY_UNDO:
-		return check_undo(hosted, request, line);
+		return check_undo(hosted, request, entry);
 	case SIL_ENTRY_BEGIN:
-		sil_put(line, "{}");
+		sil_put(entry, "{}");
 		return !sil_hosted_is_owner(hosted, request->session) ? SIL_E_NOT_OWNER
 		       : hosted->state != SIL_TABLE_WAITING           ? SIL_E_NOT_OPEN
 								      : SIL_FINE;
@@ -153,12 +158,12 @@ static enum sil_error check(struct sil_hosted *hosted, struct sil_request *reque
 		       : sil_hosted_seat_of(hosted, request->session) == SIL_WATCHER ? SIL_E_NO_SEAT
 										     : SIL_FINE;
 	case SIL_ENTRY_CHAT:
-		sil_put(line, request->text);
+		sil_put(entry, request->text);
 		return SIL_FINE;
 	case SIL_ENTRY_CONFIG: /* only now: another change may have been waiting before this one */
 		return !sil_hosted_is_owner(hosted, request->session) ? SIL_E_NOT_OWNER
 		       : hosted->state != SIL_TABLE_WAITING           ? SIL_E_NOT_OPEN
-							    : sil_change_entry(hosted, request->text, line, why);
+							    : sil_change_entry(hosted, request->text, entry, why);
 	}
 	return SIL_E_BAD_MESSAGE;
 }
@@ -215,7 +220,7 @@ static void show(struct sil_hosted *hosted, const struct sil_request *request)
 /* It was checked, so only memory can be short: then nothing else happens here until it has come true. */
 static bool come_true(struct sil_hosted *hosted)
 {
-	hosted->owed = !sil_hosted_apply_entry(hosted, hosted->current.kind, hosted->current.line);
+	hosted->owed = !sil_hosted_apply_entry(hosted, hosted->current.kind, hosted->current.entry);
 	if (hosted->owed) {
 		sil_log(SIL_ERROR, "entry-owed", "table", hosted->number, NULL);
 		sil_hosted_attend_at(hosted, sil_now(hosted->lobby) + 250);
@@ -234,19 +239,19 @@ static void stored(void *context, uint64_t a, uint64_t b, bool is_stored)
 		answer_error(hosted, &request, SIL_E_NOT_STORED, NULL);
 		/* Bots and the clock try again when the next timer is due; people by themselves. */
 		for (int s = 0; s < hosted->settings.config.seats; s++)
-			if (hosted->chairs[s].chosen)
-				hosted->chairs[s].press_ms = sil_now(hosted->lobby) + 500;
+			if (hosted->seats[s].chosen)
+				hosted->seats[s].press_ms = sil_now(hosted->lobby) + 500;
 		hosted->retry_ms = sil_now(hosted->lobby) + 250;
 	} else {
 		if (!come_true(hosted))
 			return;
 		hosted->pending = false;
-		hosted->current.text = hosted->current.line = NULL;
+		hosted->current.text = hosted->current.entry = NULL;
 		if (!request.machine && request.id >= 0)
 			sil_lobby_ok(hosted->lobby, sil_lobby_peer(hosted->lobby, request.peer), request.id);
 		show(hosted, &request);
 	}
-	free(request.text), free(request.line);
+	free(request.text), free(request.entry);
 	hosted->current = (struct sil_request){0};
 	sil_hosted_attend_at(hosted, SIL_AT_ONCE);
 }
@@ -263,12 +268,12 @@ static enum sil_error store(struct sil_hosted *hosted, struct sil_request *reque
 {
 	struct sil_lobby *lobby = hosted->lobby;
 	struct sil_store_callback done = {.call = stored, .context = hosted};
-	request->line = strdup(text);
-	if (!request->line)
+	request->entry = strdup(text);
+	if (!request->entry)
 		return SIL_E_BUSY;
 	hosted->current = *request, hosted->pending = true;
 	if (sil_store_append(lobby->store, hosted->number, request->kind, lobby->host.wall_ms(lobby->host.context),
-			     request->line, done))
+			     request->entry, done))
 		return SIL_FINE;
 	hosted->current = (struct sil_request){0}, hosted->pending = false;
 	return SIL_E_BUSY;
@@ -284,7 +289,7 @@ static enum sil_error decide_rematch(struct sil_hosted *hosted, struct sil_reque
 			sil_hosted_show_table(hosted, peer);
 		return SIL_FINE;
 	}
-	enum sil_error error = sil_open_rematch(hosted, request->session);
+	enum sil_error error = sil_create_rematch(hosted, request->session);
 	if (error == SIL_FINE)
 		hosted->current = *request, hosted->pending = true;
 	return error;
@@ -320,7 +325,7 @@ static enum sil_error decide(struct sil_hosted *hosted, struct sil_request *requ
 		return SIL_FINE;
 	hosted->lobby->metrics.moves_refused += error == SIL_E_REFUSED;
 	answer_error(hosted, request, error, why.used ? sentence : NULL);
-	free(request->text), free(request->line);
+	free(request->text), free(request->entry);
 	return error;
 }
 

@@ -1,23 +1,24 @@
 /* What goes out. Views only: of one seat for its owner, of a watcher for everybody else; the whole truth only when the
  * game is over. A view that has not changed for somebody is not sent, so that not even its coming tells anything. */
+#include "server/hosted_show.h"
+
 #include <string.h>
 
 #include "engine/describe.h"
 #include "engine/play.h"
-#include "server/hosted.h"
 
-static void put_chair(const struct sil_server_seat *chair, struct sil_out *out)
+static void put_seat(const struct sil_server_seat *holder, struct sil_out *out)
 {
 	sil_json_open(out, '{');
 	sil_json_key(out, "kind");
-	sil_json_text(out, chair->bot ? "bot" : chair->session ? "person" : "open");
-	if (chair->bot)
-		sil_json_key(out, "bot"), sil_json_text(out, chair->bot->name);
-	if (chair->session) {
-		sil_json_key(out, "who"), sil_json_int(out, chair->session);
-		sil_json_key(out, "name"), sil_json_text(out, chair->name);
-		sil_json_key(out, "here"), sil_json_bool(out, chair->peers > 0);
-		sil_json_key(out, "away"), sil_json_bool(out, chair->away);
+	sil_json_text(out, holder->bot ? "bot" : holder->session ? "person" : "open");
+	if (holder->bot)
+		sil_json_key(out, "bot"), sil_json_text(out, holder->bot->name);
+	if (holder->session) {
+		sil_json_key(out, "who"), sil_json_int(out, holder->session);
+		sil_json_key(out, "name"), sil_json_text(out, holder->name);
+		sil_json_key(out, "here"), sil_json_bool(out, holder->peers > 0);
+		sil_json_key(out, "away"), sil_json_bool(out, holder->away);
 	}
 	sil_json_close(out, '}');
 }
@@ -36,13 +37,13 @@ static void put_clocks(const struct sil_hosted *hosted, struct sil_out *out)
 	int64_t now_ms = sil_now(hosted->lobby);
 	sil_json_key(out, "clocks"), sil_json_open(out, '[');
 	for (int s = 0; s < hosted->settings.config.seats; s++) {
-		const struct sil_server_seat *chair = &hosted->chairs[s];
+		const struct sil_server_seat *holder = &hosted->seats[s];
 		if (hosted->timed || !hosted->settings.turn_limit_s || !(hosted->table.truth.public.due >> s & 1) ||
-		    !chair->session || chair->away) {
+		    !holder->session || holder->away) {
 			sil_json_null(out);
 			continue;
 		}
-		int64_t left_ms = chair->due_ms + 1000 * (int64_t)hosted->settings.turn_limit_s - now_ms;
+		int64_t left_ms = holder->due_ms + 1000 * (int64_t)hosted->settings.turn_limit_s - now_ms;
 		sil_json_int(out, left_ms > 0 ? left_ms : 0);
 	}
 	sil_json_close(out, ']');
@@ -67,7 +68,7 @@ void sil_hosted_show_table(struct sil_hosted *hosted, struct sil_peer *peer)
 		sil_json_int(out, peer->seat);
 	sil_json_key(out, "seats"), sil_json_open(out, '[');
 	for (int s = 0; s < hosted->settings.config.seats; s++)
-		put_chair(&hosted->chairs[s], out);
+		put_seat(&hosted->seats[s], out);
 	sil_json_close(out, ']');
 	sil_json_key(out, "watchers"), sil_json_int(out, watchers(hosted));
 	sil_json_key(out, "commitment"), sil_json_text(out, hex);
@@ -92,7 +93,7 @@ void sil_hosted_show_view(struct sil_hosted *hosted, struct sil_peer *peer, bool
 	struct sil_out *out = sil_lobby_write(hosted->lobby, peer, "view");
 	sil_json_key(out, "table"), sil_json_text(out, hosted->code);
 	if (peer->seat != SIL_WATCHER)
-		sil_json_key(out, "turn"), sil_json_int(out, hosted->chairs[peer->seat].turn);
+		sil_json_key(out, "turn"), sil_json_int(out, hosted->seats[peer->seat].turn);
 	if (hosted->timed)
 		sil_json_key(out, "time_ms"), sil_json_int(out, sil_hosted_time_ms(hosted, sil_now(hosted->lobby)));
 	else
@@ -116,7 +117,7 @@ static void show_over(struct sil_hosted *hosted, struct sil_peer *peer)
 	struct sil_out printed = sil_out_on(text, sizeof text);
 	struct sil_record record = hosted->table.record; /* the moves stay the table's */
 	sil_fair_reveal(&hosted->secret, hosted->code, hosted->settings.config.seats,
-			(const char(*)[SIL_NONCE_BYTES])hosted->words, &record.proof);
+			(const char(*)[SIL_NONCE_BYTES])hosted->nonces, &record.proof);
 	sil_record_print(&record, &printed);
 	unsigned winners = sil_table_score(&hosted->table, points);
 	struct sil_out *out = sil_lobby_write(hosted->lobby, peer, "over");

@@ -9,7 +9,9 @@
 #include "engine/hash.h"
 #include "server/log.h"
 #include "server/protocol.h"
-#include "server/hosted.h"
+#include "server/hosted_bots.h"
+#include "server/hosted_log.h"
+#include "server/job.h"
 
 const struct sil_limits sil_default_limits = {
 	.tables = 5000,
@@ -183,7 +185,8 @@ struct sil_peer *sil_lobby_peer(struct sil_lobby *lobby, uint64_t id)
 	return peer;
 }
 
-struct sil_peer *sil_lobby_connect(struct sil_lobby *lobby, void *line, const char *text, const struct sil_token *token)
+struct sil_peer *sil_lobby_connect(struct sil_lobby *lobby, void *connection, const char *text,
+				   const struct sil_token *token)
 {
 	int64_t now_ms = sil_now(lobby);
 	struct sil_account *address = sil_accounts_address(&lobby->addresses, text, now_ms);
@@ -197,7 +200,7 @@ struct sil_peer *sil_lobby_connect(struct sil_lobby *lobby, void *line, const ch
 		return NULL;
 	}
 	peer->id = ++lobby->last_peer;
-	peer->line = line;
+	peer->connection = connection;
 	peer->seat = SIL_WATCHER;
 	peer->address = address;
 	address->connections++;

@@ -4,7 +4,6 @@
 #define SILURE_SERVER_LOBBY_H
 
 #include "bots/bot.h"
-#include "bots/hint.h"
 #include "engine/out.h"
 #include "engine/record.h"
 #include "server/timers.h"
@@ -15,6 +14,7 @@
 #include "server/store.h"
 
 struct sil_hosted;
+struct sil_job;
 struct sil_lobby;
 
 enum {
@@ -29,9 +29,9 @@ enum {
 struct sil_peer {
 	uint64_t id; /* never used twice */
 	struct sil_peer *next_by_id;
-	void *line;      /* the host's */
-	int64_t session; /* 0: has not said hello */
-	bool greeting;   /* a new session is being stored */
+	void *connection; /* the host's */
+	int64_t session;  /* 0: has not said hello */
+	bool greeting;    /* a new session is being stored */
 	bool has_token;
 	bool wants_bytes; /* views also as the engine's own bytes: a client built on the engine */
 	enum sil_lang lang;
@@ -46,26 +46,6 @@ struct sil_peer {
 	struct sil_token token;   /* from the cookie, or a fresh one until it is stored */
 	int64_t muted[SIL_MUTES]; /* sessions whose chat is not for them */
 	char name[SIL_NAME_BYTES];
-};
-
-/* A question for a bot, answered in another thread. */
-struct sil_job {
-	struct sil_lobby *lobby;
-	int64_t hosted;
-	uint64_t peer; /* who asked for a hint; 0: the bot is to play */
-	int64_t id;
-	uint32_t turn;      /* of the seat it is about */
-	enum sil_lang lang; /* of who asked */
-	uint64_t mark;      /* of the situation it is about */
-	const struct sil_game *game;
-	const struct sil_bot *bot;
-	struct sil_view view;
-	struct sil_rng rng;
-	int count;
-	uint16_t acts[SIL_MAX_LEGAL];
-	struct sil_choice choice;
-	int hinted; /* how many hints there are */
-	struct sil_hint hints[SIL_MAX_HINTS];
 };
 
 /* What the lobby needs of the world. */
@@ -124,13 +104,11 @@ void sil_lobby_free(struct sil_lobby *);
 /* --- for the host --- */
 
 /* A connection from an address; NULL when there are too many. The cookie's token, if it had one. */
-struct sil_peer *sil_lobby_connect(struct sil_lobby *, void *line, const char *address, const struct sil_token *);
+struct sil_peer *sil_lobby_connect(struct sil_lobby *, void *connection, const char *address, const struct sil_token *);
 void sil_lobby_disconnect(struct sil_lobby *, struct sil_peer *);
-void sil_lobby_message(struct sil_lobby *, struct sil_peer *, const char *text, size_t length);
 /* Attends to every table whose timer is due by then (SIL_AT_ONCE: only those that something has happened to); to be
  * called before the host waits for anything. sil_timers_next(&lobby->timers) says when to come back. */
 void sil_lobby_attend(struct sil_lobby *, int64_t now_ms);
-void sil_job_run(struct sil_job *);
 /* Both take the job over. */
 void sil_lobby_answer(struct sil_lobby *, struct sil_job *);
 void sil_lobby_forget(struct sil_lobby *, struct sil_job *);

@@ -17,6 +17,7 @@
 #include "server/net_http.h"
 #include "server/hosted.h"
 #include "server/sock_diag.h"
+#include "server/protocol.h"
 #include "server/why.h"
 
 enum {
@@ -97,7 +98,7 @@ static void write_now(struct line *line, const char *text, size_t length)
 
 void sil_net_send(struct sil_net *net, struct sil_peer *peer, const char *text, size_t length)
 {
-	struct line *line = peer->line;
+	struct line *line = peer->connection;
 	if (line->dead || line->leaving)
 		return;
 	if (!line->first && !lws_partial_buffered(line->socket)) {
@@ -123,7 +124,7 @@ void sil_net_send(struct sil_net *net, struct sil_peer *peer, const char *text, 
 
 void sil_net_cut(struct sil_net *net, struct sil_peer *peer)
 {
-	struct line *line = peer->line;
+	struct line *line = peer->connection;
 	(void)net;
 	line->leaving = true;
 	lws_set_timeout(line->socket, PENDING_TIMEOUT_USER_REASON_BASE, 3);
@@ -246,7 +247,7 @@ static int received(struct line *line, const char *data, size_t length)
 		return 0;
 	bool whole = lws_is_final_fragment(line->socket) && !lws_remaining_packet_payload(line->socket);
 	if (whole && !line->in && length <= SIL_MESSAGE_BYTES) {
-		sil_lobby_message(lobby, line->peer, data, length);
+		sil_protocol_message(lobby, line->peer, data, length);
 		return 0;
 	}
 	if (line->in_used + length > SIL_MESSAGE_BYTES) {
@@ -265,7 +266,7 @@ static int received(struct line *line, const char *data, size_t length)
 	char *message = line->in;
 	length = line->in_used;
 	line->in = NULL, line->in_used = 0;
-	sil_lobby_message(lobby, line->peer, message, length);
+	sil_protocol_message(lobby, line->peer, message, length);
 	free(message);
 	return 0;
 }

@@ -8,7 +8,11 @@
 
 #include "engine/play.h"
 #include "engine/parse.h"
-#include "server/hosted.h"
+#include "server/create.h"
+#include "server/hosted_bots.h"
+#include "server/hosted_requests.h"
+#include "server/hosted_show.h"
+#include "server/job.h"
 
 enum { MOST_LISTED = 50, MOST_ID = 1 << 30, MOST_SCOLDED = 100 };
 
@@ -161,7 +165,7 @@ static void list(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, con
 			if (!hosted->settings.listed || !hosted->count || hosted->state == SIL_TABLE_OVER)
 				continue;
 			for (int s = 0; s < hosted->settings.config.seats; s++)
-				taken += hosted->chairs[s].session || hosted->chairs[s].bot;
+				taken += hosted->seats[s].session || hosted->seats[s].bot;
 			sil_json_open(out, '{');
 			sil_json_key(out, "table"), sil_json_text(out, hosted->code);
 			sil_json_key(out, "game"), sil_json_text(out, hosted->game->rules->name);
@@ -170,8 +174,8 @@ static void list(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, con
 			sil_json_key(out, "taken"), sil_json_int(out, taken);
 			sil_json_key(out, "names"), sil_json_open(out, '[');
 			for (int s = 0; s < hosted->settings.config.seats; s++)
-				if (hosted->chairs[s].session)
-					sil_json_text(out, hosted->chairs[s].name);
+				if (hosted->seats[s].session)
+					sil_json_text(out, hosted->seats[s].name);
 			sil_json_close(out, ']');
 			sil_json_close(out, '}');
 			listed++;
@@ -293,10 +297,10 @@ static void undo(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, con
 /* Any sign of life gives a sleeper the seat back. */
 static void wake(struct sil_hosted *hosted, const struct sil_peer *peer)
 {
-	if (peer->seat == SIL_WATCHER || !hosted->chairs[peer->seat].away)
+	if (peer->seat == SIL_WATCHER || !hosted->seats[peer->seat].away)
 		return;
-	hosted->chairs[peer->seat].away = hosted->chairs[peer->seat].chosen = false;
-	hosted->chairs[peer->seat].due_ms = sil_now(hosted->lobby);
+	hosted->seats[peer->seat].away = hosted->seats[peer->seat].chosen = false;
+	hosted->seats[peer->seat].due_ms = sil_now(hosted->lobby);
 	sil_hosted_tell_table(hosted);
 	sil_hosted_attend_at(hosted, SIL_AT_ONCE);
 }
@@ -349,7 +353,12 @@ static void view(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, con
 
 static void change(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
 {
-	sil_protocol_change(lobby, peer, id, message);
+	struct sil_request request = request_of(lobby, peer, id, SIL_ENTRY_CONFIG);
+	request.text = json_dumps(message, JSON_COMPACT);
+	if (request.text)
+		sil_hosted_request(peer->hosted, &request);
+	else
+		sil_lobby_error(lobby, peer, id, SIL_E_BUSY, NULL);
 }
 
 static void rematch(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
@@ -367,7 +376,7 @@ static void rematch(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, 
 static void chat(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
 {
 	const char *text = text_of(message, "text");
-	char line[6 * SIL_CHAT_BYTES + 6 * SIL_NAME_BYTES + 64];
+	char entry[6 * SIL_CHAT_BYTES + 6 * SIL_NAME_BYTES + 64];
 	if (!text || !*text || strlen(text) > SIL_CHAT_BYTES) {
 		sil_lobby_error(lobby, peer, id, text && *text ? SIL_E_TOO_LONG : SIL_E_BAD_MESSAGE, NULL);
 		return;
@@ -376,7 +385,7 @@ static void chat(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, con
 		sil_lobby_error(lobby, peer, id, SIL_E_TOO_FAST, NULL);
 		return;
 	}
-	struct sil_out out = sil_out_on(line, sizeof line);
+	struct sil_out out = sil_out_on(entry, sizeof entry);
 	sil_json_open(&out, '{');
 	sil_json_key(&out, "who"), sil_json_int(&out, peer->session);
 	sil_json_key(&out, "name"), sil_json_text(&out, peer->name);
@@ -385,7 +394,7 @@ static void chat(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, con
 	sil_json_key(&out, "text"), sil_json_text(&out, text);
 	sil_json_close(&out, '}');
 	struct sil_request request = request_of(lobby, peer, id, SIL_ENTRY_CHAT);
-	request.text = strdup(line);
+	request.text = strdup(entry);
 	if (request.text)
 		sil_hosted_request(peer->hosted, &request);
 }
@@ -436,11 +445,6 @@ void sil_protocol_hint(struct sil_lobby *lobby, const struct sil_job *job)
 
 /* --- all of them --- */
 
-static void create(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
-{
-	sil_protocol_create(lobby, peer, id, message);
-}
-
 enum { ANYBODY, GREETED, HERE };
 
 static const struct {
@@ -448,10 +452,14 @@ static const struct {
 	int needs;
 	handler *handle;
 } handlers[] = {
-	{"hello", ANYBODY, hello}, {"create", GREETED, create}, {"list", GREETED, list}, {"watch", GREETED, watch},
-	{"leave", HERE, leave},    {"sit", HERE, sit},          {"stand", HERE, stand},  {"start", HERE, start},
-	{"move", HERE, move},      {"undo", HERE, undo},        {"hint", HERE, hint},    {"chat", HERE, chat},
-	{"mute", HERE, mute},      {"rematch", HERE, rematch},  {"view", HERE, view},    {"back", HERE, back},
+	{"hello", ANYBODY, hello}, {"create", GREETED, sil_create_table},
+	{"list", GREETED, list},   {"watch", GREETED, watch},
+	{"leave", HERE, leave},    {"sit", HERE, sit},
+	{"stand", HERE, stand},    {"start", HERE, start},
+	{"move", HERE, move},      {"undo", HERE, undo},
+	{"hint", HERE, hint},      {"chat", HERE, chat},
+	{"mute", HERE, mute},      {"rematch", HERE, rematch},
+	{"view", HERE, view},      {"back", HERE, back},
 	{"place", HERE, place},    {"change", HERE, change},
 };
 
@@ -481,7 +489,7 @@ static void dispatch(struct sil_lobby *lobby, struct sil_peer *peer, const json_
 	sil_lobby_error(lobby, peer, id, error, NULL);
 }
 
-void sil_lobby_message(struct sil_lobby *lobby, struct sil_peer *peer, const char *text, size_t length)
+void sil_protocol_message(struct sil_lobby *lobby, struct sil_peer *peer, const char *text, size_t length)
 {
 	lobby->metrics.messages_in++;
 	if (!sil_lobby_allows(lobby, peer, SIL_MESSAGE)) {

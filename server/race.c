@@ -10,21 +10,21 @@ static void smallest(uint32_t *best_us, uint64_t round_trip_us)
 		*best_us = us;
 }
 
-void sil_latency_pong(struct sil_latency *line, uint64_t round_trip_us)
+void sil_latency_pong(struct sil_latency *latency, uint64_t round_trip_us)
 {
-	smallest(&line->best_us, round_trip_us);
+	smallest(&latency->best_us, round_trip_us);
 }
 
-void sil_latency_kernel(struct sil_latency *line, uint64_t round_trip_us)
+void sil_latency_kernel(struct sil_latency *latency, uint64_t round_trip_us)
 {
-	smallest(&line->kernel_us, round_trip_us);
+	smallest(&latency->kernel_us, round_trip_us);
 }
 
-uint8_t sil_latency_credit_ms(const struct sil_latency *line)
+uint8_t sil_latency_credit_ms(const struct sil_latency *latency)
 {
-	uint32_t us = line->confirmed && !line->kernel_us ? 0 : line->best_us;
-	if (line->kernel_us && us > line->kernel_us && us - line->kernel_us > SIL_KERNEL_SLACK_US)
-		us = line->kernel_us + SIL_KERNEL_SLACK_US;
+	uint32_t us = latency->confirmed && !latency->kernel_us ? 0 : latency->best_us;
+	if (latency->kernel_us && us > latency->kernel_us && us - latency->kernel_us > SIL_KERNEL_SLACK_US)
+		us = latency->kernel_us + SIL_KERNEL_SLACK_US;
 	uint32_t ms = us / 1000;
 	return (uint8_t)(ms > SIL_MAX_CREDIT_MS ? SIL_MAX_CREDIT_MS : ms);
 }

@@ -1,4 +1,4 @@
-/* How late somebody's line is, as the server measured it: the credit of a race [KW-t2]. Pure. */
+/* The latency of somebody's connection, as the server measured it: the credit of a race [KW-t2]. Pure. */
 #ifndef SILURE_SERVER_RACE_H
 #define SILURE_SERVER_RACE_H
 

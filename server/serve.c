@@ -16,6 +16,7 @@
 #include "engine/parse.h"
 #include "server/check.h"
 #include "server/data_folder.h"
+#include "server/job.h"
 #include "server/log.h"
 #include "server/store_backup.h"
 #include "server/why.h"
@@ -225,12 +226,12 @@ static void print_metrics(struct sil_lobby *lobby, struct sil_out *out)
 		{"peers", "WebSocket connections", lobby->peers},
 		{"jobs", "bots thinking", lobby->jobs},
 		{"store_commits", "commits of the store", (int64_t)stats.commits},
-		{"store_lines", "lines stored", (int64_t)stats.lines},
+		{"store_lines", "entries stored", (int64_t)stats.entries},
 		{"store_failures", "commits that failed", (int64_t)stats.failures},
 		{"store_refused", "operations refused because what they add is there already", (int64_t)stats.refused},
 		{"store_commit_us", "microseconds spent in commits", (int64_t)stats.commit_us},
 		{"store_commit_most_us", "microseconds of the slowest commit", (int64_t)stats.commit_most_us},
-		{"store_queued", "lines waiting for a commit", (int64_t)stats.queued},
+		{"store_queued", "entries waiting for a commit", (int64_t)stats.queued},
 		{"log_dropped", "log lines nobody was ready to read", (int64_t)sil_log_dropped()},
 		{NULL, NULL, 0},
 	};

@@ -1,5 +1,5 @@
-/* Where tables are kept: lines appended to a log, and read back after a restart. A small door, SQLite behind it today.
- * Appends come from one thread and are answered on it, by sil_store_collect, once they are safe on the disk. */
+/* Where tables are kept: entries appended to a log, and read back after a restart. A small interface, SQLite behind it
+ * today. Appends come from one thread and are answered on it, by sil_store_collect, once they are safe on the disk. */
 #ifndef SILURE_SERVER_STORE_H
 #define SILURE_SERVER_STORE_H
 
@@ -13,9 +13,9 @@ struct sil_store;
 
 enum { SIL_STORE_QUEUE = 8192 }; /* appends not yet written; more are refused */
 
-/* What one line tells of its table. The text of a move is that of a record; the others are JSON objects. */
+/* What one entry tells of its table. The text of a move is that of a record; the others are JSON objects. */
 enum sil_entry_kind {
-	SIL_ENTRY_CONFIG = 'c', /* the first line of every table; later ones change it */
+	SIL_ENTRY_CONFIG = 'c', /* the first entry of every table; later ones change it */
 	SIL_ENTRY_SEAT = 's',   /* somebody sits down, stands up, or a bot does */
 	SIL_ENTRY_BEGIN = 'b',  /* the cards are dealt */
 	SIL_ENTRY_MOVE = 'm',
@@ -46,14 +46,14 @@ struct sil_store_callback {
 
 struct sil_store_options {
 	const char *path;
-	unsigned gather_ms;   /* how long a commit waits for company */
+	unsigned gather_ms;   /* how long a commit waits for others */
 	void (*wake)(void *); /* called from another thread when sil_store_collect has something to do */
 	void *wake_context;
 	bool read_only; /* a store that another process may be using: nothing can be appended */
 };
 
 struct sil_store_stats {
-	uint64_t commits, lines, failures;
+	uint64_t commits, entries, failures;
 	uint64_t refused;        /* operations refused by themselves in a commit that succeeded */
 	uint64_t commit_us;      /* spent in commits, all together */
 	uint64_t commit_most_us; /* the slowest one */
@@ -68,7 +68,7 @@ void sil_store_close(struct sil_store *);
 /* False when the queue is full: nothing is kept and nothing will be called. */
 bool sil_store_append(struct sil_store *, int64_t table, enum sil_entry_kind, int64_t at_ms, const char *text,
 		      struct sil_store_callback);
-/* A new table and its first line, both or neither. */
+/* A new table and its first entry, both or neither. */
 bool sil_store_new_table(struct sil_store *, int64_t table, const char *code, int64_t at_ms, const char *config,
 			 struct sil_store_callback);
 bool sil_store_new_session(struct sil_store *, int64_t session, const struct sil_token_hash *, int64_t at_ms,

@@ -14,7 +14,7 @@
 
 enum { GROUP = 512, GATHER_ENOUGH = 64 };
 
-enum op_kind { OP_LINE, OP_TABLE, OP_SESSION, OP_OVER, OP_ASIDE, OP_KINDS };
+enum op_kind { OP_ENTRY, OP_TABLE, OP_SESSION, OP_OVER, OP_ASIDE, OP_KINDS };
 
 struct op {
 	struct op *next;
@@ -22,7 +22,7 @@ struct op {
 	int64_t number; /* of the table or the session */
 	int64_t at_ms;
 	uint8_t kind; /* enum op_kind */
-	char line;    /* enum sil_entry_kind */
+	char entry;   /* enum sil_entry_kind */
 	bool stored;
 	struct sil_token_hash hash;
 	char code[16];
@@ -84,10 +84,10 @@ static enum outcome run_statement(sqlite3_stmt *statement)
 	return code == SQLITE_DONE ? WRITTEN : (code & 0xff) == SQLITE_CONSTRAINT ? REFUSED : BROKEN;
 }
 
-static enum outcome write_line(struct sil_store *store, const struct op *op)
+static enum outcome write_entry(struct sil_store *store, const struct op *op)
 {
-	char kind[2] = {op->line, 0};
-	sqlite3_stmt *put = store->put[OP_LINE];
+	char kind[2] = {op->entry, 0};
+	sqlite3_stmt *put = store->put[OP_ENTRY];
 	sqlite3_bind_int64(put, 1, op->number);
 	sqlite3_bind_int64(put, 2, op->at_ms);
 	sqlite3_bind_text(put, 3, kind, 1, SQLITE_TRANSIENT);
@@ -98,8 +98,8 @@ static enum outcome write_line(struct sil_store *store, const struct op *op)
 static enum outcome write_op(struct sil_store *store, const struct op *op)
 {
 	sqlite3_stmt *put = store->put[op->kind];
-	if (op->kind == OP_LINE)
-		return write_line(store, op);
+	if (op->kind == OP_ENTRY)
+		return write_entry(store, op);
 	sqlite3_bind_int64(put, 1, op->number);
 	if (op->kind == OP_OVER)
 		return run_statement(put);
@@ -115,7 +115,7 @@ static enum outcome write_op(struct sil_store *store, const struct op *op)
 		sqlite3_bind_text(put, 3, op->code, -1, SQLITE_STATIC);
 		enum outcome outcome = run_statement(put);
 		/* The table is there: its first entry cannot be refused alone, for the log has no constraint. */
-		return outcome == WRITTEN && write_line(store, op) != WRITTEN ? BROKEN : outcome;
+		return outcome == WRITTEN && write_entry(store, op) != WRITTEN ? BROKEN : outcome;
 	}
 	sqlite3_bind_blob(put, 3, op->hash.bytes, sizeof op->hash.bytes, SQLITE_STATIC);
 	return run_statement(put);
@@ -179,7 +179,7 @@ static void *write_for_ever(void *argument)
 			store->stats.commit_most_us = took;
 		for (struct op *op; (op = list_take(&group));) {
 			op->stored &= stored;
-			store->stats.lines += op->stored, store->stats.refused += stored && !op->stored;
+			store->stats.entries += op->stored, store->stats.refused += stored && !op->stored;
 			list_add(&store->answered, op);
 		}
 		pthread_cond_broadcast(&store->settled);
@@ -214,17 +214,17 @@ static bool enqueue(struct sil_store *store, const struct op *model, const char 
 	return space;
 }
 
-bool sil_store_append(struct sil_store *store, int64_t table, enum sil_entry_kind line, int64_t at_ms, const char *text,
+bool sil_store_append(struct sil_store *store, int64_t table, enum sil_entry_kind kind, int64_t at_ms, const char *text,
 		      struct sil_store_callback done)
 {
-	struct op op = {.kind = OP_LINE, .number = table, .line = (char)line, .at_ms = at_ms, .done = done};
+	struct op op = {.kind = OP_ENTRY, .number = table, .entry = (char)kind, .at_ms = at_ms, .done = done};
 	return enqueue(store, &op, text);
 }
 
 bool sil_store_new_table(struct sil_store *store, int64_t table, const char *code, int64_t at_ms, const char *config,
 			 struct sil_store_callback done)
 {
-	struct op op = {.kind = OP_TABLE, .number = table, .line = SIL_ENTRY_CONFIG, .at_ms = at_ms, .done = done};
+	struct op op = {.kind = OP_TABLE, .number = table, .entry = SIL_ENTRY_CONFIG, .at_ms = at_ms, .done = done};
 	snprintf(op.code, sizeof op.code, "%s", code);
 	return enqueue(store, &op, config);
 }
@@ -387,7 +387,7 @@ bool sil_store_rebuild_indexes(struct sil_store *store)
 static bool prepare(struct sil_store *store)
 {
 	static const char *const puts[] = {
-		[OP_LINE] = "INSERT INTO log (table_id, at_ms, kind, text) VALUES (?1, ?2, ?3, ?4)",
+		[OP_ENTRY] = "INSERT INTO log (table_id, at_ms, kind, text) VALUES (?1, ?2, ?3, ?4)",
 		[OP_TABLE] = "INSERT INTO tables (id, created_ms, code) VALUES (?1, ?2, ?3)",
 		[OP_SESSION] = "INSERT INTO sessions (id, created_ms, token_hash) VALUES (?1, ?2, ?3)",
 		[OP_OVER] = "UPDATE tables SET over = 1 WHERE id = ?1",

@@ -83,7 +83,7 @@ static bool open_lobby(void (*change)(struct sil_limits *))
 /* Without letting anything be stored in between. */
 static void say_only(struct sil_peer *peer, const char *text)
 {
-	sil_lobby_message(inside_lobby, peer, text, strlen(text));
+	sil_protocol_message(inside_lobby, peer, text, strlen(text));
 }
 
 static struct sil_hosted *goofspiel_of_two(void)

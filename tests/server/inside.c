@@ -98,7 +98,7 @@ void inside_settle(void)
 
 void inside_say(struct sil_peer *peer, const char *text)
 {
-	sil_lobby_message(inside_lobby, peer, text, strlen(text));
+	sil_protocol_message(inside_lobby, peer, text, strlen(text));
 	inside_settle();
 }
 

@@ -3,7 +3,10 @@
 #ifndef SILURE_TESTS_SERVER_INSIDE_H
 #define SILURE_TESTS_SERVER_INSIDE_H
 
-#include "server/hosted.h"
+#include "server/hosted_bots.h"
+#include "server/hosted_log.h"
+#include "server/job.h"
+#include "server/protocol.h"
 
 extern int64_t inside_ms;
 extern struct sil_lobby *inside_lobby;

@@ -10,6 +10,7 @@
 #include "engine/play.h"
 #include "engine/parse.h"
 #include "tests/check.h"
+#include "server/hosted_show.h"
 #include "tests/server/inside.h"
 
 enum { STREAM_BYTES = 1 << 20, OTHER_WORLDS = 2, OTHER_ACTS = 3, WRONG_WORDS = 4 };
@@ -25,7 +26,7 @@ static uint64_t compared, compared_bytes, worlds_that_differ, moves_played, fram
 
 static void keep(struct sil_peer *peer, const char *text, size_t length)
 {
-	struct stream *stream = peer->line;
+	struct stream *stream = peer->connection;
 	if (stream->used + sizeof length + length > STREAM_BYTES)
 		abort();
 	memcpy(stream->bytes + stream->used, &length, sizeof length);

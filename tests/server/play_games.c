@@ -166,7 +166,7 @@ static void check_final(const struct person *person)
 	sodium_bin2hex(promised, sizeof promised, record.proof.commitment, SIL_SECRET_BYTES);
 	sodium_bin2hex(secret, sizeof secret, record.proof.secret, SIL_SECRET_BYTES);
 	CHECK(record.proof.given && !strcmp(record.proof.table, person->table));
-	CHECK(!strcmp(record.proof.words[0], "word-0") && !strcmp(record.proof.words[1], "word-1"));
+	CHECK(!strcmp(record.proof.nonces[0], "word-0") && !strcmp(record.proof.nonces[1], "word-1"));
 	CHECK(person->commitment[0] && !strcmp(promised, person->commitment));
 	CHECK(!strcmp(promised, json_string_value(json_object_get(proof, "commitment"))));
 	CHECK(!strcmp(secret, json_string_value(json_object_get(proof, "secret"))));

@@ -1,0 +1,14 @@
+/* The entries of a table's log: the only way it changes, live and after a restart. */
+#ifndef SILURE_SERVER_HOSTED_LOG_H
+#define SILURE_SERVER_HOSTED_LOG_H
+
+#include "server/hosted.h"
+
+/* Makes an entry true that was just stored. A move or an undo has been checked at the table (sil_table_check), which
+ * keeps what it leads to; the text of the others says all. False when the entry cannot be true. */
+bool sil_hosted_apply_entry(struct sil_hosted *, enum sil_entry_kind, const char *text);
+/* The same for an entry read back from the log, which nobody has checked: one that was tampered with, or is of other
+ * rules, is refused. */
+bool sil_hosted_read_entry(struct sil_hosted *, enum sil_entry_kind, const char *text);
+
+#endif

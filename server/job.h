@@ -1,0 +1,31 @@
+/* What a bot is asked on behalf of a table, answered in another thread. It holds copies alone. */
+#ifndef SILURE_SERVER_JOB_H
+#define SILURE_SERVER_JOB_H
+
+#include "bots/hint.h"
+#include "server/lobby.h"
+
+/* A question for a bot, answered in another thread. */
+struct sil_job {
+	struct sil_lobby *lobby;
+	int64_t hosted; /* the table's number: it may be gone when the answer comes */
+	uint64_t peer;  /* who asked for a hint; 0: the bot is to play */
+	int64_t id;
+	uint32_t turn;      /* of the seat it is about */
+	enum sil_lang lang; /* of who asked */
+	uint64_t mark;      /* of the situation it is about */
+	const struct sil_game *game;
+	const struct sil_bot *bot;
+	struct sil_view view;
+	struct sil_rng rng;
+	int count;
+	uint16_t acts[SIL_MAX_LEGAL];
+	struct sil_choice choice;
+	int hinted; /* how many hints there are */
+	struct sil_hint hints[SIL_MAX_HINTS];
+};
+
+/* Thinks, for as long as that takes; touches nothing but the job. */
+void sil_job_run(struct sil_job *);
+
+#endif
