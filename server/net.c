@@ -1,6 +1,6 @@
 /* The network. libwebsockets tells what happened through one callback; everything it must remember of a connection is
- * a struct line. Extensions are off, and fd_limit_per_thread is never set: both were slow. So is its check of UTF-8: it
- * looks into pongs too; jansson checks messages. */
+ * a struct connection. Extensions are off, and fd_limit_per_thread is never set: both were slow. So is its check of
+ * UTF-8: it looks into pongs too; jansson checks messages. */
 #include "server/net.h"
 
 #include <arpa/inet.h>
@@ -32,11 +32,11 @@ struct frame {
 	unsigned char text[]; /* after LWS_PRE bytes */
 };
 
-struct line {
+struct connection {
 	struct lws *socket;
 	struct sil_net *net;
 	struct sil_peer *peer;
-	struct line *previous, *next;
+	struct connection *previous, *next;
 	struct frame *first, **end;
 	size_t frames, bytes;
 	char *in; /* a message that has not come whole */
@@ -53,8 +53,8 @@ struct line {
 
 /* What libwebsockets keeps for each connection, HTTP or WebSocket. */
 struct session {
-	struct line *line; /* once it is a WebSocket */
-	bool asked;        /* a whole request has come */
+	struct connection *connection; /* once it is a WebSocket */
+	bool asked;                    /* a whole request has come */
 	struct sil_http_body body;
 };
 
@@ -64,7 +64,7 @@ struct sil_net {
 	struct sil_net_options options;
 	struct sil_lobby *lobby;
 	struct sil_http_own_host house;
-	struct line *lines;
+	struct connection *connections;
 	bool closing;
 };
 
@@ -77,101 +77,115 @@ static uint64_t microseconds(void)
 
 /* --- sending --- */
 
-static void kill_line(struct line *line)
+static void kill_connection(struct connection *connection)
 {
-	if (line->dead)
+	if (connection->dead)
 		return;
-	line->dead = true;
-	sil_kernel_hang_up(lws_get_socket_fd(line->socket));
-	lws_set_timeout(line->socket, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+	connection->dead = true;
+	sil_kernel_hang_up(lws_get_socket_fd(connection->socket));
+	lws_set_timeout(connection->socket, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
 }
 
 /* To a reader who keeps up, straight away: asking the loop whether it may be written to would cost more than writing.
- * What the kernel does not take at once the library keeps, one message at most; the next ones wait with us. */
-static void write_now(struct line *line, const char *text, size_t length)
+ *
+ * The library asks to be written to only when it says that a connection is writable. The reasons for that rule, and why
+ * this is safe in version 4.1 (lws_issue_raw in lib/core-net/output.c):
+ * - A write may be taken in part. The library then keeps the rest (buflist_out), asks for writability by itself and
+ *   sends the rest before anything else. We never add to it: with something kept (lws_partial_buffered) or queued by
+ *   us, a message goes into our own bounded queue, which is written when the connection is writable. So it keeps one
+ *   message at most, and messages stay in their order.
+ * - Frames must not be mixed. Each message is one whole frame, written by one call; the library's own control frames
+ *   and our pings are written between calls, never inside one.
+ * - A connection that is being closed must not be written to. `dead` and `leaving` stand before every write, and the
+ *   library reports a connection as closed before it is gone, which takes it from the list here.
+ * - It may be called from one thread alone. There is only one here: the loop's.
+ * Whoever moves to another version of the library looks at these four again; tests/server (a reader who does not
+ * read, garbage, load) break when one of them no longer holds. */
+static void write_now(struct connection *connection, const char *text, size_t length)
 {
 	static unsigned char buffer[LWS_PRE + SIL_SCRATCH_BYTES];
 	memcpy(buffer + LWS_PRE, text, length);
-	if (lws_write(line->socket, buffer + LWS_PRE, length, LWS_WRITE_TEXT) < (int)length)
-		kill_line(line);
+	if (lws_write(connection->socket, buffer + LWS_PRE, length, LWS_WRITE_TEXT) < (int)length)
+		kill_connection(connection);
 }
 
 void sil_net_send(struct sil_net *net, struct sil_peer *peer, const char *text, size_t length)
 {
-	struct line *line = peer->connection;
-	if (line->dead || line->leaving)
+	struct connection *connection = peer->connection;
+	if (connection->dead || connection->leaving)
 		return;
-	if (!line->first && !lws_partial_buffered(line->socket)) {
-		write_now(line, text, length);
+	if (!connection->first && !lws_partial_buffered(connection->socket)) {
+		write_now(connection, text, length);
 		return;
 	}
 	struct frame *frame = NULL;
 	const struct sil_limits *limits = &net->lobby->limits;
-	if (line->frames < limits->send_messages && line->bytes + length <= (size_t)limits->send_kib * 1024)
+	if (connection->frames < limits->send_messages && connection->bytes + length <= (size_t)limits->send_kib * 1024)
 		frame = malloc(sizeof *frame + LWS_PRE + length);
 	if (!frame) {
 		net->lobby->metrics.connections_slow++;
-		kill_line(line);
+		kill_connection(connection);
 		return;
 	}
 	frame->next = NULL, frame->length = length;
 	memcpy(frame->text + LWS_PRE, text, length);
-	*line->end = frame, line->end = &frame->next;
-	line->frames++, line->bytes += length;
-	if (line->frames == 1)
-		lws_callback_on_writable(line->socket);
+	*connection->end = frame, connection->end = &frame->next;
+	connection->frames++, connection->bytes += length;
+	if (connection->frames == 1)
+		lws_callback_on_writable(connection->socket);
 }
 
 void sil_net_cut(struct sil_net *net, struct sil_peer *peer)
 {
-	struct line *line = peer->connection;
+	struct connection *connection = peer->connection;
 	(void)net;
-	line->leaving = true;
-	lws_set_timeout(line->socket, PENDING_TIMEOUT_USER_REASON_BASE, 3);
-	lws_callback_on_writable(line->socket);
+	connection->leaving = true;
+	lws_set_timeout(connection->socket, PENDING_TIMEOUT_USER_REASON_BASE, 3);
+	lws_callback_on_writable(connection->socket);
 }
 
-static void drop_frame(struct line *line)
+static void drop_frame(struct connection *connection)
 {
-	struct frame *frame = line->first;
-	if (!(line->first = frame->next))
-		line->end = &line->first;
-	line->frames--, line->bytes -= frame->length;
+	struct frame *frame = connection->first;
+	if (!(connection->first = frame->next))
+		connection->end = &connection->first;
+	connection->frames--, connection->bytes -= frame->length;
 	free(frame);
 }
 
-static int write_ping(struct line *line)
+static int write_ping(struct connection *connection)
 {
-	unsigned char buffer[LWS_PRE + sizeof line->nonce];
-	line->ping = false;
-	randombytes_buf(&line->nonce, sizeof line->nonce);
-	memcpy(buffer + LWS_PRE, &line->nonce, sizeof line->nonce);
-	line->pinged_us = microseconds(), line->pinged_ms = sil_now(line->net->lobby);
-	return lws_write(line->socket, buffer + LWS_PRE, sizeof line->nonce, LWS_WRITE_PING) < 0 ? -1 : 0;
+	unsigned char buffer[LWS_PRE + sizeof connection->nonce];
+	connection->ping = false;
+	randombytes_buf(&connection->nonce, sizeof connection->nonce);
+	memcpy(buffer + LWS_PRE, &connection->nonce, sizeof connection->nonce);
+	connection->pinged_us = microseconds(), connection->pinged_ms = sil_now(connection->net->lobby);
+	return lws_write(connection->socket, buffer + LWS_PRE, sizeof connection->nonce, LWS_WRITE_PING) < 0 ? -1 : 0;
 }
 
-static int writable(struct line *line)
+static int writable(struct connection *connection)
 {
-	if (line->ping && write_ping(line))
+	if (connection->ping && write_ping(connection))
 		return -1;
-	for (int i = 0; line->first && i < MANY_WRITES && !lws_partial_buffered(line->socket); i++) {
-		struct frame *frame = line->first;
-		if (lws_write(line->socket, frame->text + LWS_PRE, frame->length, LWS_WRITE_TEXT) < (int)frame->length)
+	for (int i = 0; connection->first && i < MANY_WRITES && !lws_partial_buffered(connection->socket); i++) {
+		struct frame *frame = connection->first;
+		if (lws_write(connection->socket, frame->text + LWS_PRE, frame->length, LWS_WRITE_TEXT) <
+		    (int)frame->length)
 			return -1;
-		drop_frame(line);
+		drop_frame(connection);
 	}
-	if (line->first)
-		lws_callback_on_writable(line->socket);
-	else if (line->leaving) {
-		lws_close_reason(line->socket,
-				 line->too_long ? LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE : LWS_CLOSE_STATUS_GOINGAWAY, NULL,
-				 0);
+	if (connection->first)
+		lws_callback_on_writable(connection->socket);
+	else if (connection->leaving) {
+		lws_close_reason(connection->socket,
+				 connection->too_long ? LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE : LWS_CLOSE_STATUS_GOINGAWAY,
+				 NULL, 0);
 		return -1;
 	}
 	return 0;
 }
 
-/* --- lines come and go --- */
+/* --- connections come and go --- */
 
 /* From now on it is no longer one of those that have only been accepted. */
 static void leave(struct lws *socket)
@@ -187,86 +201,86 @@ static int established(struct sil_net *net, struct lws *socket, struct session *
 	char address[64];
 	struct sil_token token;
 	struct sil_accepted *accepted = lws_get_opaque_user_data(socket);
-	struct line *line = calloc(1, sizeof *line);
-	if (!line || !accepted) {
-		free(line);
+	struct connection *connection = calloc(1, sizeof *connection);
+	if (!connection || !accepted) {
+		free(connection);
 		return -1;
 	}
 	snprintf(address, sizeof address, "%s", accepted->address);
 	leave(socket);
 	if (net->options.proxied) {
 		sil_net_forwarded_for(socket, address, sizeof address);
-		line->client_port = (uint16_t)sil_net_number(socket, "x-client-port");
-		snprintf(line->client, sizeof line->client, "%.47s", address);
+		connection->client_port = (uint16_t)sil_net_number(socket, "x-client-port");
+		snprintf(connection->client, sizeof connection->client, "%.47s", address);
 	}
 	bool known = sil_net_cookie(net->lobby, socket, &token);
-	line->socket = socket, line->net = net, line->end = &line->first;
-	line->peer = sil_lobby_connect(net->lobby, line, address, known ? &token : NULL);
+	connection->socket = socket, connection->net = net, connection->end = &connection->first;
+	connection->peer = sil_lobby_connect(net->lobby, connection, address, known ? &token : NULL);
 	sodium_memzero(&token, sizeof token);
-	if (!line->peer) {
-		free(line);
+	if (!connection->peer) {
+		free(connection);
 		lws_close_reason(socket, (enum lws_close_status)1013, NULL, 0); /* try again later */
 		return -1;
 	}
-	line->peer->speed.confirmed = net->lobby->limits.kernel_check;
+	connection->peer->speed.confirmed = net->lobby->limits.kernel_check;
 	if (net->options.proxied && sil_net_number(socket, net->options.rtt_header))
-		sil_latency_kernel(&line->peer->speed, sil_net_number(socket, net->options.rtt_header));
-	session->line = line;
-	line->next = net->lines;
-	if (net->lines)
-		net->lines->previous = line;
-	net->lines = line;
-	line->ping = true; /* the first measure of the line, before any race */
-	line->ping_ms = sil_now(net->lobby);
+		sil_latency_kernel(&connection->peer->speed, sil_net_number(socket, net->options.rtt_header));
+	session->connection = connection;
+	connection->next = net->connections;
+	if (net->connections)
+		net->connections->previous = connection;
+	net->connections = connection;
+	connection->ping = true; /* the first measure of the connection, before any race */
+	connection->ping_ms = sil_now(net->lobby);
 	lws_callback_on_writable(socket);
 	return 0;
 }
 
-static void closed(struct line *line)
+static void closed(struct connection *connection)
 {
-	struct sil_net *net = line->net;
-	if (line->previous)
-		line->previous->next = line->next;
+	struct sil_net *net = connection->net;
+	if (connection->previous)
+		connection->previous->next = connection->next;
 	else
-		net->lines = line->next;
-	if (line->next)
-		line->next->previous = line->previous;
-	sil_lobby_disconnect(net->lobby, line->peer);
-	while (line->first)
-		drop_frame(line);
-	free(line->in);
-	free(line);
+		net->connections = connection->next;
+	if (connection->next)
+		connection->next->previous = connection->previous;
+	sil_lobby_disconnect(net->lobby, connection->peer);
+	while (connection->first)
+		drop_frame(connection);
+	free(connection->in);
+	free(connection);
 }
 
 /* --- receiving --- */
 
-static int received(struct line *line, const char *data, size_t length)
+static int received(struct connection *connection, const char *data, size_t length)
 {
-	struct sil_lobby *lobby = line->net->lobby;
-	if (line->leaving || line->dead)
+	struct sil_lobby *lobby = connection->net->lobby;
+	if (connection->leaving || connection->dead)
 		return 0;
-	bool whole = lws_is_final_fragment(line->socket) && !lws_remaining_packet_payload(line->socket);
-	if (whole && !line->in && length <= SIL_MESSAGE_BYTES) {
-		sil_protocol_message(lobby, line->peer, data, length);
+	bool whole = lws_is_final_fragment(connection->socket) && !lws_remaining_packet_payload(connection->socket);
+	if (whole && !connection->in && length <= SIL_MESSAGE_BYTES) {
+		sil_protocol_message(lobby, connection->peer, data, length);
 		return 0;
 	}
-	if (line->in_used + length > SIL_MESSAGE_BYTES) {
+	if (connection->in_used + length > SIL_MESSAGE_BYTES) {
 		lobby->metrics.messages_too_long++;
-		sil_lobby_error(lobby, line->peer, -1, SIL_E_TOO_LONG, NULL);
-		line->too_long = true;
-		sil_net_cut(line->net, line->peer);
+		sil_lobby_error(lobby, connection->peer, -1, SIL_E_TOO_LONG, NULL);
+		connection->too_long = true;
+		sil_net_cut(connection->net, connection->peer);
 		return 0;
 	}
-	if (!line->in && !(line->in = malloc(SIL_MESSAGE_BYTES)))
+	if (!connection->in && !(connection->in = malloc(SIL_MESSAGE_BYTES)))
 		return -1;
-	memcpy(line->in + line->in_used, data, length);
-	line->in_used += length;
+	memcpy(connection->in + connection->in_used, data, length);
+	connection->in_used += length;
 	if (!whole)
 		return 0;
-	char *message = line->in;
-	length = line->in_used;
-	line->in = NULL, line->in_used = 0;
-	sil_protocol_message(lobby, line->peer, message, length);
+	char *message = connection->in;
+	length = connection->in_used;
+	connection->in = NULL, connection->in_used = 0;
+	sil_protocol_message(lobby, connection->peer, message, length);
 	free(message);
 	return 0;
 }
@@ -278,15 +292,15 @@ static bool is_racing(const struct sil_hosted *hosted)
 
 /* The proxy's own connection to whom it speaks for, if it runs on this machine. That is a walk through all connections
  * of the machine, so it is asked for in races alone, and there now and then. */
-static uint32_t ask_about_proxy(struct line *line)
+static uint32_t ask_about_proxy(struct connection *connection)
 {
 	static bool told;
-	if (!is_racing(line->peer->hosted) || line->race_pongs++ % 8)
+	if (!is_racing(connection->peer->hosted) || connection->race_pongs++ % 8)
 		return 0;
-	uint32_t us = line->client_port ? sil_sock_diag_rtt_us(line->client, line->client_port) : 0;
+	uint32_t us = connection->client_port ? sil_sock_diag_rtt_us(connection->client, connection->client_port) : 0;
 	if (!us)
-		us = sil_sock_diag_rtt_us(line->client, 0);
-	if (!us && !line->peer->speed.kernel_us && !told) {
+		us = sil_sock_diag_rtt_us(connection->client, 0);
+	if (!us && !connection->peer->speed.kernel_us && !told) {
 		told = true;
 		sil_log(SIL_WARN, "latency-unknown", NULL, 0,
 			"nothing measures the proxy: no credit in races; see silure-serve(8)");
@@ -295,27 +309,28 @@ static uint32_t ask_about_proxy(struct line *line)
 }
 
 /* What the kernel itself has measured on this connection; it answers before any program can delay anything. */
-static void ask_kernel(struct line *line)
+static void ask_kernel(struct connection *connection)
 {
-	if (!line->net->lobby->limits.kernel_check)
+	if (!connection->net->lobby->limits.kernel_check)
 		return;
-	uint32_t us =
-		line->net->options.proxied ? ask_about_proxy(line) : sil_kernel_rtt_us(lws_get_socket_fd(line->socket));
+	uint32_t us = connection->net->options.proxied ? ask_about_proxy(connection)
+						       : sil_kernel_rtt_us(lws_get_socket_fd(connection->socket));
 	if (us)
-		sil_latency_kernel(&line->peer->speed, us);
+		sil_latency_kernel(&connection->peer->speed, us);
 }
 
-static void ponged(struct line *line, const void *data, size_t length)
+static void ponged(struct connection *connection, const void *data, size_t length)
 {
-	if (!line->pinged_us || length != sizeof line->nonce || memcmp(data, &line->nonce, length) != 0)
+	if (!connection->pinged_us || length != sizeof connection->nonce ||
+	    memcmp(data, &connection->nonce, length) != 0)
 		return; /* not the answer to our question */
-	sil_latency_pong(&line->peer->speed, microseconds() - line->pinged_us);
-	line->pinged_us = 0;
-	ask_kernel(line);
+	sil_latency_pong(&connection->peer->speed, microseconds() - connection->pinged_us);
+	connection->pinged_us = 0;
+	ask_kernel(connection);
 }
 
-/* Each pong costs libwebsockets a walk along all its lines, so only those are asked often where it matters; half-open
- * lines are found by TCP's own keep-alive. */
+/* Each pong costs libwebsockets a walk along all its connections, so only those are asked often where it matters;
+ * half-open ones are found by TCP's own keep-alive. */
 static int64_t ping_every_ms(const struct sil_lobby *lobby, const struct sil_hosted *hosted)
 {
 	return is_racing(hosted) ? SIL_RACE_PING_MS : 1000 * (int64_t)lobby->limits.ping_s;
@@ -326,23 +341,24 @@ void sil_net_sweep(struct sil_net *net)
 	int64_t now_ms = sil_now(net->lobby);
 	int pings = 0;
 	sil_accept_sweep(net->accept);
-	for (struct line *line = net->lines; line; line = line->next) {
-		if (line->dead)
+	for (struct connection *connection = net->connections; connection; connection = connection->next) {
+		if (connection->dead)
 			continue;
-		if (line->pinged_us) {
-			if (now_ms - line->pinged_ms > 1000 * (int64_t)net->lobby->limits.pong_s) {
+		if (connection->pinged_us) {
+			if (now_ms - connection->pinged_ms > 1000 * (int64_t)net->lobby->limits.pong_s) {
 				net->lobby->metrics.connections_silent++;
-				kill_line(line);
+				kill_connection(connection);
 			}
 			continue;
 		}
-		int64_t every_ms = ping_every_ms(net->lobby, line->peer->hosted);
-		if (now_ms < line->ping_ms + every_ms || (every_ms != SIL_RACE_PING_MS && pings == SIL_SWEEP_PINGS))
+		int64_t every_ms = ping_every_ms(net->lobby, connection->peer->hosted);
+		if (now_ms < connection->ping_ms + every_ms ||
+		    (every_ms != SIL_RACE_PING_MS && pings == SIL_SWEEP_PINGS))
 			continue;
 		pings += every_ms != SIL_RACE_PING_MS;
-		line->ping_ms = now_ms;
-		line->ping = true;
-		lws_callback_on_writable(line->socket);
+		connection->ping_ms = now_ms;
+		connection->ping = true;
+		lws_callback_on_writable(connection->socket);
 	}
 }
 
@@ -387,17 +403,17 @@ static int callback(struct lws *socket, enum lws_callback_reasons reason, void *
 		return established(net, socket, session);
 	case LWS_CALLBACK_CLOSED:
 		net->lobby->metrics.frames_bad += was_nonsense(socket);
-		if (session && session->line)
-			closed(session->line), session->line = NULL;
+		if (session && session->connection)
+			closed(session->connection), session->connection = NULL;
 		return 0;
 	case LWS_CALLBACK_RECEIVE:
-		return session->line ? received(session->line, in, length) : -1;
+		return session->connection ? received(session->connection, in, length) : -1;
 	case LWS_CALLBACK_RECEIVE_PONG:
-		if (session->line)
-			ponged(session->line, in, length);
+		if (session->connection)
+			ponged(session->connection, in, length);
 		return 0;
 	case LWS_CALLBACK_SERVER_WRITEABLE:
-		return session->line ? writable(session->line) : 0;
+		return session->connection ? writable(session->connection) : 0;
 	case LWS_CALLBACK_HTTP:
 		session->asked = true;
 		sil_accept_asked(lws_get_opaque_user_data(socket));
@@ -430,7 +446,7 @@ static int callback(struct lws *socket, enum lws_callback_reasons reason, void *
 static const struct lws_protocols protocols[] = {SPEAKS("silure"), SPEAKS("silure.1"), {.name = NULL}};
 
 /* Strangers can make the library complain; they shall not fill the log with it. */
-static void log_line(int level, const char *text)
+static void log_complaint(int level, const char *text)
 {
 	static struct sil_bucket complaints;
 	struct sil_rate rate = {20, 60};
@@ -449,7 +465,7 @@ struct sil_net *sil_net_open(uv_loop_t *loop, const struct sil_net_options *opti
 	net->options = *options, net->lobby = lobby;
 	net->house = (struct sil_http_own_host){
 		lobby, site, metrics, options->host_names, options->metrics, options->secure_cookie};
-	lws_set_log_level(LLL_ERR, log_line);
+	lws_set_log_level(LLL_ERR, log_complaint);
 	struct lws_context_creation_info info = {
 		.port = CONTEXT_PORT_NO_LISTEN,
 		.protocols = protocols,
