@@ -66,7 +66,9 @@ class Table:
     def step(self):
         """What everybody does next."""
         first = self.people[0]
-        if first.table and first.table["state"] == "open" and not self.started:
+        if not all(person.table for person in self.people):
+            return  # a busy server has not shown it yet
+        if first.table["state"] == "open" and not self.started:
             self.started = True
             for person in self.people:
                 if person.table["you"] is None:
