@@ -21,6 +21,17 @@ with fresh_folder() as folder, Server(folder, "--metrics", "off") as server:
 with fresh_folder() as folder, Server(folder, "--metrics", "all") as server:
     check("all is for everybody", sees_metrics(server, "X-Real-IP: 203.0.113.9\r\n"))
 
+# An address the visitor claims does not count beside the one the proxy adds, on the same line or on one of its own.
+with fresh_folder() as folder, Server(folder, "--proxied", "on", "--connections-per-address", "2") as server:
+    two = [Visitor(server.port, headers=f"X-Forwarded-For: 192.0.2.{i}\r\nX-Forwarded-For: 203.0.113.9\r\n") for i in range(2)]
+    check("two of one address are welcome", all(person.welcome["type"] == "welcome" for person in two))
+    for i, header in enumerate(["X-Forwarded-For: 198.51.100.7\r\nX-Forwarded-For: 203.0.113.9\r\n", "X-Forwarded-For: 198.51.100.7, 203.0.113.9\r\n",
+                                f"X-Forwarded-For: {LONG}\r\nX-Forwarded-For: 203.0.113.9\r\n"]):
+        third = Visitor(server.port, headers=header, hello=False)
+        check(f"the third is not, whatever it claims ({i})", third.status != 101 or third.stream.read(1)[0] & 15 == 8)
+        third.close()
+    check("somebody else is", Visitor(server.port, headers="X-Forwarded-For: 203.0.113.9\r\nX-Forwarded-For: 198.51.100.7\r\n").welcome["type"] == "welcome")
+
 FINE = ["127.0.0.1", "127.0.0.1:80", "192.0.2.7:7464", "[::1]:80", "[2001:db8::1]", "localhost", "LOCALHOST:7464", "games.localhost", "nas", "nas:7464", "nas.local",
         "box.lan:80", "box.home.arpa", "box.internal", "localhost."]
 STRANGE = ["evil.example", "evil.example:7464", "127.0.0.1.evil.example", "localhost.evil.example", "[evil.example]", "[::1", "evil.example.", "1.2.3.4.5", ":80",
