@@ -370,8 +370,10 @@ static int upgrade_is_refused(struct sil_net *net, struct lws *socket)
 	sil_net_header(socket, WSI_TOKEN_ORIGIN, origin, sizeof origin);
 	sil_net_header(socket, WSI_TOKEN_HOST, host, sizeof host);
 	sil_net_header(socket, WSI_TOKEN_GET_URI, path, sizeof path);
-	if (!net->lobby->draining && !strcmp(path, "/ws") && sil_net_is_plain(socket) &&
-	    sil_net_host_is_fine(socket, net->options.host_names) &&
+	bool ours = sil_net_host_is_fine(net->lobby, socket, net->options.host_names);
+	if (!ours)
+		lws_return_http_status(socket, 421, NULL);
+	if (!net->lobby->draining && !strcmp(path, "/ws") && sil_net_is_plain(socket) && ours &&
 	    sil_http_origin_is_fine(origin, host, net->options.origins))
 		return 0;
 	net->lobby->metrics.connections_refused++;

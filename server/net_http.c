@@ -8,6 +8,7 @@
 
 #include "engine/parse.h"
 #include "server/accept.h"
+#include "server/log.h"
 #include "server/session.h"
 
 enum { METRICS_BYTES = 1 << 15, HEADER_BYTES = 4096, ALL_HEADERS = 16384, MANY_COOKIES = 8 };
@@ -60,12 +61,19 @@ unsigned sil_net_number(struct lws *socket, const char *header)
 	return (unsigned)number;
 }
 
-bool sil_net_host_is_fine(struct lws *socket, const char *ours)
+bool sil_net_host_is_fine(struct sil_lobby *lobby, struct lws *socket, const char *ours)
 {
 	char host[256];
 	sil_net_header(socket, WSI_TOKEN_HOST, host, sizeof host);
 	bool too_long = !*host && lws_hdr_total_length(socket, WSI_TOKEN_HOST) > 0;
-	return !too_long && sil_http_host_is_fine(host, ours);
+	if (!too_long && sil_http_host_is_fine(host, ours))
+		return true;
+	/* Whoever runs the server may have forgotten a name; strangers shall not fill the log with theirs. */
+	static struct sil_bucket told;
+	lobby->metrics.hosts_refused++;
+	if (sil_bucket_take(&told, (struct sil_rate){5, 1}, sil_now(lobby)))
+		sil_log(SIL_WARN, "host-refused", NULL, 0, too_long ? "a very long one" : host);
+	return false;
 }
 
 static bool came_through_a_proxy(struct lws *socket)
@@ -97,8 +105,7 @@ static void choose_reply(const struct sil_http_own_host *house, struct lws *sock
 	if (!strcmp(path, "/healthz")) {
 		*reply = (struct sil_http_reply){.status = house->lobby->draining ? 503 : 200, .type = "text/plain"};
 		reply->body = house->lobby->draining ? "draining\n" : "ok\n";
-	} else if (!sil_net_host_is_fine(socket, house->host_names)) {
-		house->lobby->metrics.hosts_refused++;
+	} else if (!sil_net_host_is_fine(house->lobby, socket, house->host_names)) {
 		*reply = (struct sil_http_reply){.status = 421, .type = "text/plain; charset=utf-8"};
 		reply->body =
 			"This server does not go by that name. Whoever runs it can tell it so: silure serve --host-name NAME\n";

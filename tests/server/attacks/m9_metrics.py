@@ -46,7 +46,10 @@ with fresh_folder() as folder, Server(folder) as server:
         status, _, body = get(server.port, "/", name=name)
         check(f"{name[:30]} is not, and it is said why", status == 421 and "--host-name" in body, (status, body))
         check(f"{name[:30]} sees nothing", not sees_metrics(server, name=name) and get(server.port, "/healthz", name=name)[0] == 200)
-        check(f"{name[:30]} gets no WebSocket", Visitor(server.port, name=name, headers=f"Origin: http://{name}\r\n").status != 101)
+        check(f"{name[:30]} gets no WebSocket", Visitor(server.port, name=name, headers=f"Origin: http://{name}\r\n").status == 421)
+    server.stop()
+    said = [line for line in server.process.stderr if '"host-refused"' in line]
+    check("the log says so, and not too often", 1 <= len(said) <= 6 and "evil.example" in said[0], said)
 with fresh_folder() as folder, Server(folder, "--host-name", "games.example www.games.example") as server:
     check("a name it was told is its own", get(server.port, "/", name="Games.Example:443")[0] == 200 and get(server.port, "/", name="www.games.example")[0] == 200)
     check("another is not", get(server.port, "/", name="example")[0] == 200 and get(server.port, "/", name="other.example")[0] == 421)
