@@ -18,15 +18,15 @@ const { exports } = new WebAssembly.Instance(module, {});
 exports._initialize?.();
 
 const native = JSON.parse(execFileSync(program, ["bench", "--signature", "--json"], { encoding: "utf8" })).signature;
-const signature = BigInt.asUintN(64, exports.silure_signature()).toString(16).padStart(16, "0");
+const signature = BigInt.asUintN(64, exports.engine_signature()).toString(16).padStart(16, "0");
 check(`the signature is the native program's: ${signature} and ${native}`, signature === native);
 
 // A record of an online game proves its deal here as in the program.
 const record = readFileSync("games/chawai/records/3-proven.silure");
 function readRecord(bytes, lang) {
-  const at = exports.silure_buffer();
+  const at = exports.engine_buffer();
   new Uint8Array(exports.memory.buffer).set([...bytes, 0], at);
-  const length = exports.silure_read_record(lang);
+  const length = exports.engine_read_record(lang);
   return new TextDecoder().decode(new Uint8Array(exports.memory.buffer, at, length));
 }
 const proven = JSON.parse(execFileSync(program, ["verify", "--json", "games/chawai/records/3-proven.silure"], { encoding: "utf8" }));
@@ -43,9 +43,9 @@ for (const [index, game] of games.entries()) {
   const seats = Math.min(4, game.max_seats);
   const option = pace < 0 ? 0 : pace;
   const value = pace < 0 ? 0 : 1;
-  exports.silure_random_moves(index, seats, option, value, 2000); // past the slow tier
+  exports.engine_random_moves(index, seats, option, value, 2000); // past the slow tier
   const start = performance.now();
-  const moves = Number(exports.silure_random_moves(index, seats, option, value, 20000));
+  const moves = Number(exports.engine_random_moves(index, seats, option, value, 20000));
   const rate = moves / (performance.now() - start) / 1000;
   const row = JSON.parse(execFileSync(program, ["bench", game.name, "--json", "--ms", "100"], { encoding: "utf8" }))
     .games.find((line) => line.seats === seats && line.options === (pace < 0 ? "" : "pace=calm"));

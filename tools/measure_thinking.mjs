@@ -9,12 +9,12 @@ exports._initialize?.();
 const level = process.argv[3] ?? "hard";
 
 function call(name, text) {
-  const at = exports.silure_buffer();
+  const at = exports.engine_buffer();
   new Uint8Array(exports.memory.buffer).set([...new TextEncoder().encode(text), 0], at);
   const length = exports[name](0);
   return JSON.parse(new TextDecoder().decode(new Uint8Array(exports.memory.buffer, at, length)));
 }
-const line = (text) => call("silure_line", text);
+const line = (text) => call("engine_command", text);
 
 /** What is due; in a race the clock goes on, and bots are asked all the same. */
 function playOn(due, think) {
@@ -27,7 +27,7 @@ function playOn(due, think) {
 }
 
 function time(game, seats, options) {
-  const opened = call("silure_open", [game, seats, "5".repeat(64), ...options].join(" "));
+  const opened = call("engine_open", [game, seats, "5".repeat(64), ...options].join(" "));
   if (opened.error) return null;
   const times = [];
   const think = (seat) => {
@@ -46,7 +46,7 @@ function time(game, seats, options) {
 }
 
 const rows = [];
-for (const game of call("silure_games", "")) {
+for (const game of call("engine_games", "")) {
   for (let seats = game.min_seats; seats <= game.max_seats; seats++) rows.push(time(game.name, seats, []));
   for (const option of game.options)
     for (const value of option.values.slice(1).map((one) => one.value))

@@ -11,20 +11,20 @@
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
 
-uint64_t silure_signature(void);
-uint64_t silure_random_moves(uint32_t game, uint32_t seats, uint32_t option, uint32_t value, uint32_t games);
-char *silure_buffer(void);
-uint32_t silure_buffer_bytes(void);
-uint32_t silure_games(uint32_t lang);
-uint32_t silure_help(uint32_t lang);
-uint32_t silure_open(uint32_t lang);
-uint32_t silure_name(uint32_t seat);
-uint32_t silure_line(uint32_t lang);
-uint32_t silure_read_record(uint32_t lang);
-uint32_t silure_bare_record(void);
-uint32_t silure_whole_record(uint32_t lang);
-uint32_t silure_explain_record(void);
-uint32_t silure_record_at(uint32_t moves);
+uint64_t engine_signature(void);
+uint64_t engine_random_moves(uint32_t game, uint32_t seats, uint32_t option, uint32_t value, uint32_t games);
+char *engine_buffer(void);
+uint32_t engine_buffer_bytes(void);
+uint32_t engine_games(uint32_t lang);
+uint32_t engine_help(uint32_t lang);
+uint32_t engine_open(uint32_t lang);
+uint32_t engine_set_name(uint32_t seat);
+uint32_t engine_command(uint32_t lang);
+uint32_t engine_read_record(uint32_t lang);
+uint32_t engine_bare_record(void);
+uint32_t engine_whole_record(uint32_t lang);
+uint32_t engine_explain_record(void);
+uint32_t engine_record_at(uint32_t moves);
 
 /* Words go in as a text that ends with a NUL, and come out the same way; every function returns the length. */
 static char buffer[SIL_DRIVE_ANSWER_BYTES];
@@ -63,19 +63,19 @@ static uint32_t problem_at(const struct sil_record_problem *problem)
 	return (uint32_t)out.used;
 }
 
-char *EXPORT(silure_buffer)(void)
+char *EXPORT(engine_buffer)(void)
 {
 	return buffer;
 }
 
 /* How many bytes fit there, the NUL included: the caller writes no more. */
-uint32_t EXPORT(silure_buffer_bytes)(void)
+uint32_t EXPORT(engine_buffer_bytes)(void)
 {
 	return sizeof buffer;
 }
 
 /* A list of all games (engine/describe.h). */
-uint32_t EXPORT(silure_games)(uint32_t lang)
+uint32_t EXPORT(engine_games)(uint32_t lang)
 {
 	language = lang ? SIL_FR : SIL_EN;
 	struct sil_out out = answer();
@@ -87,7 +87,7 @@ uint32_t EXPORT(silure_games)(uint32_t lang)
 }
 
 /* In: the name of a game. Out: its help page, as it is written. */
-uint32_t EXPORT(silure_help)(uint32_t lang)
+uint32_t EXPORT(engine_help)(uint32_t lang)
 {
 	const struct sil_game *game = sil_find_game(buffer);
 	struct sil_out out = answer();
@@ -97,7 +97,7 @@ uint32_t EXPORT(silure_help)(uint32_t lang)
 }
 
 /* In: "GAME SEATS KEY option=value …". Out: {"ok"} or {"error"}; then nothing has changed. */
-uint32_t EXPORT(silure_open)(uint32_t lang)
+uint32_t EXPORT(engine_open)(uint32_t lang)
 {
 	char why[256], *rest;
 	const char *name = strtok_r(buffer, " ", &rest), *seats = strtok_r(NULL, " ", &rest);
@@ -129,7 +129,7 @@ uint32_t EXPORT(silure_open)(uint32_t lang)
 }
 
 /* In: who sits there, for the record. Out: {"ok"} or {"error"}; then nothing has changed. */
-uint32_t EXPORT(silure_name)(uint32_t seat)
+uint32_t EXPORT(engine_set_name)(uint32_t seat)
 {
 	if (!table_is_open || seat >= table.record.config.seats || !sil_name_is_fine(buffer))
 		return complain("this name cannot stand in a record");
@@ -140,7 +140,7 @@ uint32_t EXPORT(silure_name)(uint32_t seat)
 }
 
 /* In: a line as in table/drive.h. Out: its answer. */
-uint32_t EXPORT(silure_line)(uint32_t lang)
+uint32_t EXPORT(engine_command)(uint32_t lang)
 {
 	char line[SIL_DRIVE_COMMAND_BYTES];
 	language = lang ? SIL_FR : SIL_EN;
@@ -154,7 +154,7 @@ uint32_t EXPORT(silure_line)(uint32_t lang)
 
 /* In: a record. Out: what it says (engine/describe.h) when every line, move, hash, the result and the deal's proof
  * hold, else {"error", "line"}. */
-uint32_t EXPORT(silure_read_record)(uint32_t lang)
+uint32_t EXPORT(engine_read_record)(uint32_t lang)
 {
 	static struct sil_table fresh;
 	language = lang ? SIL_FR : SIL_EN;
@@ -172,7 +172,7 @@ uint32_t EXPORT(silure_read_record)(uint32_t lang)
 }
 
 /* The record that was read without what can be computed again, for a link. */
-uint32_t EXPORT(silure_bare_record)(void)
+uint32_t EXPORT(engine_bare_record)(void)
 {
 	if (!record_is_read)
 		return complain("no record was read");
@@ -181,8 +181,8 @@ uint32_t EXPORT(silure_bare_record)(void)
 	return (uint32_t)out.used;
 }
 
-/* In: what silure_bare_record gave. Out: the whole record, or {"error", "line"}. */
-uint32_t EXPORT(silure_whole_record)(uint32_t lang)
+/* In: what engine_bare_record gave. Out: the whole record, or {"error", "line"}. */
+uint32_t EXPORT(engine_whole_record)(uint32_t lang)
 {
 	static struct sil_table whole;
 	language = lang ? SIL_FR : SIL_EN;
@@ -196,7 +196,7 @@ uint32_t EXPORT(silure_whole_record)(uint32_t lang)
 }
 
 /* What was checked in the record that was read, as `silure verify` says it. */
-uint32_t EXPORT(silure_explain_record)(void)
+uint32_t EXPORT(engine_explain_record)(void)
 {
 	if (!record_is_read)
 		return complain("no record was read");
@@ -223,7 +223,7 @@ static void describe_standing(struct sil_out *out)
 /* The record that was read, after so many moves: {"moves", "seat", "move", "score", "winners", "hash", "views": [one a
  * seat], "truth"}, and where moves carry times "t_ms" and "credit_ms". Whoever has a record has its key, so nothing is
  * hidden here. */
-uint32_t EXPORT(silure_record_at)(uint32_t moves)
+uint32_t EXPORT(engine_record_at)(uint32_t moves)
 {
 	const struct sil_record *record = &read.record;
 	struct sil_view view;
@@ -248,13 +248,13 @@ uint32_t EXPORT(silure_record_at)(uint32_t moves)
 }
 
 /* The same number as `silure bench --signature` prints. */
-uint64_t EXPORT(silure_signature)(void)
+uint64_t EXPORT(engine_signature)(void)
 {
 	return sil_signature();
 }
 
 /* Plays so many random games at such a table (one option may differ from its default); returns how many moves. */
-uint64_t EXPORT(silure_random_moves)(uint32_t game, uint32_t seats, uint32_t option, uint32_t value, uint32_t games)
+uint64_t EXPORT(engine_random_moves)(uint32_t game, uint32_t seats, uint32_t option, uint32_t value, uint32_t games)
 {
 	struct sil_config config = {.seats = (uint8_t)seats};
 	struct sil_rng random = {1};

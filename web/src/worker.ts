@@ -4,18 +4,18 @@
 interface Engine {
   memory: WebAssembly.Memory;
   _initialize?: () => void;
-  silure_buffer(): number;
-  silure_buffer_bytes(): number;
-  silure_games(lang: number): number;
-  silure_help(lang: number): number;
-  silure_open(lang: number): number;
-  silure_name(seat: number): number;
-  silure_line(lang: number): number;
-  silure_read_record(lang: number): number;
-  silure_bare_record(): number;
-  silure_whole_record(lang: number): number;
-  silure_explain_record(): number;
-  silure_record_at(moves: number): number;
+  engine_buffer(): number;
+  engine_buffer_bytes(): number;
+  engine_games(lang: number): number;
+  engine_help(lang: number): number;
+  engine_open(lang: number): number;
+  engine_set_name(seat: number): number;
+  engine_command(lang: number): number;
+  engine_read_record(lang: number): number;
+  engine_bare_record(): number;
+  engine_whole_record(lang: number): number;
+  engine_explain_record(): number;
+  engine_record_at(moves: number): number;
 }
 
 export type Call =
@@ -36,36 +36,36 @@ async function load(): Promise<Engine> {
 
 function put(exports: Engine, text: string): void {
   const bytes = new TextEncoder().encode(`${text}\0`);
-  if (bytes.length > exports.silure_buffer_bytes()) throw new RangeError("more text than the engine takes");
-  new Uint8Array(exports.memory.buffer, exports.silure_buffer(), bytes.length).set(bytes);
+  if (bytes.length > exports.engine_buffer_bytes()) throw new RangeError("more text than the engine takes");
+  new Uint8Array(exports.memory.buffer, exports.engine_buffer(), bytes.length).set(bytes);
 }
 
 function get(exports: Engine, length: number): string {
-  return new TextDecoder().decode(new Uint8Array(exports.memory.buffer, exports.silure_buffer(), length));
+  return new TextDecoder().decode(new Uint8Array(exports.memory.buffer, exports.engine_buffer(), length));
 }
 
 async function answer(call: Call): Promise<string> {
   engine ??= load();
   const exports = await engine;
-  if (call.call === "at") return get(exports, exports.silure_record_at(call.moves));
-  if (call.call === "bare") return get(exports, exports.silure_bare_record());
-  if (call.call === "explain") return get(exports, exports.silure_explain_record());
+  if (call.call === "at") return get(exports, exports.engine_record_at(call.moves));
+  if (call.call === "bare") return get(exports, exports.engine_bare_record());
+  if (call.call === "explain") return get(exports, exports.engine_explain_record());
   put(exports, call.text);
   switch (call.call) {
     case "games":
-      return get(exports, exports.silure_games(call.lang));
+      return get(exports, exports.engine_games(call.lang));
     case "help":
-      return get(exports, exports.silure_help(call.lang));
+      return get(exports, exports.engine_help(call.lang));
     case "open":
-      return get(exports, exports.silure_open(call.lang));
+      return get(exports, exports.engine_open(call.lang));
     case "read":
-      return get(exports, exports.silure_read_record(call.lang));
+      return get(exports, exports.engine_read_record(call.lang));
     case "whole":
-      return get(exports, exports.silure_whole_record(call.lang));
+      return get(exports, exports.engine_whole_record(call.lang));
     case "name":
-      return get(exports, exports.silure_name(call.seat));
+      return get(exports, exports.engine_set_name(call.seat));
     case "line":
-      return get(exports, exports.silure_line(call.lang));
+      return get(exports, exports.engine_command(call.lang));
   }
 }
 
