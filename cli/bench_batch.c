@@ -27,17 +27,10 @@ struct bench {
 	double rates[KINDS + 1][SLICES];
 };
 
-static double wall_seconds(void)
-{
-	struct timespec now;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
 /* One thread is timed by the time it was given, several by the clock on the wall. */
 static double seconds_of(uint32_t threads)
 {
-	return threads > 1 ? wall_seconds() : cli_cpu_seconds();
+	return threads > 1 ? cli_seconds() : cli_cpu_seconds();
 }
 
 static uint64_t count_asked(const struct bench *bench, const struct sil_batch_shape *shape)

@@ -3,15 +3,14 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "engine/monotonic.h"
 #include "cli/cli.h"
 
 static bool drawn;
 
 double cli_seconds(void)
 {
-	struct timespec now;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+	return (double)sil_monotonic_ns() * 1e-9;
 }
 
 double cli_now_ms(void)

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "engine/monotonic.h"
 #include "server/accept.h"
 #include "server/kernel.h"
 #include "server/log.h"
@@ -67,13 +68,6 @@ struct sil_net {
 	struct connection *connections;
 	bool closing;
 };
-
-static uint64_t microseconds(void)
-{
-	struct timespec now;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
-}
 
 /* --- sending --- */
 
@@ -159,7 +153,7 @@ static int write_ping(struct connection *connection)
 	connection->ping = false;
 	randombytes_buf(&connection->nonce, sizeof connection->nonce);
 	memcpy(buffer + LWS_PRE, &connection->nonce, sizeof connection->nonce);
-	connection->pinged_us = microseconds(), connection->pinged_ms = sil_now(connection->net->lobby);
+	connection->pinged_us = sil_monotonic_us(), connection->pinged_ms = sil_now(connection->net->lobby);
 	return lws_write(connection->socket, buffer + LWS_PRE, sizeof connection->nonce, LWS_WRITE_PING) < 0 ? -1 : 0;
 }
 
@@ -324,7 +318,7 @@ static void ponged(struct connection *connection, const void *data, size_t lengt
 	if (!connection->pinged_us || length != sizeof connection->nonce ||
 	    memcmp(data, &connection->nonce, length) != 0)
 		return; /* not the answer to our question */
-	sil_latency_pong(&connection->peer->speed, microseconds() - connection->pinged_us);
+	sil_latency_pong(&connection->peer->speed, sil_monotonic_us() - connection->pinged_us);
 	connection->pinged_us = 0;
 	ask_kernel(connection);
 }
@@ -452,7 +446,7 @@ static void log_complaint(int level, const char *text)
 {
 	static struct sil_bucket complaints;
 	struct sil_rate rate = {20, 60};
-	if (level & LLL_ERR && sil_bucket_take(&complaints, rate, (int64_t)(microseconds() / 1000)))
+	if (level & LLL_ERR && sil_bucket_take(&complaints, rate, (int64_t)(sil_monotonic_us() / 1000)))
 		sil_log(SIL_WARN, "network", NULL, 0, text);
 }
 

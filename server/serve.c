@@ -13,6 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "engine/monotonic.h"
 #include "engine/parse.h"
 #include "server/check.h"
 #include "server/data_folder.h"
@@ -41,19 +42,12 @@ struct server {
 
 /* --- the host --- */
 
-static int64_t read_clock(clockid_t clock)
-{
-	struct timespec now;
-	clock_gettime(clock, &now);
-	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 /* The time this process has been running. It looks at least ten times a second; when it has not for long, it was
  * stopped or its machine was, and nobody shall lose a seat for answers it could not hear. */
 static int64_t now_ms(void *context)
 {
 	static int64_t last_ms, stood_ms;
-	int64_t ms = read_clock(CLOCK_MONOTONIC);
+	int64_t ms = sil_monotonic_ms();
 	(void)context;
 	if (last_ms && ms - last_ms > STOPPED_MS)
 		stood_ms += ms - last_ms;
@@ -63,8 +57,10 @@ static int64_t now_ms(void *context)
 
 static int64_t wall_ms(void *context)
 {
+	struct timespec now;
 	(void)context;
-	return read_clock(CLOCK_REALTIME);
+	clock_gettime(CLOCK_REALTIME, &now);
+	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
 static void send_text(void *context, struct sil_peer *peer, const char *text, size_t length)

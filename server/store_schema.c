@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "engine/monotonic.h"
 #include "server/why.h"
 
 static const char *const migrations[] = {
@@ -58,22 +59,15 @@ bool sil_schema_is_current(sqlite3 *db)
 
 /* --- whether the file is sound --- */
 
-static int64_t now_ms(void)
-{
-	struct timespec now;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 static int is_late(void *until_ms)
 {
-	return now_ms() > *(const int64_t *)until_ms;
+	return sil_monotonic_ms() > *(const int64_t *)until_ms;
 }
 
 enum sil_soundness sil_schema_check(sqlite3 *db, bool quick, unsigned budget_ms, char *wrong, size_t wrong_size)
 {
 	sqlite3_stmt *statement = NULL;
-	int64_t until_ms = now_ms() + budget_ms;
+	int64_t until_ms = sil_monotonic_ms() + budget_ms;
 	enum sil_soundness soundness = SIL_DAMAGED;
 	if (budget_ms)
 		sqlite3_progress_handler(db, 1000, is_late, &until_ms);

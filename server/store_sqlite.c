@@ -9,6 +9,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "engine/monotonic.h"
 #include "server/store_schema.h"
 #include "server/why.h"
 
@@ -138,20 +139,11 @@ static bool write_group(struct sil_store *store, struct op *first)
 
 static void gather(struct sil_store *store)
 {
-	struct timespec until;
-	clock_gettime(CLOCK_MONOTONIC, &until);
-	until.tv_nsec += (long)store->options.gather_ms * 1000000;
-	until.tv_sec += until.tv_nsec / 1000000000, until.tv_nsec %= 1000000000;
+	uint64_t until_ns = sil_monotonic_ns() + (uint64_t)store->options.gather_ms * 1000000;
+	struct timespec until = {(time_t)(until_ns / 1000000000), (long)(until_ns % 1000000000)};
 	while (!store->closing && store->queued < GATHER_ENOUGH &&
 	       pthread_cond_timedwait(&store->more, &store->lock, &until) != ETIMEDOUT)
 		;
-}
-
-static uint64_t microseconds(void)
-{
-	struct timespec now;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
 }
 
 static void *write_for_ever(void *argument)
@@ -170,9 +162,9 @@ static void *write_for_ever(void *argument)
 		for (; store->queued && count < GROUP; count++, store->queued--)
 			list_add(&group, list_take(&store->queue));
 		pthread_mutex_unlock(&store->lock);
-		uint64_t from = microseconds();
+		uint64_t from = sil_monotonic_us();
 		bool stored = write_group(store, group.first);
-		uint64_t took = microseconds() - from;
+		uint64_t took = sil_monotonic_us() - from;
 		pthread_mutex_lock(&store->lock);
 		store->stats.commits += stored, store->stats.failures += !stored, store->stats.commit_us += took;
 		if (took > store->stats.commit_most_us)

@@ -131,7 +131,8 @@ static void word_of(const struct sil_game *game, uint16_t act, char word[32])
 }
 
 /* What a bot or a hint is asked; false after a refusal. */
-static bool ask(const struct sil_table *table, char *const *word, struct sil_asked *asked, struct sil_out *out)
+static bool read_question(const struct sil_table *table, char *const *word, struct sil_asked *asked,
+			  struct sil_out *out)
 {
 	uint8_t seat;
 	int code = sil_parse_seat(word[1], table->truth.public.seats, &seat);
@@ -155,7 +156,7 @@ static void bot(const struct sil_table *table, char *const *words, struct sil_rn
 		error(out, sentence, sentence);
 		return;
 	}
-	if (!ask(table, words, &asked, out))
+	if (!read_question(table, words, &asked, out))
 		return;
 	char word[32];
 	struct sil_choice choice = level->choose(&asked.question, rng);
@@ -168,7 +169,7 @@ static void hint(const struct sil_table *table, char *const *word, struct sil_rn
 {
 	struct sil_asked asked;
 	struct sil_hint hints[SIL_MAX_HINTS];
-	if (!ask(table, word, &asked, out))
+	if (!read_question(table, word, &asked, out))
 		return;
 	int count = sil_hint(&asked.question, rng, out->lang, hints);
 	sil_json_key(out, "hints"), sil_describe_hints(table->record.game, hints, count, out);

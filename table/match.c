@@ -10,6 +10,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "engine/monotonic.h"
 #include "bots/oracle.h"
 #include "engine/out.h"
 #include "engine/parse.h"
@@ -78,9 +79,7 @@ struct sil_figures sil_figures_of(const struct sil_tally *tally)
 
 static double seconds_now(void)
 {
-	struct timespec now;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+	return (double)sil_monotonic_ns() * 1e-9;
 }
 
 /* Which bot of the list plays a seat in this game. */

@@ -16,7 +16,7 @@ struct match_up {
 	struct sil_rng *rng;
 };
 
-static struct sil_choice ask(const struct match_up *players, const struct sil_state *state, int seat)
+static struct sil_choice ask_bot(const struct match_up *players, const struct sil_state *state, int seat)
 {
 	const struct sil_game *game = players->game;
 	const struct sil_bot *bot = players->bots[seat];
@@ -47,7 +47,7 @@ static struct sil_move quickest(const struct match_up *players, const struct sil
 	for (uint8_t seat = 0; seat < state->public.seats; seat++) {
 		if (!(state->public.due >> seat & 1))
 			continue;
-		struct sil_choice choice = ask(players, state, seat);
+		struct sil_choice choice = ask_bot(players, state, seat);
 		uint32_t t_ms = state->public.now_ms + choice.delay_ms;
 		if (choice.delay_ms != SIL_NOT_NOW && t_ms < first.t_ms)
 			first = (struct sil_move){.t_ms = t_ms, .act = choice.act, .seat = seat};
@@ -61,7 +61,7 @@ static int ask_all(const struct match_up *players, const struct sil_state *state
 	int count = 0;
 	for (unsigned due = state->public.due; due; due &= due - 1) {
 		uint8_t seat = (uint8_t)__builtin_ctz(due);
-		made[count++] = (struct sil_move){.act = ask(players, state, seat).act, .seat = seat};
+		made[count++] = (struct sil_move){.act = ask_bot(players, state, seat).act, .seat = seat};
 	}
 	return count;
 }

@@ -3,34 +3,27 @@
 #include "cli/play/local_time.h"
 
 #include <assert.h>
-#include <time.h>
 
+#include "engine/monotonic.h"
 #include "table/ask.h"
 
 enum { RETRY_MS = 25 }; /* a bot that pressed a moment too early thinks again */
 
-static int64_t clock_ms(void)
-{
-	struct timespec now;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 void local_start_clock(struct local *local)
 {
 	local->time_ms = local->table.truth.public.now_ms;
-	local->zero_ms = clock_ms() - local->time_ms;
+	local->zero_ms = sil_monotonic_ms() - local->time_ms;
 }
 
 uint32_t local_now(const struct local *local)
 {
 	if (!local->timed)
 		return 0;
-	return local->patient ? local->time_ms : (uint32_t)(clock_ms() - local->zero_ms);
+	return local->patient ? local->time_ms : (uint32_t)(sil_monotonic_ms() - local->zero_ms);
 }
 
 /* The seat is due. */
-static struct sil_choice ask(const struct local *local, unsigned seat)
+static struct sil_choice ask_bot(const struct local *local, unsigned seat)
 {
 	struct sil_asked asked;
 	struct sil_rng rng = local_rng(local, seat);
@@ -48,7 +41,7 @@ static enum host_news step_in_turns(struct local *local, int *wait_ms)
 	if (!bots)
 		return HOST_QUIET;
 	unsigned seat = (unsigned)__builtin_ctz(bots);
-	struct sil_move move = {.act = ask(local, seat).act, .seat = (uint8_t)seat};
+	struct sil_move move = {.act = ask_bot(local, seat).act, .seat = (uint8_t)seat};
 	if (sil_table_move(&local->table, move) != SIL_OK)
 		return HOST_QUIET; /* never: bots choose among what is legal */
 	local_keep(local);
@@ -68,7 +61,7 @@ static void ask_all(struct local *local, uint32_t now_ms)
 		seat->chosen = false;
 		if (!seat->bot || !(public->due >> s & 1))
 			continue;
-		struct sil_choice choice = ask(local, s);
+		struct sil_choice choice = ask_bot(local, s);
 		seat->chosen = choice.delay_ms != SIL_NOT_NOW;
 		seat->act = choice.act, seat->press_ms = now_ms + choice.delay_ms;
 	}
@@ -121,7 +114,7 @@ static enum host_news step_in_time(struct local *local, int *wait_ms)
 	if (make_move(local, mover, at_ms))
 		return HOST_MOVED;
 	if (mover != SIL_CLOCK) {
-		struct sil_choice again = ask(local, mover);
+		struct sil_choice again = ask_bot(local, mover);
 		local->seats[mover].chosen = again.delay_ms != SIL_NOT_NOW;
 		local->seats[mover].act = again.act, local->seats[mover].press_ms = now_ms + RETRY_MS;
 	}

@@ -6,18 +6,12 @@
 #include <string.h>
 #include <time.h>
 
+#include "engine/monotonic.h"
 #include "cli/play/online_messages.h"
 #include "engine/play.h"
 #include "engine/parse.h"
 
 enum { ANSWER_MS = 8000 }; /* longer than this nobody waits for an answer */
-
-int64_t online_clock_ms(void)
-{
-	struct timespec now;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 static void notice(struct online *online, const char *english, const char *french)
 {
@@ -70,14 +64,14 @@ static enum host_news step(struct host *host, int *wait_ms)
 }
 
 /* Sends a question and lives on until it is answered. */
-static bool ask(struct online *online, json_t *message, struct sil_out *why)
+static bool ask_server(struct online *online, json_t *message, struct sil_out *why)
 {
-	int64_t until_ms = online_clock_ms() + ANSWER_MS;
+	int64_t until_ms = sil_monotonic_ms() + ANSWER_MS;
 	int id = online_send(online, message);
 	bool moved = false;
 	online->answer[0] = 0;
 	while (id >= 0 && online->answered != id && !online->lost) {
-		int64_t left_ms = until_ms - online_clock_ms();
+		int64_t left_ms = until_ms - sil_monotonic_ms();
 		if (left_ms <= 0)
 			break;
 		enum host_news news = take(online);
@@ -118,7 +112,7 @@ static bool move(struct host *host, int seat, uint16_t act, struct sil_out *why)
 	host->game->print_move(act, &text);
 	int64_t turn = online->turn;
 	json_t *message = json_pack("{s:s,s:s,s:I}", "type", "move", "word", word, "turn", (json_int_t)turn);
-	if (!ask(online, message, why))
+	if (!ask_server(online, message, why))
 		return false;
 	/* Until the next view comes there is nothing to choose: the old list is spent. */
 	if (online->turn == turn)
@@ -129,13 +123,13 @@ static bool move(struct host *host, int seat, uint16_t act, struct sil_out *why)
 static bool undo(struct host *host, int seat, struct sil_out *why)
 {
 	(void)seat;
-	return ask((struct online *)host, json_pack("{s:s}", "type", "undo"), why);
+	return ask_server((struct online *)host, json_pack("{s:s}", "type", "undo"), why);
 }
 
 static bool hint(struct host *host, int seat, struct sil_out *out)
 {
 	(void)seat;
-	return ask((struct online *)host, json_pack("{s:s}", "type", "hint"), out);
+	return ask_server((struct online *)host, json_pack("{s:s}", "type", "hint"), out);
 }
 
 static void score(struct host *host, int32_t points[SIL_MAX_SEATS], unsigned *winners)
@@ -148,7 +142,7 @@ static void score(struct host *host, int32_t points[SIL_MAX_SEATS], unsigned *wi
 static uint32_t time_ms(struct host *host)
 {
 	struct online *online = (struct online *)host;
-	return online->time_ms ? online->time_ms + (uint32_t)(online_clock_ms() - online->came_ms) : 0;
+	return online->time_ms ? online->time_ms + (uint32_t)(sil_monotonic_ms() - online->came_ms) : 0;
 }
 
 static void nothing(struct host *host)
@@ -213,19 +207,19 @@ void online_start(struct online *online)
 	char sentence[sizeof online->answer];
 	struct sil_out why = sil_out_on(sentence, sizeof sentence);
 	why.lang = online->host.lang;
-	if (!ask(online, json_pack("{s:s}", "type", "start"), &why))
+	if (!ask_server(online, json_pack("{s:s}", "type", "start"), &why))
 		snprintf(online->host.notice, sizeof online->host.notice, "%.300s", sentence);
 }
 
 bool online_again(struct online *online, struct sil_out *why)
 {
-	int64_t until_ms = online_clock_ms() + ANSWER_MS;
+	int64_t until_ms = sil_monotonic_ms() + ANSWER_MS;
 	/* Somebody else may have asked already. */
-	if (!online->next[0] && !ask(online, json_pack("{s:s}", "type", "rematch"), why))
+	if (!online->next[0] && !ask_server(online, json_pack("{s:s}", "type", "rematch"), why))
 		return false;
-	while (!online->next[0] && !online->lost && online_clock_ms() < until_ms)
+	while (!online->next[0] && !online->lost && sil_monotonic_ms() < until_ms)
 		if (take(online) == HOST_QUIET)
-			host_wait(&online->host, (int)(until_ms - online_clock_ms()));
+			host_wait(&online->host, (int)(until_ms - sil_monotonic_ms()));
 	if (!online->next[0])
 		return false;
 	memcpy(online->code, online->next, sizeof online->code);

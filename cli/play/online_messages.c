@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/random.h>
 
+#include "engine/monotonic.h"
 #include "bots/hint.h"
 #include "cli/cli.h"
 #include "cli/put_hints.h"
@@ -231,7 +232,7 @@ static bool read_view(struct online *online, const json_t *message)
 	online->latest = view;
 	online->turn = json_integer_value(json_object_get(message, "turn"));
 	online->time_ms = (uint32_t)json_integer_value(json_object_get(message, "time_ms"));
-	online->came_ms = online_clock_ms();
+	online->came_ms = sil_monotonic_ms();
 	online->has_latest = true;
 	show(online);
 	return true;

@@ -12,7 +12,6 @@ bool online_read(struct online *, const json_t *message);
 /* Sends an object (which it takes over) with a fresh id; returns the id, or -1 when the line is down. */
 int online_send(struct online *, json_t *message);
 void online_hello(struct online *);
-int64_t online_clock_ms(void);
 
 /* The identity at a server, kept in the state directory for its owner alone. */
 void online_read_token(struct online *);

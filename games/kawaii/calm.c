@@ -29,7 +29,7 @@ void kawaii_calm_begin(struct kawaii *game)
 
 /* [KW-t4] Everybody is asked, who cannot claim too: such a seat has only its pass, which the table plays for people.
  * When nobody at all can claim, play goes on. [KW7] */
-static void ask(struct kawaii *game)
+static void open_sealing(struct kawaii *game)
 {
 	bool anybody = game->piles && kawaii_armed(game);
 	game->public.due = (uint16_t)(anybody ? kawaii_everybody(&game->public) : 0);
@@ -50,7 +50,7 @@ static void go_on(struct kawaii *game)
 	else if (!kawaii_armed(game))
 		end_calm_round(game);
 	else
-		ask(game);
+		open_sealing(game);
 }
 
 static void open_clash(struct kawaii *game, unsigned pile)
@@ -126,7 +126,7 @@ int kawaii_calm_apply(struct kawaii *game, struct sil_move move)
 		if (move.act != KAWAII_FLIP)
 			return SIL_NOT_LEGAL;
 		kawaii_flip(game);
-		ask(game);
+		open_sealing(game);
 		return SIL_OK;
 	}
 	if (game->duel_pile)

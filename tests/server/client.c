@@ -17,11 +17,11 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "engine/monotonic.h"
+
 int64_t test_ms(void)
 {
-	struct timespec now;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+	return sil_monotonic_ms();
 }
 
 static bool write_all(int handle, const void *data, size_t length)

@@ -11,6 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "engine/monotonic.h"
 #include "tests/check.h"
 #include "tests/server/swarm.h"
 
@@ -31,9 +32,7 @@ static int64_t warm_us; /* only what begins later counts: opening so many tables
 
 static int64_t now_us(void)
 {
-	struct timespec now;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+	return (int64_t)sil_monotonic_us();
 }
 
 static double server_cpu_s(pid_t pid)

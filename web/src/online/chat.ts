@@ -1,7 +1,7 @@
 // What people at a table say to each other. Anybody can be muted, here and at the server.
 import { html, type TemplateResult } from "lit-html";
 import { say } from "../words";
-import type { Line } from "./connection";
+import type { Connection } from "./connection";
 import type { ChatMessage } from "./messages";
 
 const MOST_LINES = 60;
@@ -18,7 +18,7 @@ export class Chat {
   private expected = true;
 
   constructor(
-    private readonly line: Line,
+    private readonly connection: Connection,
     private readonly redraw: () => void,
   ) {}
 
@@ -31,14 +31,14 @@ export class Chat {
   /** What comes from now on is new. */
   settled(): void {
     this.expected = false;
-    for (const who of this.muted.keys()) void this.line.ask({ type: "mute", who });
+    for (const who of this.muted.keys()) void this.connection.ask({ type: "mute", who });
   }
 
   take(message: ChatMessage): void {
     if (this.muted.has(message.who)) return;
     this.lines.push(message);
     this.lines.splice(0, this.lines.length - MOST_LINES);
-    if (!this.expected && message.who !== this.line.who) this.show(message);
+    if (!this.expected && message.who !== this.connection.who) this.show(message);
     this.redraw();
   }
 
@@ -55,11 +55,11 @@ export class Chat {
   }
 
   private async mute(who: number, name: string, on: boolean): Promise<void> {
-    const answer = await this.line.ask({ type: "mute", who, on });
+    const answer = await this.connection.ask({ type: "mute", who, on });
     this.refusal = answer?.type === "error" ? answer.text : "";
     if (!this.refusal && on) {
       this.muted.set(who, name);
-      this.lines = this.lines.filter((line) => line.who !== who);
+      this.lines = this.lines.filter((connection) => connection.who !== who);
     } else if (!this.refusal) this.muted.delete(who);
     this.redraw();
   }
@@ -69,9 +69,9 @@ export class Chat {
     const field = (event.currentTarget as HTMLFormElement).elements.namedItem("words") as HTMLInputElement;
     const text = field.value.trim();
     if (!text) return;
-    if (new TextEncoder().encode(text).length > LONGEST) this.refusal = say("That is too long for one line.", "C'est trop long pour une ligne.");
+    if (new TextEncoder().encode(text).length > LONGEST) this.refusal = say("That is too long for one connection.", "C'est trop long pour une ligne.");
     else {
-      const answer = await this.line.ask({ type: "chat", text });
+      const answer = await this.connection.ask({ type: "chat", text });
       this.refusal = answer === null ? say("The connection is lost.", "La connexion est perdue.") : answer.type === "error" ? answer.text : "";
       if (!this.refusal) field.value = "";
     }
@@ -86,7 +86,7 @@ export class Chat {
           ${this.lines.map(
             ({ who, name, text }) => html`<li>
               <b>${name}</b> <span>${text}</span>
-              ${who === this.line.who ? "" : html`<button class="tiny" @click=${() => void this.mute(who, name, true)}>${say("mute", "ignorer")}<span class="unseen"> ${name}</span></button>`}
+              ${who === this.connection.who ? "" : html`<button class="tiny" @click=${() => void this.mute(who, name, true)}>${say("mute", "ignorer")}<span class="unseen"> ${name}</span></button>`}
             </li>`,
           )}
         </ol>

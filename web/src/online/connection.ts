@@ -1,29 +1,29 @@
-// The line to the table server: one WebSocket that comes back by itself, says hello and goes back to its table. Who asks
-// gets the answer, or null when the line was lost before it came. Everything that waits is bounded.
+// The connection to the table server: one WebSocket that comes back by itself, says hello and goes back to its table. Who asks
+// gets the answer, or null when the connection was lost before it came. Everything that waits is bounded.
 import { lang, say } from "../words";
 import type { Answer, Message, News } from "./messages";
 
-export type LineState = "opening" | "up" | "lost" | "gone";
+export type ConnectionState = "opening" | "up" | "lost" | "gone";
 
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 8000;
-/** A question that is not answered for so long, or so long a silence, and the line is taken for dead. */
+/** A question that is not answered for so long, or so long a silence, and the connection is taken for dead. */
 const DEAF_MS = 9000;
 const SILENCE_MS = 20000;
 const MOST_WAITING = 32;
 
 type Waiting = { done(answer: Answer | null): void; until: number };
 
-export class Line {
-  onState: (state: LineState) => void = () => {};
+export class Connection {
+  onState: (state: ConnectionState) => void = () => {};
   onNews: (news: News) => void = () => {};
-  /** The table this line is at: it goes back there after every interruption. */
+  /** The table this connection is at: it goes back there after every interruption. */
   table: string | null = null;
   /** Why the table did not open, in the server's words. */
   trouble = "";
   /** Who we are to the server. */
   who = 0;
-  state: LineState = "opening";
+  state: ConnectionState = "opening";
   private socket: WebSocket | null = null;
   private readonly waiting = new Map<number, Waiting>();
   private nextId = 1;
@@ -40,7 +40,7 @@ export class Line {
     this.open();
   }
 
-  /** The answer; null when the line went before it came. */
+  /** The answer; null when the connection went before it came. */
   ask(message: { type: string; [member: string]: unknown }): Promise<Answer | null> {
     if (this.state !== "up") return Promise.resolve(null);
     return this.send(message);
@@ -112,7 +112,7 @@ export class Line {
     if (socket === this.socket) socket.close();
   }
 
-  private become(state: LineState): void {
+  private become(state: ConnectionState): void {
     this.state = state;
     this.onState(state);
   }
@@ -135,7 +135,7 @@ export class Line {
       case "chat":
         this.onNews(message);
         return;
-      case "bye": // The server restarts; it closes the line itself, and we come back.
+      case "bye": // The server restarts; it closes the connection itself, and we come back.
         return;
       default: {
         const waiting = this.waiting.get(message.id ?? -1);
@@ -145,7 +145,7 @@ export class Line {
     }
   }
 
-  /** A line may be dead without having said so. */
+  /** A connection may be dead without having said so. */
   private feel(): void {
     const now = performance.now();
     const deaf = [...this.waiting.values()].some(({ until }) => until < now);

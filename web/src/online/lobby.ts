@@ -4,7 +4,7 @@ import { titles } from "../boards";
 import { gear } from "../gear";
 import { say } from "../words";
 import { forget, knownTables } from "./known";
-import { Line } from "./connection";
+import { Connection } from "./connection";
 import type { Listed } from "./messages";
 import { noServer } from "./none";
 
@@ -16,12 +16,12 @@ export interface LobbyActions {
 }
 
 export function openLobby(root: HTMLElement, actions: LobbyActions): { close(): void; draw(): void } {
-  const line = new Line(null);
+  const connection = new Connection(null);
   let tables: Listed[] | null = null;
 
   async function refresh(): Promise<void> {
     if (document.hidden) return;
-    const answer = await line.ask({ type: "list" });
+    const answer = await connection.ask({ type: "list" });
     if (answer?.type === "tables") {
       tables = answer.tables;
       draw();
@@ -44,7 +44,7 @@ export function openLobby(root: HTMLElement, actions: LobbyActions): { close(): 
   }
 
   function openTables(): TemplateResult {
-    if (line.state === "lost") return noServer(line.again);
+    if (connection.state === "lost") return noServer(connection.again);
     if (!tables) return html`<p class="soft">${say("Looking around…", "On regarde…")}</p>`;
     if (!tables.length)
       return html`<p>${say("No table is open to everybody right now. Open one: choose a game, then “Invite friends”.", "Aucune table n'est ouverte à tous en ce moment. Ouvrez-en une : choisissez un jeu, puis « Inviter des amis ».")}</p>`;
@@ -110,7 +110,7 @@ export function openLobby(root: HTMLElement, actions: LobbyActions): { close(): 
     );
   }
 
-  line.onState = () => {
+  connection.onState = () => {
     draw();
     void refresh();
   };
@@ -121,7 +121,7 @@ export function openLobby(root: HTMLElement, actions: LobbyActions): { close(): 
     draw,
     close: () => {
       clearInterval(timer);
-      line.close();
+      connection.close();
     },
   };
 }

@@ -1,4 +1,4 @@
-// A table with people elsewhere, from its link to its end: the line, the waiting room, the table itself, what comes after.
+// A table with people elsewhere, from its link to its end: the connection, the waiting room, the table itself, what comes after.
 // The page loads this only when somebody looks for others.
 import { html, render, type TemplateResult } from "lit-html";
 import { loadBoard, players, titles } from "../boards";
@@ -8,7 +8,7 @@ import { say } from "../words";
 import { bell, hush, ring } from "./bell";
 import { Chat } from "./chat";
 import { cleanName, forget, keepName, ownName, remember } from "./known";
-import { Line } from "./connection";
+import { Connection } from "./connection";
 import type { Answer, News, TableMessage } from "./messages";
 import { noServer } from "./none";
 import { people, tick } from "./people";
@@ -30,8 +30,8 @@ function randomWord(): string {
 }
 
 export function openOnline(root: HTMLElement, where: { code: string } | { game: string }, actions: OnlineActions): { close(): void; draw(): void } {
-  const line = new Line(ownName());
-  const chat = new Chat(line, draw);
+  const connection = new Connection(ownName());
+  const chat = new Chat(connection, draw);
   let table: TableMessage | null = null;
   let host: RemoteHost | null = null;
   let frame: OpenTable | null = null;
@@ -52,7 +52,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
   async function create(game: string): Promise<void> {
     if (creating) return;
     creating = true;
-    const answer = await line.ask({ type: "create", game, seats: players[game]?.[2] ?? 3 });
+    const answer = await connection.ask({ type: "create", game, seats: players[game]?.[2] ?? 3 });
     creating = false;
     if (answer?.type === "ok" && answer.table) {
       actions.arrived(`/t/${answer.table}`);
@@ -61,15 +61,15 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
   }
 
   function arrive(code: string): void {
-    line.table = code;
+    connection.table = code;
     qr = null;
     scrollTo(0, 0);
   }
 
   async function showQr(): Promise<void> {
-    const code = line.table ?? "";
+    const code = connection.table ?? "";
     const drawn = await qrCode(linkTo(code));
-    if (code !== line.table) return;
+    if (code !== connection.table) return;
     qr = drawn;
     if (!drawn) refuse(say("The code could not be drawn.", "Le code n'a pas pu être dessiné."));
     draw();
@@ -84,23 +84,23 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
     actions.arrived(`/t/${code}`);
     arrive(code);
     draw();
-    await line.ask({ type: "watch", table: code });
+    await connection.ask({ type: "watch", table: code });
     chat.settled();
   }
 
-  line.onState = (state) => {
-    if (state === "up" && !line.table && "game" in where) void create(where.game);
+  connection.onState = (state) => {
+    if (state === "up" && !connection.table && "game" in where) void create(where.game);
     if (state === "up") {
       chat.begin();
       // What the table tells of its past comes before the answer to this.
-      void line.greet(ownName()).then(() => chat.settled());
+      void connection.greet(ownName()).then(() => chat.settled());
     }
-    if (state === "gone" && line.table) forget(line.table);
+    if (state === "gone" && connection.table) forget(connection.table);
     refuse(""); // whatever was refused before, this is what counts now
   };
 
-  line.onNews = (news: News) => {
-    if (news.table !== line.table) return; // a last word of the table before
+  connection.onNews = (news: News) => {
+    if (news.table !== connection.table) return; // a last word of the table before
     if (news.type === "chat") {
       chat.take(news);
       return;
@@ -127,7 +127,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
       // After a rematch we sit already, but have not given our share of the deal.
       if (news.you !== null && !shared.has(news.table)) void sit(news.you);
     } else if (!host) {
-      host = new RemoteHost(line, news);
+      host = new RemoteHost(connection, news);
       void openFrame(host, news);
     }
   }
@@ -163,7 +163,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
   }
 
   async function ask(message: { type: string; [member: string]: unknown }): Promise<Answer | null> {
-    const answer = await line.ask({ ...message, table: line.table });
+    const answer = await connection.ask({ ...message, table: connection.table });
     if (!answer) refuse(lostWords());
     else if (answer.type === "error") refuse(answer.text);
     else if (refusal) {
@@ -183,7 +183,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
 
   /** Every person gives a share of the deal, so that nobody can have chosen it. */
   async function sit(seat?: number): Promise<void> {
-    if (line.table) shared.add(line.table);
+    if (connection.table) shared.add(connection.table);
     await ask({ type: "sit", ...(seat === undefined ? {} : { seat }), word: randomWord() });
   }
 
@@ -194,7 +194,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
       root.querySelector<HTMLInputElement>("form.name input")?.focus();
       return false;
     }
-    const why = await line.greet(clean);
+    const why = await connection.greet(clean);
     if (why) refuse(why);
     else keepName(clean);
     return !why;
@@ -213,8 +213,8 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
   };
 
   async function copyLink(): Promise<void> {
-    if (!line.table) return;
-    copied = await copy(linkTo(line.table), root.querySelector(".link"));
+    if (!connection.table) return;
+    copied = await copy(linkTo(connection.table), root.querySelector(".link"));
     if (!copied) refuse(say("Copying is not allowed here; the link is selected.", "La copie n'est pas permise ici ; le lien est sélectionné."));
     draw();
     setTimeout(() => {
@@ -243,14 +243,14 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
 
   function notice(now: Snapshot): string | null {
     const chair = table?.seats[table.you ?? -1];
-    if (line.state !== "up") return say("The connection is lost. Coming back…", "Connexion perdue. On revient…");
+    if (connection.state !== "up") return say("The connection is lost. Coming back…", "Connexion perdue. On revient…");
     if (chair?.kind === "person" && chair.away && !now.view.over) return say("A bot plays for you.", "Un robot joue pour vous.");
     if (now.view.seat !== null) return null;
     return say("You are watching.", "Vous regardez.");
   }
 
   function above(now: TableMessage, at: RemoteHost): TemplateResult {
-    return html`<div class="strip" data-line=${line.state}>
+    return html`<div class="strip" data-line=${connection.state}>
       ${people(now, at, { sit: takeSeat, back: () => void ask({ type: "back" }) })}
       ${wanted !== null && now.you === null ? nameField() : ""}
     </div>`;
@@ -285,9 +285,9 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
   function below(): TemplateResult {
     const seated = table?.you !== null && table?.state === "playing";
     // The status line says it too, but may be out of sight.
-    const lost = line.state === "up" ? "" : html`<p class="lost" aria-hidden="true">${say("The connection is lost. Coming back…", "Connexion perdue. On revient…")}</p>`;
+    const lost = connection.state === "up" ? "" : html`<p class="lost" aria-hidden="true">${say("The connection is lost. Coming back…", "Connexion perdue. On revient…")}</p>`;
     return html`${lost}${chat.draw()}
-      <p class="link">${linkTo(line.table ?? "")}</p>
+      <p class="link">${linkTo(connection.table ?? "")}</p>
       <div class="buttons aside">
         <button @click=${() => void copyLink()}>${copied ? say("Copied!", "Copié !") : say("Copy the table's link", "Copier le lien de la table")}</button>
         ${seated ? html`<button @click=${() => void ask({ type: "stand" })}>${say("Give up my seat", "Céder ma place")}</button>` : ""}
@@ -299,13 +299,13 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
   /** Not at a table yet, or there is none. */
   function outside(): TemplateResult {
     const words =
-      line.state === "gone" ? (line.trouble || say("There is no such table.", "Cette table n'existe pas."))
-      : refusal || line.trouble || say("Opening the table…", "On ouvre la table…");
+      connection.state === "gone" ? (connection.trouble || say("There is no such table.", "Cette table n'existe pas."))
+      : refusal || connection.trouble || say("Opening the table…", "On ouvre la table…");
     return html`<header class="bar">
         <button class="quiet" @click=${actions.home}>← ${say("Games", "Jeux")}</button>
         <h1>Silure</h1>
       </header>
-      <main class="outside">${line.state === "lost" && !refusal && !line.trouble ? noServer(line.again) : html`<p role="status">${words}</p>`}</main>`;
+      <main class="outside">${connection.state === "lost" && !refusal && !connection.trouble ? noServer(connection.again) : html`<p role="status">${words}</p>`}</main>`;
   }
 
   function draw(): void {
@@ -313,7 +313,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
     if (frame) frame.draw();
     else if (!table) render(outside(), root);
     else if (table.state === "open") {
-      const trouble = line.state === "up" ? "" : lostWords();
+      const trouble = connection.state === "up" ? "" : lostWords();
       render(waitingRoom({ table, qr, copied, refusal, trouble, chat: chat.draw(), tools: tools() }, waitingActions), root);
     }
     tick(root);
@@ -328,7 +328,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
   draw();
   return {
     draw: () => {
-      void line.greet(ownName()); // perhaps in another language
+      void connection.greet(ownName()); // perhaps in another language
       host?.relabel();
       draw();
     },
@@ -339,7 +339,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
       chat.close();
       frame?.close();
       host?.close();
-      line.close();
+      connection.close();
     },
   };
 }

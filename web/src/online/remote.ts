@@ -1,8 +1,8 @@
-// The host elsewhere: a table at the server, seen through the line. The same snapshots as the host at home gives.
+// The host elsewhere: a table at the server, seen through the connection. The same snapshots as the host at home gives.
 import type { Hint, Host, Seat, Snapshot } from "../host";
 import { botNames } from "../names";
 import { say } from "../words";
-import type { Line } from "./connection";
+import type { Connection } from "./connection";
 import type { Clocks, OverMessage, TableMessage, ViewMessage } from "./messages";
 
 const LONGEST = 14;
@@ -40,7 +40,7 @@ export class RemoteHost implements Host {
   private closed = false;
 
   constructor(
-    private readonly line: Line,
+    private readonly connection: Connection,
     private table: TableMessage,
   ) {
     this.seats = seatsOf(table);
@@ -102,7 +102,7 @@ export class RemoteHost implements Host {
   async move(word: string): Promise<string | null> {
     for (let sent = 0; ; sent++) {
       const turn = this.latest?.turn;
-      const answer = await this.line.ask({ type: "move", table: this.table.table, word, turn });
+      const answer = await this.connection.ask({ type: "move", table: this.table.table, word, turn });
       if (answer?.type === "error") return answer.code === "stale" && sent ? null : answer.text;
       if (answer || this.closed) return null;
       await new Promise<void>((back) => this.missed.add(back));
@@ -114,7 +114,7 @@ export class RemoteHost implements Host {
   }
 
   async hint(): Promise<Hint[]> {
-    const answer = await this.line.ask({ type: "hint", table: this.table.table });
+    const answer = await this.connection.ask({ type: "hint", table: this.table.table });
     if (answer?.type !== "hint") throw new Error(answer?.type === "error" ? answer.text : lostWords());
     return answer.hints;
   }
