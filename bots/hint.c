@@ -24,8 +24,7 @@ static bool rank(const struct sil_question *question, struct sil_rng *rng, struc
 	return false;
 }
 
-int sil_hint(const struct sil_question *asked, struct sil_rng *rng, enum sil_lang lang,
-	     struct sil_hint hints[SIL_MAX_HINTS])
+int sil_hint(const struct sil_question *asked, struct sil_rng *rng, struct sil_hint hints[SIL_MAX_HINTS])
 {
 	struct sil_question question = *asked;
 	const struct sil_game *game = question.game;
@@ -50,13 +49,13 @@ int sil_hint(const struct sil_question *asked, struct sil_rng *rng, enum sil_lan
 			if (merit[i] > -1e9f && (best < 0 || merit[i] > merit[best]))
 				best = i;
 		struct sil_hint *hint = &hints[made];
-		*hint = (struct sil_hint){.act = acts[best], .searched = searched};
+		hint->act = acts[best], hint->seat = question.view->seat, hint->searched = searched;
+		hint->chance = hint->points = 0;
 		if (searched)
 			hint->chance = stats[best].chance, hint->points = stats[best].points;
-		struct sil_out reason = sil_out_on(hint->reason, sizeof hint->reason);
-		reason.lang = lang;
+		sil_messages_clear(&hint->reason, game->words);
 		if (game->explain)
-			game->explain(question.view, acts[best], &reason);
+			game->explain(question.view, acts[best], &hint->reason);
 		merit[best] = -1e10f;
 	}
 	return made;
@@ -75,7 +74,12 @@ void sil_describe_hints(const struct sil_game *game, const struct sil_hint *hint
 			sil_json_key(out, "chance"), sil_json_real(out, hints[i].chance, 4);
 			sil_json_key(out, "points"), sil_json_real(out, hints[i].points, 2);
 		}
-		sil_json_key(out, "reason"), sil_json_text(out, hints[i].reason);
+		char reason[400];
+		struct sil_out sentence = sil_out_on(reason, sizeof reason);
+		sentence.lang = out->lang;
+		sil_put_plainly(game, &hints[i].reason, hints[i].seat, &sentence);
+		sil_json_key(out, "reason"), sil_json_text(out, reason);
+		sil_json_key(out, "why"), sil_describe_messages(&hints[i].reason, out);
 		sil_json_close(out, '}');
 	}
 	sil_json_close(out, ']');

@@ -3,6 +3,7 @@
 #define SILURE_BOTS_HINT_H
 
 #include "bots/bot.h"
+#include "engine/message.h"
 
 enum {
 	SIL_MAX_HINTS = 3,
@@ -11,17 +12,18 @@ enum {
 
 struct sil_hint {
 	uint16_t act;
-	bool searched;    /* whether chance and points come from a search; else only the order and the reason count */
-	float chance;     /* of victory */
-	float points;     /* expected at the end */
-	char reason[240]; /* one sentence in the language asked for; may be empty */
+	bool searched; /* whether chance and points come from a search; else only the order and the reason count */
+	float chance;  /* of victory */
+	float points;  /* expected at the end */
+	uint8_t seat;  /* whose hint it is */
+	struct sil_messages reason; /* may be empty */
 };
 
 /* Fills at most SIL_MAX_HINTS, best first; returns how many. A budget without a bound means SIL_HINT_ITERATIONS. */
-int sil_hint(const struct sil_question *, struct sil_rng *, enum sil_lang, struct sil_hint hints[SIL_MAX_HINTS]);
+int sil_hint(const struct sil_question *, struct sil_rng *, struct sil_hint hints[SIL_MAX_HINTS]);
 
-/* Hints as a JSON list of {"move", "chance", "points", "reason"}; without chance and points where nothing was searched.
- */
+/* Hints as a JSON list of {"move", "chance", "points", "reason", "why"}; without chance and points where nothing was
+ * searched. The reason is a text, why the same as messages. */
 void sil_describe_hints(const struct sil_game *, const struct sil_hint *, int count, struct sil_out *);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include "bots/bot.h"
 #include "engine/play.h"
+#include "engine/text.h"
 #include "table/table.h"
 
 enum { EXAMPLE_MOVES = 24 };
@@ -38,7 +39,7 @@ void cli_put_rules(const struct sil_game *game, struct sil_out *out)
 	struct sil_view view;
 	if (sil_timed(game->rules, &public)) /* without its clock the example stands still */
 		config.options[0] = 1;
-	sil_put(out, game->help[out->lang]);
+	sil_put(out, sil_text_of(game)->help[out->lang]);
 	sil_say(out, "\n## A table, a few moves on\n", "\n## Une table, après quelques coups\n");
 	sil_put(out, "```\n");
 	sil_table_deal(&table, game, &config, key);
@@ -47,7 +48,7 @@ void cli_put_rules(const struct sil_game *game, struct sil_out *out)
 	sil_table_release(&table);
 	bool colour = out->colour;
 	out->colour = false; /* it stands in a page that is read as text */
-	game->view_board(&view, out);
+	sil_text_of(game)->view_board(&view, out);
 	out->colour = colour;
 	sil_put(out, "```\n");
 }

@@ -12,7 +12,7 @@ static void put_for_people(const struct sil_record *record, const struct sil_vie
 	struct sil_players cast = {.you = view->seat};
 	for (int s = 0; s < SIL_MAX_SEATS; s++)
 		cast.names[s] = record->names[s][0] ? record->names[s] : "?";
-	cli_put_hints(record->game, view, hints, count, &cast, out);
+	cli_put_hints(record->game, hints, count, &cast, out);
 }
 
 static enum cli_exit run(struct cli_args *args)
@@ -41,7 +41,7 @@ static enum cli_exit run(struct cli_args *args)
 		struct sil_rng rng = {1};
 		asked.question.budget =
 			(struct sil_budget){.milliseconds = (uint32_t)milliseconds, .now_ms = cli_now_ms};
-		int made = sil_hint(&asked.question, &rng, args->lang, hints);
+		int made = sil_hint(&asked.question, &rng, hints);
 		if (cli_value(args, "json"))
 			sil_describe_hints(record->game, hints, made, &out), sil_put(&out, "\n");
 		else

@@ -1,7 +1,7 @@
 /* Hints as lines. */
 #include "cli/put_hints.h"
 
-#include "engine/out.h"
+#include "engine/text.h"
 
 /* Whether there are a chance and points to tell, which also fit into a number. */
 static bool has_numbers(const struct sil_hint *hint)
@@ -10,12 +10,12 @@ static bool has_numbers(const struct sil_hint *hint)
 	       hint->points <= 1e6f;
 }
 
-void cli_put_hints(const struct sil_game *game, const struct sil_view *view, const struct sil_hint *hints, int count,
-		   const struct sil_players *cast, struct sil_out *out)
+void cli_put_hints(const struct sil_game *game, const struct sil_hint *hints, int count, const struct sil_players *cast,
+		   struct sil_out *out)
 {
 	for (int i = 0; i < count; i++) {
 		sil_put(out, i ? "  " : "* ");
-		sil_narration_of(game)->word(view, hints[i].act, cast, out);
+		sil_put_move(game, hints[i].act, cast, out);
 		bool numbers = has_numbers(&hints[i]);
 		if (numbers) {
 			sil_say(out, ": wins ", " : gagne ");
@@ -24,8 +24,10 @@ void cli_put_hints(const struct sil_game *game, const struct sil_view *view, con
 			sil_put_int(out, (int64_t)(hints[i].points + (hints[i].points < 0 ? -0.5f : 0.5f)));
 			sil_put(out, " points");
 		}
-		if (hints[i].reason[0])
-			sil_put(out, numbers ? ". " : ": "), sil_put(out, hints[i].reason);
+		if (hints[i].reason.told.at) {
+			sil_put(out, numbers ? ". " : ": ");
+			sil_put_told_inline(game, &hints[i].reason, cast, out);
+		}
 		sil_put(out, "\n");
 	}
 }

@@ -6,6 +6,7 @@
 #include "cli/screen/screen.h"
 #include "engine/describe.h"
 #include "engine/parse.h"
+#include "engine/text.h"
 #include "table/replay.h"
 
 static void put_player(const struct sil_record *record, unsigned seat, struct sil_out *out)
@@ -31,7 +32,7 @@ static void put_board(const struct sil_replay *replay, int seat, struct sil_out 
 {
 	struct sil_view view;
 	sil_replay_view(replay, seat, &view);
-	replay->record->game->view_board(&view, out);
+	sil_text_of(replay->record->game)->view_board(&view, out);
 }
 
 static void put_result(const struct sil_replay *replay, struct sil_out *out)

@@ -5,7 +5,7 @@
 
 #include "cli/example.h"
 #include "cli/screen/screen.h"
-#include "engine/narration.h"
+#include "engine/text.h"
 #include "table/replay.h"
 
 enum { MOVES_TOLD = 12, LEAP = 10, BOARD_COLUMNS = 80, WIDE = 112 };
@@ -62,10 +62,10 @@ static void put_moment(struct replay *replay, struct sil_out *story, struct sil_
 		sil_replay_go(&replay->place, replay->place.moves + 1);
 		sil_replay_views(&replay->place, replay->eyes, &before, &after);
 		put_move(replay, sil_replay_last(&replay->place), story);
-		sil_narration_of(game)->tell(&before, &after, &replay->cast, story);
+		sil_put_narration(game, &before, &after, &replay->cast, story);
 	}
 	sil_replay_view(&replay->place, replay->eyes, &after);
-	game->view_board(&after, board);
+	sil_text_of(game)->view_board(&after, board);
 	if (after.public.over)
 		put_result(replay, story);
 }

@@ -13,6 +13,9 @@ struct sil_observation;
 struct sil_evaluator;
 struct sil_search_settings;
 struct sil_persona;
+struct sil_narration;
+struct sil_catalogue;
+struct sil_messages;
 
 enum {
 	SIL_STATE_BYTES = 512, /* the most a state or a view may take */
@@ -148,10 +151,10 @@ struct sil_rules {
 
 enum sil_lang { SIL_EN, SIL_FR, SIL_LANGS };
 
-/* A sentence for each refusal a game adds itself. */
-struct sil_sentence {
+/* What a refusal that a game adds itself says: an entry of its catalogue. */
+struct sil_refusal_words {
 	int code;
-	const char *text[SIL_LANGS];
+	uint16_t says;
 };
 
 /* What an option means, for people; same order as the rules' options and their values. */
@@ -160,8 +163,8 @@ struct sil_option_words {
 	const char *const *values[SIL_LANGS];
 };
 
-/* A whole game: its rules and its words. Words are made of views only; truth_json alone takes a state, for drive and
- * for finished games. */
+/* A whole game: its rules and what it tells of them. Made of views only; truth_json alone takes a state, for drive and
+ * for finished games. What only native programs need, sentences and drawings, is in struct sil_text (text.h). */
 struct sil_game {
 	const struct sil_rules *rules;
 	const struct sil_game *older;                /* the version of the rules before this one; NULL: none */
@@ -169,17 +172,17 @@ struct sil_game {
 	const char *pitch[SIL_LANGS];                /* one sentence: what it is about */
 	uint8_t minutes;                             /* how long people usually play */
 	uint8_t usual_seats;                         /* how many usually play: what the page sets the table for */
-	const struct sil_sentence *sentences;        /* ends with code 0; NULL: none */
+	const struct sil_refusal_words *refusals;    /* ends with code 0; NULL: none */
 	const struct sil_option_words *option_words; /* one for each option */
-	const char *const *help;                     /* per language, the page help.<lang>.md */
+	const struct sil_catalogue *words;           /* every message it can tell (message.h) */
+	const struct sil_narration *narration;       /* what happened, as messages (narration.h) */
 
 	/* For bots and hints (heuristic.h); each may be NULL. */
 	const struct sil_evaluator *evaluator;
 	const struct sil_search_settings *search_settings;
 	const struct sil_persona *persona;
-	/* One exact reason for or against a legal act, as a sentence in out's language ("1 reveal in 5 is hungry; …").
-	 */
-	void (*explain)(const struct sil_view *, uint16_t act, struct sil_out *);
+	/* One exact reason for or against a legal act, told as messages ("1 reveal in 5 is hungry; …"). */
+	void (*explain)(const struct sil_view *, uint16_t act, struct sil_messages *);
 
 	/* The word for an act (acts has words for all of 0 … acts-1, each a different one). */
 	void (*print_move)(uint16_t act, struct sil_out *);
@@ -187,8 +190,6 @@ struct sil_game {
 	void (*view_json)(const struct sil_view *, struct sil_out *);
 	/* The same for the whole truth: the full order of every hidden thing. */
 	void (*truth_json)(const struct sil_state *, struct sil_out *);
-	/* A drawing for a terminal, at most 80 columns wide, in out's language, coloured if out is. */
-	void (*view_board)(const struct sil_view *, struct sil_out *);
 };
 
 /* Every game in the newest version of its rules, ending with NULL. Defined beside the games. Options keep their places

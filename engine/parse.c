@@ -3,7 +3,9 @@
 
 #include <string.h>
 
+#include "engine/message.h"
 #include "engine/out.h"
+#include "shared_messages.h"
 
 const struct sil_game *sil_find_game(const char *name)
 {
@@ -153,41 +155,35 @@ void sil_put_options(const struct sil_game *game, const uint8_t options[SIL_MAX_
 	}
 }
 
-static const struct sil_sentence common_sentences[] = {
-	{SIL_NO_SUCH_SEAT, {"there is no such seat at this table", "cette place n'existe pas à cette table"}},
-	{SIL_OVER, {"the game is over", "la partie est finie"}},
-	{SIL_NOT_DUE, {"it is not this seat's turn", "ce n'est pas à cette place de jouer"}},
-	{SIL_NOT_LEGAL, {"that is not possible now", "ce n'est pas possible maintenant"}},
-	{SIL_TOO_EARLY, {"that is too early", "c'est trop tôt"}},
-	{SIL_TOO_LATE,
-	 {"time was up before that: the clock moves first", "le temps était écoulé : l'horloge joue d'abord"}},
-	{SIL_BAD_CREDIT, {"nobody gets more than 250 ms of credit", "personne n'a plus de 250 ms de crédit"}},
-	{SIL_UNKNOWN_MOVE, {"there is no such move in this game", "ce coup n'existe pas dans ce jeu"}},
-	{SIL_NO_MEMORY,
-	 {"there is not enough memory for this move; please try again",
-	  "il n'y a pas assez de mémoire pour ce coup ; veuillez réessayer"}},
-	{SIL_RECORD_FULL,
-	 {"this game has as many moves as a record can hold",
-	  "cette partie a autant de coups qu'un enregistrement en contient"}},
-	{0, {NULL, NULL}},
-};
-
-static const char *find_sentence(const struct sil_sentence *list, int code, enum sil_lang lang)
+static uint16_t refusal_words(const struct sil_game *game, int code)
 {
-	for (; list && list->code; list++)
-		if (list->code == code)
-			return list->text[lang];
-	return NULL;
+	static const struct sil_refusal_words common[] = {
+		{SIL_NO_SUCH_SEAT, SAY_SHARED_NO_SUCH_SEAT}, {SIL_OVER, SAY_SHARED_OVER},
+		{SIL_NOT_DUE, SAY_SHARED_NOT_DUE},           {SIL_TOO_EARLY, SAY_SHARED_TOO_EARLY},
+		{SIL_TOO_LATE, SAY_SHARED_TOO_LATE},         {SIL_BAD_CREDIT, SAY_SHARED_BAD_CREDIT},
+		{SIL_UNKNOWN_MOVE, SAY_SHARED_UNKNOWN_MOVE}, {SIL_NO_MEMORY, SAY_SHARED_NO_MEMORY},
+		{SIL_RECORD_FULL, SAY_SHARED_RECORD_FULL},   {0, 0},
+	};
+	for (const struct sil_refusal_words *own = game->refusals; own && own->code; own++)
+		if (own->code == code)
+			return own->says;
+	for (const struct sil_refusal_words *one = common; one->code; one++)
+		if (one->code == code)
+			return one->says;
+	return SAY_SHARED_NOT_LEGAL;
+}
+
+void sil_say_refusal(const struct sil_game *game, int code, struct sil_messages *messages)
+{
+	sil_messages_clear(messages, game->words);
+	sil_tell(messages, sil_say_with(messages, refusal_words(game, code), NULL, 0));
 }
 
 void sil_put_refusal(const struct sil_game *game, int code, struct sil_out *out)
 {
-	const char *text = find_sentence(game->sentences, code, out->lang);
-	if (!text)
-		text = find_sentence(common_sentences, code, out->lang);
-	if (!text)
-		text = find_sentence(common_sentences, SIL_NOT_LEGAL, out->lang);
-	sil_put(out, text);
+	struct sil_messages messages;
+	sil_say_refusal(game, code, &messages);
+	sil_put_plainly(game, &messages, -1, out);
 }
 
 static int hex_digit(char c)

@@ -27,6 +27,8 @@ bool sil_check_config(const struct sil_game *, const struct sil_config *, struct
 /* " deck=37 memory=on": the options that differ from their defaults, each after a space; nothing if none. */
 void sil_put_options(const struct sil_game *, const uint8_t options[SIL_MAX_OPTIONS], struct sil_out *);
 
+/* Why something was refused, as a message told. */
+void sil_say_refusal(const struct sil_game *, int code, struct sil_messages *);
 /* Why a move was refused, in out's language. */
 void sil_put_refusal(const struct sil_game *, int code, struct sil_out *);
 

@@ -9,6 +9,7 @@
 #include "engine/describe.h"
 #include "engine/out.h"
 #include "engine/parse.h"
+#include "engine/text.h"
 #include "lib/internal.h"
 #include "table/ask.h"
 #include "table/table.h"
@@ -121,7 +122,7 @@ PUBLIC void silure_free(char *text)
 PUBLIC const char *silure_rules(const char *name, const char *lang)
 {
 	const struct sil_game *game = name ? sil_find_game(name) : NULL;
-	return game ? game->help[usual_lang(lang)] : NULL;
+	return game ? sil_text_of(game)->help[usual_lang(lang)] : NULL;
 }
 
 /* A handle without a game in it yet; NULL when memory is short. */
@@ -307,7 +308,7 @@ PUBLIC const char *silure_board(silure_table *table, int seat)
 	if (!table || !look(table, seat, &view))
 		return NULL;
 	struct sil_out out = begin_answer(table);
-	table->table.record.game->view_board(&view, &out);
+	sil_text_of(table->table.record.game)->view_board(&view, &out);
 	return end_answer(table, &out);
 }
 
@@ -369,7 +370,7 @@ PUBLIC const char *silure_hints(silure_table *table, int seat)
 	if (!table || refuse(table, sil_ask(table->table.record.game, &table->table.truth, seat, &asked)))
 		return NULL;
 	struct sil_out out = begin_answer(table);
-	int count = sil_hint(&asked.question, &table->rng, table->lang, hints);
+	int count = sil_hint(&asked.question, &table->rng, hints);
 	sil_describe_hints(table->table.record.game, hints, count, &out);
 	return end_answer(table, &out);
 }

@@ -160,7 +160,7 @@ bool sil_hosted_ask_hint(struct sil_hosted *hosted, struct sil_peer *peer, int64
 		free(job);
 		return false;
 	}
-	job->peer = peer->id, job->id = id, job->lang = peer->lang;
+	job->peer = peer->id, job->id = id;
 	job->turn = hosted->seats[peer->seat].turn;
 	return hand_over(hosted, job);
 }

@@ -181,7 +181,7 @@ static void show_move(struct sil_hosted *hosted, const struct sil_request *reque
 	metrics->moves++;
 	metrics->bot_moves += request->machine && request->seat != SIL_CLOCK;
 	metrics->commit_wait_us += (uint64_t)(sil_now(hosted->lobby) - request->came_ms) * 1000;
-	sil_hosted_tell_views(hosted);
+	sil_hosted_tell_views(hosted, SIL_SHOWN_MOVE);
 	if (hosted->state != SIL_TABLE_OVER)
 		return;
 	metrics->games_over++;
@@ -197,7 +197,7 @@ static void show(struct sil_hosted *hosted, const struct sil_request *request)
 		show_move(hosted, request);
 		break;
 	case SIL_ENTRY_UNDO:
-		sil_hosted_tell_views(hosted);
+		sil_hosted_tell_views(hosted, SIL_SHOWN_CHANGE);
 		break;
 	case SIL_ENTRY_CHAT:
 		sil_hosted_tell_chat(hosted, &(struct sil_chat){.who = request->session, .text = request->text});
@@ -208,7 +208,7 @@ static void show(struct sil_hosted *hosted, const struct sil_request *request)
 	case SIL_ENTRY_SEAT:
 		sil_hosted_tell_table(hosted);
 		if (hosted->state != SIL_TABLE_WAITING)
-			sil_hosted_tell_views(hosted);
+			sil_hosted_tell_views(hosted, SIL_SHOWN_CHANGE);
 		break;
 	case SIL_ENTRY_REMATCH:
 	case SIL_ENTRY_CONFIG:

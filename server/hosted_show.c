@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/describe.h"
+#include "engine/narration.h"
 #include "engine/play.h"
 
 static void put_seat(const struct sil_server_seat *holder, struct sil_out *out)
@@ -79,7 +80,18 @@ void sil_hosted_show_table(struct sil_hosted *hosted, struct sil_peer *peer)
 	sil_lobby_send(hosted->lobby, peer);
 }
 
-void sil_hosted_show_view(struct sil_hosted *hosted, struct sil_peer *peer, bool even_if_same)
+/* What the move that came true just now was, to these eyes. */
+static void put_events(const struct sil_hosted *hosted, int seat, struct sil_out *out)
+{
+	struct sil_view before, after;
+	struct sil_messages messages;
+	sil_table_views(&hosted->table, seat, &before, &after);
+	sil_narrate(hosted->game, &before, &after, &messages);
+	if (messages.told.at)
+		sil_json_key(out, "events"), sil_describe_messages(&messages, out);
+}
+
+void sil_hosted_show_view(struct sil_hosted *hosted, struct sil_peer *peer, enum sil_shown_for why)
 {
 	struct sil_view view;
 	uint16_t acts[SIL_MAX_LEGAL];
@@ -87,7 +99,7 @@ void sil_hosted_show_view(struct sil_hosted *hosted, struct sil_peer *peer, bool
 	sil_table_view(&hosted->table, peer->seat, &view);
 	uint64_t hash = sil_hash(peer->seat, &view, hosted->game->rules->view_bytes);
 	hash = sil_hash(hash, acts, (size_t)count * sizeof *acts) | 1;
-	if (hash == peer->shown && !even_if_same)
+	if (hash == peer->shown && why != SIL_SHOWN_AGAIN)
 		return;
 	peer->shown = hash;
 	struct sil_out *out = sil_lobby_write(hosted->lobby, peer, "view");
@@ -100,6 +112,8 @@ void sil_hosted_show_view(struct sil_hosted *hosted, struct sil_peer *peer, bool
 		put_clocks(hosted, out);
 	sil_json_key(out, "legal"), sil_describe_acts(hosted->game, acts, count, out);
 	sil_json_key(out, "view"), sil_describe_view(hosted->game, &view, out);
+	if (why == SIL_SHOWN_MOVE)
+		put_events(hosted, peer->seat, out);
 	if (peer->wants_bytes) {
 		/* The same knowledge once more, as the rules of this version lay it out. */
 		sil_json_key(out, "rules"), sil_json_int(out, hosted->game->rules->version);
@@ -162,7 +176,7 @@ void sil_hosted_show_all(struct sil_hosted *hosted, struct sil_peer *peer)
 			show_chat(hosted, peer, chat);
 	}
 	if (hosted->state != SIL_TABLE_WAITING)
-		sil_hosted_show_view(hosted, peer, true);
+		sil_hosted_show_view(hosted, peer, SIL_SHOWN_AGAIN);
 	if (hosted->state == SIL_TABLE_OVER) /* not before: the secret and the key are in the record */
 		show_over(hosted, peer);
 }
@@ -173,10 +187,10 @@ void sil_hosted_tell_table(struct sil_hosted *hosted)
 		sil_hosted_show_table(hosted, peer);
 }
 
-void sil_hosted_tell_views(struct sil_hosted *hosted)
+void sil_hosted_tell_views(struct sil_hosted *hosted, enum sil_shown_for why)
 {
 	for (struct sil_peer *peer = hosted->peers; peer; peer = peer->next_at_table)
-		sil_hosted_show_view(hosted, peer, false);
+		sil_hosted_show_view(hosted, peer, why);
 }
 
 void sil_hosted_tell_over(struct sil_hosted *hosted)

@@ -5,11 +5,17 @@
 #include "server/hosted.h"
 
 void sil_hosted_show_table(struct sil_hosted *, struct sil_peer *);
-void sil_hosted_show_view(struct sil_hosted *, struct sil_peer *, bool even_if_same);
+/* Why a view is shown. One that is the same as the peer's latest is sent only to who asks again. */
+enum sil_shown_for {
+	SIL_SHOWN_AGAIN,  /* somebody asked */
+	SIL_SHOWN_CHANGE, /* another seat, an undo */
+	SIL_SHOWN_MOVE,   /* the last move has just come true: the view goes out with what happened */
+};
+void sil_hosted_show_view(struct sil_hosted *, struct sil_peer *, enum sil_shown_for);
 void sil_hosted_show_all(struct sil_hosted *, struct sil_peer *);
 /* To everybody here. What is the same for all is written once. */
 void sil_hosted_tell_table(struct sil_hosted *);
-void sil_hosted_tell_views(struct sil_hosted *);
+void sil_hosted_tell_views(struct sil_hosted *, enum sil_shown_for);
 void sil_hosted_tell_over(struct sil_hosted *);
 void sil_hosted_tell_chat(struct sil_hosted *, const struct sil_chat *);
 

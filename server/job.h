@@ -11,9 +11,8 @@ struct sil_job {
 	int64_t hosted; /* the table's number: it may be gone when the answer comes */
 	uint64_t peer;  /* who asked for a hint; 0: the bot is to play */
 	int64_t id;
-	uint32_t turn;      /* of the seat it is about */
-	enum sil_lang lang; /* of who asked */
-	uint64_t mark;      /* of the situation it is about */
+	uint32_t turn; /* of the seat it is about */
+	uint64_t mark; /* of the situation it is about */
 	const struct sil_game *game;
 	const struct sil_bot *bot;
 	struct sil_view view;

@@ -4,6 +4,7 @@
 #include "table/drive.h"
 #include "bots/hint.h"
 #include "engine/describe.h"
+#include "engine/narration.h"
 #include "engine/out.h"
 #include "engine/parse.h"
 #include "table/ask.h"
@@ -84,17 +85,36 @@ static void move(struct sil_table *table, char *const *word, int words, struct s
 	due(table, out);
 }
 
+/* Whose eyes; false after a refusal. */
+static bool read_eyes(const struct sil_table *table, const char *word, uint8_t *seat, struct sil_out *out)
+{
+	*seat = SIL_WATCHER;
+	if (!strcmp(word, "watcher") || (!sil_parse_seat(word, table->truth.public.seats, seat) && *seat != SIL_CLOCK))
+		return true;
+	refusal(table, SIL_NO_SUCH_SEAT, out);
+	return false;
+}
+
 static void view(const struct sil_table *table, char *const *word, struct sil_out *out)
 {
-	uint8_t seat = SIL_WATCHER;
+	uint8_t seat;
 	struct sil_view view;
-	if (strcmp(word[1], "watcher") != 0 &&
-	    (sil_parse_seat(word[1], table->truth.public.seats, &seat) || seat == SIL_CLOCK)) {
-		refusal(table, SIL_NO_SUCH_SEAT, out);
+	if (!read_eyes(table, word[1], &seat, out))
 		return;
-	}
 	sil_table_view(table, seat, &view);
 	sil_json_key(out, "view"), sil_describe_view(table->record.game, &view, out);
+}
+
+static void events(const struct sil_table *table, char *const *word, struct sil_out *out)
+{
+	uint8_t seat;
+	struct sil_view before, after;
+	struct sil_messages messages;
+	if (!read_eyes(table, word[1], &seat, out))
+		return;
+	sil_table_views(table, seat, &before, &after);
+	sil_narrate(table->record.game, &before, &after, &messages);
+	sil_json_key(out, "events"), sil_describe_messages(&messages, out);
 }
 
 static void score(const struct sil_table *table, struct sil_out *out)
@@ -171,7 +191,7 @@ static void hint(const struct sil_table *table, char *const *word, struct sil_rn
 	struct sil_hint hints[SIL_MAX_HINTS];
 	if (!read_question(table, word, &asked, out))
 		return;
-	int count = sil_hint(&asked.question, rng, out->lang, hints);
+	int count = sil_hint(&asked.question, rng, hints);
 	sil_json_key(out, "hints"), sil_describe_hints(table->record.game, hints, count, out);
 }
 
@@ -207,6 +227,8 @@ bool sil_drive_command(struct sil_table *table, const char *text, struct sil_rng
 		move(table, word, words, out);
 	else if (words == 2 && !strcmp(word[0], "view"))
 		view(table, word, out);
+	else if (words == 2 && !strcmp(word[0], "events"))
+		events(table, word, out);
 	else if (words == 1 && !strcmp(word[0], "truth"))
 		sil_json_key(out, "truth"), sil_describe_truth(table->record.game, &table->truth, out);
 	else if (words == 1 && !strcmp(word[0], "score"))
@@ -221,8 +243,8 @@ bool sil_drive_command(struct sil_table *table, const char *text, struct sil_rng
 		sil_json_key(out, "bye"), sil_json_bool(out, quit = true);
 	else
 		error(out,
-		      "lines are: due, legal SEAT, move SEAT WORD [T_MS [CREDIT_MS]], view SEAT, truth, score, record, bot SEAT LEVEL, hint SEAT, quit",
-		      "les lignes sont : due, legal PLACE, move PLACE MOT [T_MS [CREDIT_MS]], view PLACE, truth, score, record, bot PLACE NIVEAU, hint PLACE, quit");
+		      "lines are: due, legal SEAT, move SEAT WORD [T_MS [CREDIT_MS]], view SEAT, events SEAT, truth, score, record, bot SEAT LEVEL, hint SEAT, quit",
+		      "les lignes sont : due, legal PLACE, move PLACE MOT [T_MS [CREDIT_MS]], view PLACE, events PLACE, truth, score, record, bot PLACE NIVEAU, hint PLACE, quit");
 	sil_json_close(out, '}');
 	sil_put(out, "\n");
 	return !quit;

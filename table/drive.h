@@ -13,6 +13,7 @@ enum { SIL_DRIVE_COMMAND_BYTES = 1024, SIL_DRIVE_ANSWER_BYTES = SIL_MAX_RECORD_B
  *   legal SEAT                           {"legal": [words]}
  *   move SEAT WORD [T_MS [CREDIT_MS]]    {"ok", and what `due` says}
  *   view SEAT | view watcher             {"view"}
+ *   events SEAT | events watcher         {"events"}: what the last move was, to those eyes (docs/words.md)
  *   truth                                {"truth"}
  *   score                                {"score", "over", "winners"}
  *   record                               {"record"}

@@ -267,7 +267,7 @@ static void a_budget_without_a_bound_ends(void)
 		CHECK(!sil_search(game, question->view, question->acts, question->count, &endless[b], &rng, actions,
 				  &total));
 		CHECK(is_among(question, sil_hard_bot.choose(question, &rng).act));
-		CHECK(sil_hint(question, &rng, SIL_EN, hints) > 0);
+		CHECK(sil_hint(question, &rng, hints) > 0);
 		if (sil_pairs_rollouts(game, true))
 			CHECK(is_among(question, sil_paired_rollouts(question, true, &rng)));
 	}
@@ -307,7 +307,7 @@ static void hints_are_legal_and_explained(void)
 			CHECK(sil_ask(game, &state, seat, &asked) == SIL_OK);
 			asked.question.budget = small;
 			int count = asked.question.count;
-			int made = sil_hint(&asked.question, &rng, (enum sil_lang)lang, hints);
+			int made = sil_hint(&asked.question, &rng, hints);
 			CHECK(made == (count < SIL_MAX_HINTS ? count : SIL_MAX_HINTS));
 			for (int i = 0; i < made; i++) {
 				struct sil_state after = state;
@@ -315,7 +315,11 @@ static void hints_are_legal_and_explained(void)
 										   .seat = (uint8_t)seat,
 										   .t_ms = state.public.wake_ms}) ==
 				      SIL_OK);
-				CHECK(!game->explain || strlen(hints[i].reason) > 8);
+				char reason[400];
+				struct sil_out out = sil_out_on(reason, sizeof reason);
+				out.lang = (enum sil_lang)lang;
+				sil_put_plainly(game, &hints[i].reason, seat, &out);
+				CHECK(!game->explain || (strlen(reason) > 8 && !out.overflow));
 				CHECK(i == 0 || hints[i].act != hints[i - 1].act);
 			}
 		}

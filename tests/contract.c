@@ -9,6 +9,7 @@
 #include "engine/play.h"
 #include "engine/record.h"
 #include "engine/parse.h"
+#include "engine/text.h"
 #include "engine/view.h"
 #include "tests/about.h"
 #include "tests/check.h"
@@ -284,13 +285,13 @@ static void check_words(const struct sil_state *state)
 		for (int lang = 0; lang < SIL_LANGS; lang++) {
 			struct sil_out board = sil_out_on(buffer, sizeof buffer);
 			board.lang = (enum sil_lang)lang;
-			game->view_board(&view, &board);
+			sil_text_of(game)->view_board(&view, &board);
 			CHECK(!board.overflow && board.used > 0);
 			check_lines_fit(buffer);
 			if (lang == SIL_EN) {
 				sil_out_clear(&board);
 				board.ascii = true;
-				game->view_board(&view, &board);
+				sil_text_of(game)->view_board(&view, &board);
 				check_ascii(buffer);
 			}
 		}
@@ -443,10 +444,10 @@ static void sizes_and_words_are_sound(void)
 	uint16_t act = 77;
 	CHECK(sil_parse_move(game, "", &act) == SIL_UNKNOWN_MOVE && act == 77);
 	for (int lang = 0; lang < SIL_LANGS; lang++) {
-		CHECK(strlen(game->help[lang]) > 400);
+		CHECK(strlen(sil_text_of(game)->help[lang]) > 400);
 		CHECK(strlen(game->pitch[lang]) > 10);
 		for (int i = 0; i < SIL_MAX_OPTIONS && rules->options[i].name; i++) {
-			CHECK(strstr(game->help[lang], rules->options[i].name) != NULL);
+			CHECK(strstr(sil_text_of(game)->help[lang], rules->options[i].name) != NULL);
 			for (int v = 0; rules->options[i].values[v]; v++)
 				CHECK(game->option_words[i].values[lang][v] != NULL);
 		}

@@ -1,72 +1,139 @@
-/* Every game told in words: random games of every table, every seat's story, in both languages. Under sanitizers this
- * also shows that stories read nothing but their views. usage: test-narrations [DEALS [GAME]] */
+/* What happens at every table, as messages and in words: random games, every seat's eyes, both languages. Under
+ * sanitizers this also shows that narrations read nothing but their views.
+ * usage: test-narrations [DEALS [GAME]]; test-narrations --print [GAME]: what was told, as the page must tell it too,
+ * for tests/words.mjs */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/configs.h"
-#include "engine/play.h"
 #include "engine/narration.h"
 #include "engine/parse.h"
+#include "engine/play.h"
+#include "engine/text.h"
 #include "tests/check.h"
 
-enum { MOST_MOVES = 400, STORY_BYTES = 4096, WORD_BYTES = 96 };
+enum { MOST_MOVES = 400, TOLD_BYTES = 8192, NAME_BYTES = 96 };
 
 static const struct sil_game *game;
 static struct sil_config config;
 static int deals = 2;
 static const struct sil_game *only; /* NULL: all games */
-static unsigned told;               /* lines, so that a silent story fails */
+static unsigned told;               /* messages, so that a silent game fails */
+static unsigned explained;
+static bool printing; /* one telling in many, for the page */
 
 static const struct sil_players all = {
 	.names = {"Anna", "Bob", "Chloé", "Dora", "Emil", "Fanny", "Gino"},
 	.you = -1,
 };
 
-static void check_line_ends(const struct sil_out *out)
+/* One line of JSON: {"game", "lang", "you", "events", "text"}. */
+static void print_for_the_page(const struct sil_messages *messages, const struct sil_players *players,
+			       const struct sil_out *text)
+{
+	static char buffer[4 * TOLD_BYTES];
+	struct sil_out line = sil_out_on(buffer, sizeof buffer);
+	sil_json_open(&line, '{');
+	sil_json_key(&line, "game"), sil_json_text(&line, game->rules->name);
+	sil_json_key(&line, "lang"), sil_json_text(&line, text->lang == SIL_FR ? "fr" : "en");
+	sil_json_key(&line, "you"), sil_json_int(&line, players->you);
+	sil_json_key(&line, "events"), sil_describe_messages(messages, &line);
+	sil_json_key(&line, "text"), sil_json_text(&line, text->text);
+	sil_json_close(&line, '}');
+	CHECK(!line.overflow);
+	puts(buffer);
+}
+
+static void check_text(const struct sil_out *out)
 {
 	CHECK(!out->overflow);
 	CHECK(!out->used || out->text[out->used - 1] == '\n');
+	CHECK(!strpbrk(out->text, "{}#_"));
 	CHECK(!strstr(out->text, "\n\n") && !strstr(out->text, "  ") && !strstr(out->text, " .\n"));
+}
+
+static void check_words(const struct sil_messages *messages, const struct sil_players *players)
+{
+	static char texts[SIL_LANGS][TOLD_BYTES];
+	for (int lang = SIL_EN; lang < SIL_LANGS; lang++) {
+		struct sil_out out = sil_out_on(texts[lang], TOLD_BYTES);
+		out.lang = (enum sil_lang)lang;
+		sil_put_told(game, messages, players, &out);
+		check_text(&out);
+		if (printing && messages->told.at && (told % 29 == 0 || explained % 97 == 1))
+			print_for_the_page(messages, players, &out);
+	}
+	CHECK(!messages->told.at || strcmp(texts[SIL_EN], texts[SIL_FR]) != 0);
 }
 
 static void check_tell(const struct sil_view *before, const struct sil_view *after)
 {
-	char english[STORY_BYTES], french[STORY_BYTES];
-	struct sil_players cast = all;
-	cast.you = after->seat < config.seats ? after->seat : -1;
-	struct sil_out en = sil_out_on(english, sizeof english), fr = sil_out_on(french, sizeof french);
-	fr.lang = SIL_FR;
-	sil_narration_of(game)->tell(before, after, &cast, &en);
-	sil_narration_of(game)->tell(before, after, &cast, &fr);
-	check_line_ends(&en), check_line_ends(&fr);
-	CHECK((en.used > 0) == (fr.used > 0));
-	CHECK(en.used == 0 || strcmp(english, french) != 0);
-	told += en.used > 0;
+	struct sil_messages messages, same;
+	struct sil_players players = all;
+	players.you = after->seat < config.seats ? after->seat : -1;
+	sil_narrate(game, before, after, &messages);
+	CHECK(!messages.overflow);
+	check_words(&messages, &players);
+	told += messages.told.at > 0;
 	/* Nothing has happened between a view and itself. */
-	struct sil_out same = sil_out_on(english, sizeof english);
-	sil_narration_of(game)->tell(after, after, &cast, &same);
-	CHECK(same.used == 0);
+	sil_narrate(game, after, after, &same);
+	CHECK(!same.told.at);
 }
 
-/* Each legal move has a word of its own. */
-static void check_words(const struct sil_view *view, const uint16_t *acts, int count)
+/* In any other world that looks the same from a seat, the seat is told the same. */
+static void check_secrets(const struct sil_rules *rules, const struct sil_state *before, const struct sil_state *after,
+			  struct sil_rng *rng)
 {
-	static char words[SIL_LANGS][SIL_MAX_LEGAL][WORD_BYTES];
+	struct sil_state other;
+	struct sil_view from, to, imagined;
+	struct sil_messages truth, guess;
+	char texts[2][TOLD_BYTES];
+	for (int s = 0; s < config.seats; s++) {
+		sil_observe(rules, before, s, &from);
+		sil_observe(rules, after, s, &to);
+		sil_imagine(rules, &to, rng, &other);
+		sil_observe(rules, &other, s, &imagined);
+		sil_narrate(game, &from, &to, &truth), sil_narrate(game, &from, &imagined, &guess);
+		struct sil_out a = sil_out_on(texts[0], TOLD_BYTES), b = sil_out_on(texts[1], TOLD_BYTES);
+		sil_describe_messages(&truth, &a), sil_describe_messages(&guess, &b);
+		CHECK(!strcmp(texts[0], texts[1]));
+	}
+}
+
+/* Each legal move has a name of its own. */
+static void check_moves(const uint16_t *acts, int count)
+{
+	static char names[SIL_LANGS][SIL_MAX_LEGAL][NAME_BYTES];
 	for (int lang = SIL_EN; lang < SIL_LANGS; lang++)
 		for (int i = 0; i < count; i++) {
-			struct sil_out out = sil_out_on(words[lang][i], WORD_BYTES);
+			struct sil_out out = sil_out_on(names[lang][i], NAME_BYTES);
 			out.lang = (enum sil_lang)lang;
-			sil_narration_of(game)->word(view, acts[i], &all, &out);
-			CHECK(out.used > 1 && !out.overflow);
+			sil_put_move(game, acts[i], &all, &out);
+			CHECK(out.used > 1 && !out.overflow && !strpbrk(out.text, "{}#_") && !strstr(out.text, "  "));
 			for (int j = 0; j < i; j++)
-				CHECK(strcmp(words[lang][i], words[lang][j]) != 0);
+				CHECK(strcmp(names[lang][i], names[lang][j]) != 0);
 		}
+}
+
+/* Every legal move's reason, one in many of them for the page. */
+static void check_reasons(const struct sil_view *view, const uint16_t *acts, int count)
+{
+	struct sil_players players = all;
+	players.you = view->seat;
+	for (int i = 0; game->explain && i < count; i++) {
+		struct sil_messages reason;
+		sil_messages_clear(&reason, game->words);
+		game->explain(view, acts[i], &reason);
+		CHECK(reason.told.at && !reason.overflow);
+		check_words(&reason, &players), explained++;
+	}
 }
 
 static void tell_one_game(struct sil_rng *rng)
 {
 	const struct sil_rules *rules = game->rules;
-	struct sil_state state;
+	struct sil_state state, before;
 	struct sil_view seen[SIL_MAX_SEATS + 1], now;
 	uint8_t key[SIL_KEY_BYTES];
 	for (int i = 0; i < SIL_KEY_BYTES; i++)
@@ -82,9 +149,10 @@ static void tell_one_game(struct sil_rng *rng)
 			due &= due - 1;
 		int seat = __builtin_ctz(due), count = rules->legal(&state, seat, acts);
 		if (count && seat < config.seats && i % 8 == 0)
-			check_words(&seen[seat], acts, count);
+			check_moves(acts, count), check_reasons(&seen[seat], acts, count);
 		struct sil_move move = {.seat = (uint8_t)seat, .t_ms = state.public.wake_ms};
 		move.act = acts[sil_rng_next(rng) % (unsigned)count];
+		sil_copy(rules, &before, &state);
 		if (!CHECK(rules->apply(&state, move) == SIL_OK))
 			return;
 		for (int s = 0; s <= config.seats; s++) {
@@ -92,6 +160,8 @@ static void tell_one_game(struct sil_rng *rng)
 			check_tell(&seen[s], &now);
 			memcpy(&seen[s], &now, rules->view_bytes);
 		}
+		if (i % 4 == 0)
+			check_secrets(rules, &before, &state, rng);
 	}
 }
 
@@ -114,32 +184,75 @@ static void every_table_is_told(void)
 	}
 }
 
-static void people_are_spoken_to(void)
+/* {"game", "lang", "you", "move", "text"} */
+static void print_move(uint16_t act)
+{
+	struct sil_players players = all;
+	players.you = 1;
+	for (int lang = SIL_EN; lang < SIL_LANGS; lang++) {
+		char buffer[512], text[32], name[NAME_BYTES];
+		struct sil_out line = sil_out_on(buffer, sizeof buffer), printed = sil_out_on(text, sizeof text);
+		struct sil_out out = sil_out_on(name, sizeof name);
+		out.lang = (enum sil_lang)lang;
+		game->print_move(act, &printed), sil_put_move(game, act, &players, &out);
+		sil_json_open(&line, '{');
+		sil_json_key(&line, "game"), sil_json_text(&line, game->rules->name);
+		sil_json_key(&line, "lang"), sil_json_text(&line, lang == SIL_FR ? "fr" : "en");
+		sil_json_key(&line, "you"), sil_json_int(&line, players.you);
+		sil_json_key(&line, "move"), sil_json_text(&line, text);
+		sil_json_key(&line, "text"), sil_json_text(&line, name);
+		sil_json_close(&line, '}');
+		puts(buffer);
+	}
+}
+
+/* A move that nobody could make just now has a name too. */
+static void every_move_has_a_name(void)
+{
+	for (int g = 0; sil_games[g]; g++) {
+		game = sil_games[g];
+		if (only && game != only)
+			continue;
+		for (uint16_t act = 0; act < game->rules->acts; act++) {
+			char text[32], name[NAME_BYTES];
+			struct sil_out printed = sil_out_on(text, sizeof text), out = sil_out_on(name, sizeof name);
+			out.lang = SIL_FR;
+			game->print_move(act, &printed), sil_put_move(game, act, &all, &out);
+			CHECK(strcmp(text, name) != 0); /* which it is for want of a name */
+			check_moves(&act, 1);
+			if (printing)
+				print_move(act);
+		}
+	}
+}
+
+static void names_in_a_list(void)
 {
 	char text[256];
-	struct sil_players cast = all;
+	struct sil_players players = all;
 	struct sil_out out = sil_out_on(text, sizeof text);
-	cast.you = 1;
-	sil_put_subject_verb(&out, &cast, 0, "take", "takes", "prenez", "prend"), sil_put(&out, ", ");
-	sil_put_subject_verb(&out, &cast, 1, "take", "takes", "prenez", "prend"), sil_put(&out, ", ");
-	sil_put_names(&out, &cast, 0x7), sil_put(&out, ", ");
-	sil_put_count(&out, 1, "card", "cards", "carte", "cartes"), sil_put(&out, ", ");
-	sil_put_count(&out, 0, "card", "cards", "carte", "cartes");
-	CHECK(!strcmp(text, "Anna takes, You take, Anna, you and Chloé, 1 card, 0 cards"));
-	sil_out_clear(&out);
+	players.you = 1;
+	sil_put_names(&out, &players, 0x7), sil_put(&out, ", ");
 	out.lang = SIL_FR;
-	sil_put_subject_verb(&out, &cast, 1, "take", "takes", "prenez", "prend"), sil_put(&out, ", ");
-	sil_put_count(&out, 0, "card", "cards", "carte", "cartes");
-	CHECK(!strcmp(text, "Vous prenez, 0 carte"));
+	sil_put_names(&out, &players, 0x3), sil_put(&out, ", ");
+	sil_put_name(&out, &players, SIL_CLOCK);
+	CHECK(!strcmp(text, "Anna, you and Chloé, Anna et vous, l'horloge"));
 }
 
 int main(int argc, char **argv)
 {
+	printing = argc > 1 && !strcmp(argv[1], "--print");
 	if (argc > 1)
-		deals = atoi(argv[1]);
+		deals = printing ? 1 : atoi(argv[1]);
 	if (argc > 2 && !(only = sil_find_game(argv[2])))
 		return fprintf(stderr, "there is no game '%s'\n", argv[2]), 2;
-	RUN("people are spoken to, others spoken of", people_are_spoken_to);
-	RUN("every table is told in both languages", every_table_is_told);
+	if (printing) {
+		every_move_has_a_name();
+		every_table_is_told();
+		return check_report();
+	}
+	RUN("names in a list", names_in_a_list);
+	RUN("every move has a name", every_move_has_a_name);
+	RUN("every table is told in both languages, and nobody is told a secret", every_table_is_told);
 	return check_report();
 }

@@ -10,6 +10,7 @@
 #include "engine/out.h"
 #include "engine/parse.h"
 #include "tests/check.h"
+#include "goofspiel_messages.h"
 
 /* A clock that goes on by a step whenever somebody reads it. */
 static int64_t clock_at_ms, clock_step_ms;
@@ -85,16 +86,18 @@ static void hints_tell_no_impossible_numbers(void)
 {
 	const float odd[] = {INFINITY, -INFINITY, NAN, 1e30f, -1e30f, -0.5f, 1.5f};
 	const struct sil_game *game = sil_find_game("goofspiel");
-	struct sil_view view = {.public = {.seats = 2}};
 	struct sil_players players = {.you = 0, .names = {"Anna", "Bob"}};
 	for (size_t i = 0; i < 2 * sizeof odd / sizeof *odd; i++) {
-		struct sil_hint hint = {.act = 1, .searched = true, .chance = 0.25f, .points = 4, .reason = "because"};
+		struct sil_hint hint = {.act = 1, .searched = true, .chance = 0.25f, .points = 4};
 		char text[512];
 		struct sil_out out = sil_out_on(text, sizeof text);
+		sil_messages_clear(&hint.reason, game->words);
+		sil_tell(&hint.reason, say_tie(&hint.reason, 7));
 		*(i % 2 ? &hint.chance : &hint.points) = odd[i / 2];
-		cli_put_hints(game, &view, &hint, 1, &players, &out);
+		cli_put_hints(game, &hint, 1, &players, &out);
 		bool possible = !(i % 2) && fabsf(odd[i / 2]) < 2;
-		CHECK(strstr(text, "because") && (strstr(text, "wins 25 %") != NULL) == possible);
+		CHECK(strstr(text, "A tie: nobody gets the prize 7.") &&
+		      (strstr(text, "wins 25 %") != NULL) == possible);
 	}
 }
 

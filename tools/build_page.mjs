@@ -64,6 +64,19 @@ async function pictures() {
   return games.map((game, i) => ({ game, title: facts[game].title, file: putHashed(`${game}.svg`, svgFile("0 0 160 100", made[`p${i}`]())) }));
 }
 
+/** What is read in a language, as files of that language: each game's rules, and its words with those that all games share. */
+function readable(drawn) {
+  const words = (name, lang) => JSON.parse(readFileSync(join(dirname(engine), `${name.replaceAll("-", "_")}_words.${lang}.json`), "utf8"));
+  const each = (make) => Object.fromEntries(drawn.map(({ game }) => [game, { en: make(game, "en"), fr: make(game, "fr") }]));
+  return {
+    HELP: each((game, lang) => putHashed(`rules-${game}-${lang}.txt`, readFileSync(join(root, "games", game, `help.${lang}.md`)))),
+    WORDS: each((game, lang) => {
+      const [shared, own] = [words("shared", lang), words(game, lang)];
+      return putHashed(`words-${game}-${lang}.json`, JSON.stringify({ words: { ...shared.words, ...own.words }, moves: own.moves }));
+    }),
+  };
+}
+
 /** The door as it is painted before any script has run: what is the same in all languages. */
 function firstView(drawn) {
   const card = ({ title, file }) => `<li class="game"><img src="/${file}" alt="" width="160" height="100"><h2>${title}</h2></li>`;
@@ -75,7 +88,7 @@ mkdirSync(folder, { recursive: true });
 const wasm = putHashed("silure.wasm", readFileSync(engine));
 const drawn = await pictures();
 const [worker] = await scripts(["web/src/worker.ts"], { ENGINE_FILE: wasm });
-const [main] = await scripts(["web/src/main.ts"], { WORKER_FILE: worker.name, PICTURES: Object.fromEntries(drawn.map(({ game, file }) => [game, file])) });
+const [main] = await scripts(["web/src/main.ts"], { WORKER_FILE: worker.name, PICTURES: Object.fromEntries(drawn.map(({ game, file }) => [game, file])), ...readable(drawn) });
 const style = putHashed("style.css", (await transform(["style.css", "online.css"].map((name) => readFileSync(join(web, name), "utf8")).join(""), { loader: "css", minify: true })).code);
 for (const name of ["icon.svg", "manifest.webmanifest"]) put(name, readFileSync(join(web, name)));
 put(

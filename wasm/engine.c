@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/describe.h"
+#include "engine/narration.h"
 #include "engine/out.h"
 #include "engine/parse.h"
 #include "table/drive.h"
@@ -15,11 +16,10 @@ uint64_t engine_signature(void);
 uint64_t engine_random_moves(uint32_t game, uint32_t seats, uint32_t option, uint32_t value, uint32_t games);
 char *engine_buffer(void);
 uint32_t engine_buffer_bytes(void);
-uint32_t engine_games(uint32_t lang);
-uint32_t engine_help(uint32_t lang);
 uint32_t engine_open(uint32_t lang);
 uint32_t engine_set_name(uint32_t seat);
 uint32_t engine_command(uint32_t lang);
+uint32_t engine_look(uint32_t seat);
 uint32_t engine_read_record(uint32_t lang);
 uint32_t engine_bare_record(void);
 uint32_t engine_whole_record(uint32_t lang);
@@ -33,7 +33,8 @@ static struct sil_table read;    /* the record that was read last, where it ends
 static struct sil_replay replay; /* and where somebody looks at it */
 static struct sil_rng rng;
 static enum sil_lang language;
-static bool table_is_open, record_is_read;
+static struct sil_view seen; /* what was looked at last */
+static bool table_is_open, record_is_read, has_looked;
 
 static struct sil_out answer(void)
 {
@@ -74,28 +75,6 @@ uint32_t EXPORT(engine_buffer_bytes)(void)
 	return sizeof buffer;
 }
 
-/* A list of all games (engine/describe.h). */
-uint32_t EXPORT(engine_games)(uint32_t lang)
-{
-	language = lang ? SIL_FR : SIL_EN;
-	struct sil_out out = answer();
-	sil_json_open(&out, '[');
-	for (int i = 0; sil_games[i]; i++)
-		sil_describe_game(sil_games[i], &out);
-	sil_json_close(&out, ']');
-	return (uint32_t)out.used;
-}
-
-/* In: the name of a game. Out: its help page, as it is written. */
-uint32_t EXPORT(engine_help)(uint32_t lang)
-{
-	const struct sil_game *game = sil_find_game(buffer);
-	struct sil_out out = answer();
-	if (game)
-		sil_put(&out, game->help[lang ? SIL_FR : SIL_EN]);
-	return (uint32_t)out.used;
-}
-
 /* In: "GAME SEATS KEY option=value …". Out: {"ok"} or {"error"}; then nothing has changed. */
 uint32_t EXPORT(engine_open)(uint32_t lang)
 {
@@ -122,7 +101,7 @@ uint32_t EXPORT(engine_open)(uint32_t lang)
 		sil_table_release(&table);
 	sil_table_deal(&table, game, &config, key);
 	memcpy(&rng, key, sizeof rng);
-	table_is_open = true;
+	table_is_open = true, has_looked = false;
 	struct sil_out out = answer();
 	sil_put(&out, "{\"ok\":true}");
 	return (uint32_t)out.used;
@@ -149,6 +128,47 @@ uint32_t EXPORT(engine_command)(uint32_t lang)
 	strncpy(line, buffer, sizeof line - 1)[sizeof line - 1] = 0;
 	struct sil_out out = answer();
 	sil_drive_command(&table, line, &rng, &out);
+	return (uint32_t)out.used;
+}
+
+static void describe_events(const struct sil_game *game, const struct sil_view *before, const struct sil_view *after,
+			    struct sil_out *out)
+{
+	struct sil_messages messages;
+	sil_narrate(game, before, after, &messages);
+	sil_describe_messages(&messages, out);
+}
+
+/* The table as a seat sees it, in one piece: {"view", "legal", "score", "winners", "events"}. What happened is told
+ * from where the same seat looked last: nothing when another did, or nobody. */
+uint32_t EXPORT(engine_look)(uint32_t seat)
+{
+	struct sil_view now;
+	uint16_t acts[SIL_MAX_LEGAL];
+	int32_t points[SIL_MAX_SEATS];
+	if (!table_is_open || seat >= table.record.config.seats)
+		return complain("there is no such table or seat");
+	const struct sil_game *game = table.record.game;
+	struct sil_out out = answer();
+	unsigned winners = sil_table_score(&table, points);
+	sil_table_view(&table, (int)seat, &now);
+	sil_json_open(&out, '{');
+	sil_json_key(&out, "view"), sil_describe_view(game, &now, &out);
+	int count = sil_table_legal(&table, (int)seat, acts);
+	sil_json_key(&out, "legal"), sil_describe_acts(game, acts, count, &out);
+	sil_json_key(&out, "score"), sil_json_open(&out, '[');
+	for (int s = 0; s < table.record.config.seats; s++)
+		sil_json_int(&out, points[s]);
+	sil_json_close(&out, ']');
+	sil_json_key(&out, "winners");
+	if (now.public.over)
+		sil_json_mask(&out, winners);
+	else
+		sil_json_null(&out);
+	sil_json_key(&out, "events");
+	describe_events(game, has_looked && seen.seat == seat ? &seen : &now, &now, &out);
+	memcpy(&seen, &now, sizeof seen), has_looked = true;
+	sil_json_close(&out, '}');
 	return (uint32_t)out.used;
 }
 
@@ -221,12 +241,12 @@ static void describe_standing(struct sil_out *out)
 }
 
 /* The record that was read, after so many moves: {"moves", "seat", "move", "score", "winners", "hash", "views": [one a
- * seat], "truth"}, and where moves carry times "t_ms" and "credit_ms". Whoever has a record has its key, so nothing is
- * hidden here. */
+ * seat], "events": [what the last move was to each], "truth"}, and where moves carry times "t_ms" and "credit_ms".
+ * Whoever has a record has its key, so nothing is hidden here. */
 uint32_t EXPORT(engine_record_at)(uint32_t moves)
 {
 	const struct sil_record *record = &read.record;
-	struct sil_view view;
+	struct sil_view view, before;
 	if (!record_is_read)
 		return complain("no record was read");
 	sil_replay_go(&replay, moves);
@@ -240,6 +260,12 @@ uint32_t EXPORT(engine_record_at)(uint32_t moves)
 	for (int s = 0; s < record->config.seats; s++) {
 		sil_replay_view(&replay, s, &view);
 		sil_describe_view(record->game, &view, &out);
+	}
+	sil_json_close(&out, ']');
+	sil_json_key(&out, "events"), sil_json_open(&out, '[');
+	for (int s = 0; s < record->config.seats; s++) {
+		sil_replay_views(&replay, s, &before, &view);
+		describe_events(record->game, &before, &view, &out);
 	}
 	sil_json_close(&out, ']');
 	sil_json_key(&out, "truth"), sil_describe_truth(record->game, &replay.truth, &out);

@@ -118,7 +118,7 @@ static void draw_rule(struct full *full, struct box box)
 	/* A list too long for its box says so. */
 	if (full->act_count > 20)
 		sil_put_int(&out, full->act_count), sil_say(&out, " moves, / filters", " coups, / filtre");
-	if (full->act_count > 20 && sil_narration_of(full->host->game)->spot)
+	if (full->act_count > 20 && sil_text_of(full->host->game)->spot)
 		sil_say(&out, ", Tab points at the board ", ", Tab montre le plateau ");
 	box.x += 2, box.columns -= 2;
 	screen_paint(box, &out, 0, false);
@@ -132,7 +132,7 @@ static void put_board(struct full *full, struct sil_out *out)
 	uint32_t now_ms = full->host->calls->time_ms(full->host);
 	if (full->timed && now_ms > view.public.now_ms)
 		view.public.now_ms = view.public.wake_ms && now_ms > view.public.wake_ms ? view.public.wake_ms : now_ms;
-	full->host->game->view_board(&view, out);
+	sil_text_of(full->host->game)->view_board(&view, out);
 }
 
 void full_draw(struct full *full)

@@ -4,7 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/narration.h"
 #include "engine/out.h"
+#include "shared_messages.h"
 
 void log_add(struct front_log *log, const char *line)
 {
@@ -43,7 +45,7 @@ bool log_look(struct front_log *log, struct host *host, enum sil_lang lang)
 	struct sil_players cast = host_cast(host, log->eyes);
 	out.lang = lang;
 	host->calls->view(host, log->eyes, &now);
-	sil_narration_of(host->game)->tell(&log->seen, &now, &cast, &out);
+	sil_put_narration(host->game, &log->seen, &now, &cast, &out);
 	memcpy(&log->seen, &now, host->game->rules->view_bytes);
 	add_lines(log, text);
 	return out.used > 0;
@@ -62,23 +64,22 @@ void front_put_result(struct host *host, int eyes, struct sil_out *out)
 	int32_t points[SIL_MAX_SEATS] = {0};
 	unsigned winners;
 	struct sil_players cast = host_cast(host, eyes);
-	const struct sil_narration *story = sil_narration_of(host->game);
+	const struct sil_narration *narration = host->game->narration;
+	struct sil_messages score;
+	sil_messages_clear(&score, host->game->words);
 	struct sil_view view;
 	host->calls->view(host, eyes, &view);
 	host->calls->score(host, points, &winners);
-	sil_say(out, "The game is over.", "La partie est finie.");
-	if (winners) {
-		sil_say(out, " Victory for ", " Victoire pour ");
-		sil_put_names(out, &cast, winners);
-		sil_say(out, "!\n", " !\n");
-	} else {
-		sil_say(out, " Nobody has won.\n", " Personne n'a gagné.\n");
-	}
+	sil_say(out, "The game is over. ", "La partie est finie. ");
+	sil_put_said(host->game, &score, say_shared_victory(&score, winners), &cast, out);
+	sil_put(out, "\n");
 	for (int s = 0; s < host->config.seats; s++) {
 		sil_put(out, s ? ", " : "");
 		sil_put_name(out, &cast, s), sil_put(out, " ");
-		if (story->score)
-			story->score(&view, points[s], out);
+		struct sil_said said =
+			narration->score ? narration->score(&view, points[s], &score) : (struct sil_said){0};
+		if (said.at)
+			sil_put_said(host->game, &score, said, &cast, out);
 		else
 			sil_put_int(out, points[s]);
 	}

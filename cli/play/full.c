@@ -25,7 +25,7 @@ static void list_moves(struct full *full)
 		char word[CHOICE_BYTES];
 		struct sil_out out = sil_out_on(word, sizeof word);
 		out.lang = host->lang, out.ascii = full->ascii;
-		sil_narration_of(host->game)->word(&full->view, acts[i], &cast, &out);
+		sil_put_move(host->game, acts[i], &cast, &out);
 		choices_add(&full->choices, word);
 	}
 }

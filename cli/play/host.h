@@ -5,7 +5,7 @@
 
 #include "engine/out.h"
 #include "engine/record.h"
-#include "engine/narration.h"
+#include "engine/text.h"
 
 enum host_news {
 	HOST_QUIET,  /* nothing to do before the time told */

@@ -118,9 +118,9 @@ static bool hint(struct host *host, int seat, struct sil_out *out)
 		sil_say(out, "there is nothing to choose now", "il n'y a rien à choisir pour l'instant");
 		return false;
 	}
-	int count = sil_hint(&asked.question, &rng, out->lang, hints);
+	int count = sil_hint(&asked.question, &rng, hints);
 	struct sil_players cast = host_cast(host, seat);
-	cli_put_hints(host->game, &asked.view, hints, count, &cast, out);
+	cli_put_hints(host->game, hints, count, &cast, out);
 	return true;
 }
 
@@ -147,7 +147,7 @@ static void recall(struct host *host, int eyes, struct sil_out *out)
 	for (uint32_t moves = first + 1; moves <= record->count; moves++) {
 		sil_replay_go(&replay, moves);
 		sil_replay_views(&replay, eyes, &before, &after);
-		sil_narration_of(record->game)->tell(&before, &after, &cast, out);
+		sil_put_narration(record->game, &before, &after, &cast, out);
 	}
 }
 

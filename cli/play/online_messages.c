@@ -284,15 +284,19 @@ static bool read_hint(struct online *online, const json_t *message)
 		struct sil_hint *hint = &hints[count];
 		*hint = (struct sil_hint){.searched = chance, .chance = (float)json_number_value(chance)};
 		hint->points = (float)json_number_value(json_object_get(one, "points"));
-		copy_safely(hint->reason, sizeof hint->reason, text_of(one, "reason"));
-		if (word && sil_parse_move(online->host.game, word, &hint->act) == SIL_OK &&
-		    is_offered(online, hint->act))
-			count++;
+		if (!word || sil_parse_move(online->host.game, word, &hint->act) != SIL_OK ||
+		    !is_offered(online, hint->act))
+			continue;
+		/* The reason follows from the view, with everybody's names. */
+		sil_messages_clear(&hint->reason, online->host.game->words);
+		if (online->host.game->explain)
+			online->host.game->explain(&online->view, hint->act, &hint->reason);
+		count++;
 	}
 	struct sil_out out = sil_out_on(online->answer, sizeof online->answer);
 	struct sil_players cast = host_cast(&online->host, online->seat);
 	out.lang = online->host.lang;
-	cli_put_hints(online->host.game, &online->view, hints, count, &cast, &out);
+	cli_put_hints(online->host.game, hints, count, &cast, &out);
 	return true;
 }
 

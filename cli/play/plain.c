@@ -48,7 +48,7 @@ static void print_moves(struct plain *plain, int most)
 	struct sil_players cast = host_cast(host, plain->actor);
 	for (int i = 0; i < plain->count && i < most; i++) {
 		sil_put_padded(out, i + 1, 3), sil_put(out, " ");
-		sil_narration_of(host->game)->word(&plain->view, plain->acts[i], &cast, out);
+		sil_put_move(host->game, plain->acts[i], &cast, out);
 		sil_put(out, " ("), host->game->print_move(plain->acts[i], out), sil_put(out, ")\n");
 	}
 	if (plain->count > most) {
@@ -60,7 +60,7 @@ static void print_moves(struct plain *plain, int most)
 
 static void draw(struct plain *plain)
 {
-	plain->host->game->view_board(&plain->view, plain->out);
+	sil_text_of(plain->host->game)->view_board(&plain->view, plain->out);
 }
 
 static void print_words(struct sil_out *out, bool time_waits)
@@ -103,7 +103,7 @@ static bool answer(struct plain *plain, const char *line, bool *again)
 	if (!strcmp(line, "q") || !strcmp(line, "quit"))
 		return false;
 	if (!strcmp(line, "?") || !strcmp(line, "rules") || !strcmp(line, "règles")) {
-		sil_put(out, host->game->help[out->lang]);
+		sil_put(out, sil_text_of(host->game)->help[out->lang]);
 	} else if (!strcmp(line, "h") || !strcmp(line, "hint") || !strcmp(line, "conseil")) {
 		if (!host->calls->hint(host, plain->actor, out))
 			sil_put(out, "\n");

@@ -5,12 +5,12 @@
 
 static bool pointed_at(const struct full *full)
 {
-	return full->act_count && !full->over && sil_narration_of(full->host->game)->spot;
+	return full->act_count && !full->over && sil_text_of(full->host->game)->spot;
 }
 
 static struct sil_spot spot_of(const struct full *full, int number)
 {
-	return sil_narration_of(full->host->game)->spot(&full->view, full->acts[number]);
+	return sil_text_of(full->host->game)->spot(&full->view, full->acts[number]);
 }
 
 static bool same(struct sil_spot one, struct sil_spot other)

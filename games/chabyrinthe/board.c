@@ -1,6 +1,8 @@
 /* The terminal drawing of chabyrinthe: the roof on the left, what one should know on the right. Made of views. */
 #include "games/chabyrinthe/words.h"
 
+#include "engine/text.h"
+
 struct picture {
 	const char *unicode[3], *ascii[3];
 };
@@ -277,7 +279,7 @@ static bool say_line(const struct chabyrinthe_view *view, int line, struct sil_o
 	return line < 8 + seats;
 }
 
-void chabyrinthe_draw(const struct sil_view *in, struct sil_out *out)
+static void view_board(const struct sil_view *in, struct sil_out *out)
 {
 	const struct chabyrinthe_view *view = (const struct chabyrinthe_view *)in;
 	unsigned lines = 3 * chabyrinthe_side(&view->public) + 3;
@@ -302,3 +304,44 @@ void chabyrinthe_draw(const struct sil_view *in, struct sil_out *out)
 	}
 	sil_put(out, "\n");
 }
+
+enum { ROOF_Y = 2, ROOF_X = 7, CARD_ROWS = 3, CARD_COLUMNS = 5 }; /* as board.c draws it */
+
+/* A card to turn, or the place at the rim where the new card of a push comes in; ending the turn is told beside them.
+ */
+static struct sil_spot spot(const struct sil_view *view, uint16_t act)
+{
+	int side = (int)chabyrinthe_side(&view->public);
+	if (act >= ACT_PASS)
+		return (struct sil_spot){.y = 0, .x = 34, .rows = 1, .columns = 40};
+	if (act < ACT_PUSH) {
+		int cell = act / TURNS_PER_CARD;
+		return (struct sil_spot){.y = (int8_t)(ROOF_Y + CARD_ROWS * (cell / 4)),
+					 .x = (int8_t)(ROOF_X + CARD_COLUMNS * (cell % 4)),
+					 .rows = CARD_ROWS,
+					 .columns = CARD_COLUMNS};
+	}
+	const struct push *push = &chabyrinthe_pushes[(act - ACT_PUSH) / WAYS_IN];
+	int row = push->cell / 4, column = push->cell % 4;
+	struct sil_spot rim = {.rows = 1};
+	if ((push->step == 1 || push->step == -1)) {
+		rim.y = (int8_t)(ROOF_Y + CARD_ROWS * row + 1);
+		rim.x = (int8_t)(push->step > 0 ? ROOF_X + CARD_COLUMNS * side : ROOF_X - 4);
+		rim.columns = 4;
+	} else {
+		rim.y = (int8_t)(push->step > 0 ? ROOF_Y + CARD_ROWS * side : ROOF_Y - 1);
+		rim.x = (int8_t)(ROOF_X + CARD_COLUMNS * column);
+		rim.columns = CARD_COLUMNS;
+	}
+	return rim;
+}
+
+extern const char *const chabyrinthe_help[];                      /* made from help.*.md by the build */
+extern const char *const *const chabyrinthe_sentences[SIL_LANGS]; /* made from words.*.txt */
+
+const struct sil_text chabyrinthe_text = {
+	.sentences = chabyrinthe_sentences,
+	.help = chabyrinthe_help,
+	.view_board = view_board,
+	.spot = spot,
+};

@@ -8,9 +8,9 @@ import { put } from "@page/svg";
 import { bend, cat, CREAM, GOLD, gutterCard, home, INK, paw, type Wet } from "./board_cards";
 import { panel, passButton } from "./board_panel";
 import { beyond, choosing, focus, LEFT, middleOf, plate, spot, SQUARE, text, TO_ARROW, TO_RING, TOP } from "./board_parts";
-import { across, cellName, door, follow, gridOf, kindOf, nextFree, pushes, storyOf, type Roof, type Run } from "./board_roof";
+import { across, cellName, continueStory, door, follow, gridOf, kindOf, nextFree, pushes, storyOf, type Roof, type Run } from "./board_roof";
 import { corners, header, underPile } from "./board_sides";
-import { kindName, lineName, tell, word } from "./board_words";
+import { kindName, lineName } from "./board_words";
 
 function moveFocus(event: KeyboardEvent, cell: number, size: number): void {
   const side = ["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"].indexOf(event.key);
@@ -120,15 +120,14 @@ function animate(view: Roof): void {
   }
 }
 
-/** Tells, and remembers who runs; the drawing that follows shows them. */
-function tellAndRun(old: Roof, now: Roof, names: string[]): string[] {
-  const lines = tell(old, now, names);
+/** Remembers what was done and who runs; the drawing that comes next shows them. */
+function goOn(old: Roof, now: Roof, lines: string[]): void {
+  continueStory(old, now, lines);
   const fresh = storyOf(now).runs;
   if (performance.now() > runsEnd) runs = [];
   runs = [...runs, ...fresh];
   if (fresh.length) runsEnd = performance.now() + RUN_MS * slowness();
   requestAnimationFrame(() => animate(now));
-  return lines;
 }
 
 const scene = svg`<defs><pattern id="chab-slates" width="48" height="40" patternUnits="userSpaceOnUse"><path d="M0 0q12 22 24 0q12 22 24 0M-12 20q12 22 24 0q12 22 24 0q12 22 24 0" fill="#555c95" stroke="#454b80" stroke-width="3" /></pattern></defs>
@@ -144,6 +143,5 @@ function draw(table: Table<Roof>): TemplateResult {
 
 export const board: Board<Roof> = {
   draw,
-  tell: tellAndRun,
-  word,
+  follow: goOn,
 };

@@ -1,12 +1,13 @@
 // Below the roof: what to do now, or how the chosen card may lie; and the pass button.
 import { svg, type TemplateResult } from "lit-html";
 import type { Table } from "@page/board";
+import { moveWords } from "@page/catalogue";
 import { say } from "@page/words";
 import { put } from "@page/svg";
 import { GOLD, gutterCard, INK } from "./board_cards";
 import { choosing, focus, PANEL, plate, spot, text } from "./board_parts";
 import { cellName, faces, gridOf, pushes, storyOf, turned, type Push, type Roof } from "./board_roof";
-import { ending, lineName, word } from "./board_words";
+import { ending, lineName } from "./board_words";
 
 interface Option {
   word: string;
@@ -24,7 +25,7 @@ function options(table: Table<Roof>, list: Option[], rest: unknown): TemplateRes
       table,
       {
         word: one.word,
-        label: word(one.word) + (one.same ? say(" (looks the same)", " (même aspect)") : ""),
+        label: moveWords("chabyrinthe", one.word, table.players) + (one.same ? say(" (looks the same)", " (même aspect)") : ""),
         live: table.legal.has(one.word),
         press: () => table.act(one.word),
         then: () => focus(source),
@@ -108,7 +109,7 @@ export function passButton(table: Table<Roof>): TemplateResult {
   const live = table.legal.has("pass");
   return spot(
     table,
-    { word: "pass", label: word("pass"), live, press: () => table.act("pass") },
+    { word: "pass", label: moveWords("chabyrinthe", "pass", table.players), live, press: () => table.act("pass") },
     svg`<g opacity=${live ? 1 : 0.55}>${plate(656, 780, 132, 122, live ? "#a9dccf" : "#b9bdd6")}<path d="M731 800a24 24 0 1 0 12 38a26 26 0 0 1-12-38z" fill=${GOLD} stroke=${INK} stroke-width="3" />${text(722, 888, say("Pass", "Passer"), 31)}</g>`,
   );
 }

@@ -201,8 +201,8 @@ function findRuns({ cats, homes, size, places }: Roof, grid: string[]): Run[] {
   });
 }
 
-/** Continues the story from one view to the next. */
-export function continueStory(before: Roof, after: Roof): Story {
+/** Continues the story from one view to the next; `lines` is what is told of it. */
+export function continueStory(before: Roof, after: Roof, lines: string[]): void {
   const old = storyOf(before);
   const deed = findDeed(before, after);
   // Homes only move clockwise: where the lower one is lower than before, one of them has passed the seam.
@@ -214,18 +214,7 @@ export function continueStory(before: Roof, after: Roof): Story {
     homes: seam ? [...old.homes].reverse() : old.homes,
     deed,
     runs: findRuns(before, gridOf(after)),
-    lines: [],
+    lines,
   };
   stories.set(after, story);
-  return story;
-}
-
-/** The cats a seat won between two views: what is in its pile now and was not before. */
-export function catsWon(before: Roof, after: Roof, seat: number): number[] {
-  const left = [...(before.players[seat]?.cats ?? [])];
-  return (after.players[seat]?.cats ?? []).filter((cat) => {
-    const at = left.indexOf(cat);
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
-  });
 }

@@ -187,6 +187,6 @@ extern const struct sil_rules chabyrinthe_rules;
 extern const struct sil_observation chabyrinthe_observation;
 extern const struct sil_evaluator chabyrinthe_evaluator;
 extern const struct sil_search_settings chabyrinthe_search_settings;
-void chabyrinthe_explain(const struct sil_view *, uint16_t act, struct sil_out *);
+void chabyrinthe_explain(const struct sil_view *, uint16_t act, struct sil_messages *);
 
 #endif

@@ -4,10 +4,10 @@
 
 #include <string.h>
 
-#include "engine/out.h"
 #include "engine/play.h"
 #include "games/chabyrinthe/roof.h"
 #include "games/chabyrinthe/words.h"
+#include "chabyrinthe_messages.h"
 
 static const float cat_points = 4;
 
@@ -140,72 +140,47 @@ static struct ways count_ways(const struct chabyrinthe *game, bool top_known)
 	return ways;
 }
 
-static void say_number(struct sil_out *out, int number, const char *english, const char *french)
-{
-	sil_put_int(out, number);
-	sil_say(out, english, french);
-	if (number > 1)
-		sil_put(out, "s");
-}
-
 /* What an action wins for certain. How much a cat is worth that was still face down nobody can say. */
-static void say_won(const struct chabyrinthe *game, const struct chabyrinthe *after, struct sil_out *out)
+static struct sil_said what_it_wins(const struct chabyrinthe *game, const struct chabyrinthe *after,
+				    struct sil_messages *out)
 {
 	int cats = (int)cats_won(after) - (int)cats_won(game), points = 0;
 	for (int c = 0; c < CAT_SIZES; c++)
 		for (unsigned s = 0; s < game->public.seats; s++)
 			points += (after->won[s][c] - game->won[s][c]) * (LEAST_CAT + c);
-	if (cats == 0) {
-		sil_say(out, "Wins no cat", "Ne gagne aucun chat");
-		return;
-	}
-	sil_say(out, "Wins ", "Gagne ");
-	say_number(out, cats, " cat", " chat");
-	if (cats == 1 && !chabyrinthe_together(&game->public)) {
-		sil_say(out, " worth ", " qui vaut ");
-		say_number(out, points, " point", " point");
-	}
+	if (cats == 1 && !chabyrinthe_together(&game->public))
+		return say_wins_a_cat(out, points);
+	return cats ? say_wins_cats(out, cats) : say_wins_none(out);
 }
 
-static void say_ways(struct ways ways, bool top_known, struct sil_out *out)
+static struct sil_said ways_to_win(const struct chabyrinthe *game, bool top_known, struct sil_messages *out)
 {
-	sil_put_int(out, ways.win);
-	sil_say(out, " of ", " sur ");
-	sil_put_int(out, ways.all);
-	if (top_known)
-		sil_say(out, ways.win == 1 ? " actions wins a cat" : " actions win a cat",
-			ways.win == 1 ? " actions gagne un chat" : " actions gagnent un chat");
-	else
-		sil_say(out, ways.win == 1 ? " turns of a card wins a cat" : " turns of a card win a cat",
-			ways.win == 1 ? " rotations gagne un chat" : " rotations gagnent un chat");
+	struct ways ways = count_ways(game, top_known);
+	return top_known ? say_action_ways(out, (int)ways.win, (int)ways.all)
+			 : say_turn_ways(out, (int)ways.win, (int)ways.all);
 }
 
-void chabyrinthe_explain(const struct sil_view *view, uint16_t act, struct sil_out *out)
+void chabyrinthe_explain(const struct sil_view *view, uint16_t act, struct sil_messages *out)
 {
 	struct chabyrinthe game, after;
 	typical_world(view, &game);
 	after = game;
 	if (act == ACT_PASS) {
-		sil_say(out, "Passing wins nothing: ", "Passer ne gagne rien : ");
-		say_ways(count_ways(&game, true), true, out);
-		sil_say(out, " now.", " maintenant.");
+		sil_tell(out, say_why_pass(out, ways_to_win(&game, true, out)));
 		return;
 	}
 	take_action(&after, act);
-	say_won(&game, &after, out);
+	struct sil_said wins = what_it_wins(&game, &after, out);
 	if (after.public.over) {
-		sil_say(out, ", and the game is over.", ", et la partie est finie.");
+		sil_tell(out, say_why_end(out, wins));
 		return;
 	}
-	bool top_known = act < ACT_PUSH || !game.hidden;
+	struct sil_said ways = ways_to_win(&after, act < ACT_PUSH || !game.hidden, out);
 	if (game.actions > 1)
-		sil_say(out, "; then, with your second action, ", " ; ensuite, à votre deuxième action, ");
-	else if (chabyrinthe_together(&game.public))
-		sil_say(out, "; next turn ", " ; au tour suivant ");
+		sil_tell(out, say_why_first(out, wins, ways));
 	else
-		sil_say(out, "; it leaves the next player this: ", " ; le joueur suivant trouvera ceci : ");
-	say_ways(count_ways(&after, top_known), top_known, out);
-	sil_put(out, ".");
+		sil_tell(out, chabyrinthe_together(&game.public) ? say_why_together(out, wins, ways)
+								 : say_why_against(out, wins, ways));
 }
 
 static bool plan(const struct sil_view *view, const uint16_t *acts, int count, uint32_t effort, struct sil_rng *rng,

@@ -7,6 +7,7 @@
 #include "engine/out.h"
 #include "engine/play.h"
 #include "engine/heuristic.h"
+#include "engine/message.h"
 #include "games/chabyrinthe/roof.h"
 #include "tests/check.h"
 #include "tests/secrets.h"
@@ -424,7 +425,10 @@ static void reasons_are_exact(void)
 				char text[256];
 				struct sil_out out = sil_out_on(text, sizeof text);
 				out.lang = lang ? SIL_FR : SIL_EN;
-				sil_chabyrinthe.explain(&view, acts[i], &out);
+				struct sil_messages reason;
+				sil_messages_clear(&reason, sil_chabyrinthe.words);
+				sil_chabyrinthe.explain(&view, acts[i], &reason);
+				sil_put_plainly(&sil_chabyrinthe, &reason, view.seat, &out);
 				CHECK(!out.overflow && text[0] && text[out.used - 1] == '.');
 				spoken[lang] = numbers_in(text, said[lang], 6);
 			}

@@ -1,7 +1,8 @@
 /* The words of chabyrinthe: moves, JSON, sentences. Made of views; only truth_json sees a state. */
 #include "games/chabyrinthe/words.h"
 
-extern const char *const chabyrinthe_help[]; /* made from help.*.md by the build */
+#include "engine/narration.h"
+#include "chabyrinthe_messages.h"
 
 static void put_cell(unsigned cell, struct sil_out *out)
 {
@@ -198,20 +199,12 @@ struct unseen chabyrinthe_unseen(const struct chabyrinthe_view *view)
 	return unseen;
 }
 
-static const struct sil_sentence sentences[] = {
-	{TEAMS_NEED_FOUR,
-	 {"teams are two against two: exactly four players",
-	  "les équipes jouent à deux contre deux : il faut quatre joueurs"}},
-	{FAIR_NEEDS_RIVALS,
-	 {"a fair start needs somebody to be fair to: versus or teams",
-	  "un départ équitable demande des rivaux : en versus ou par équipes"}},
-	{OFF_THE_BOARD,
-	 {"there is no card there: this roof has three rows, a to c and 1 to 3",
-	  "il n'y a pas de carte ici : ce toit va de a à c et de 1 à 3"}},
-	{NOT_AN_END,
-	 {"that line goes on beyond this card: push out the card at its end",
-	  "la ligne continue après cette carte : poussez celle qui est au bout"}},
-	{0, {NULL, NULL}},
+static const struct sil_refusal_words refusals[] = {
+	{TEAMS_NEED_FOUR, SAY_REFUSE_TEAMS_NEED_FOUR},
+	{FAIR_NEEDS_RIVALS, SAY_REFUSE_FAIR_NEEDS_RIVALS},
+	{OFF_THE_BOARD, SAY_REFUSE_OFF_THE_BOARD},
+	{NOT_AN_END, SAY_REFUSE_NOT_AN_END},
+	{0, 0},
 };
 
 static const char *const size_words[SIL_LANGS][3] = {
@@ -234,6 +227,8 @@ static const struct sil_option_words option_words[] = {
 			  .values = {start_words[SIL_EN], start_words[SIL_FR]}},
 };
 
+extern const struct sil_narration chabyrinthe_narration;
+
 const struct sil_game sil_chabyrinthe = {
 	.rules = &chabyrinthe_rules,
 	.title = "Chabyrinthe",
@@ -241,14 +236,14 @@ const struct sil_game sil_chabyrinthe = {
 		  "Tournez et poussez les gouttières d'un toit : les chats cherchent leur foyer."},
 	.minutes = 20,
 	.usual_seats = 2,
-	.sentences = sentences,
+	.refusals = refusals,
 	.option_words = option_words,
-	.help = chabyrinthe_help,
+	.words = &chabyrinthe_words,
+	.narration = &chabyrinthe_narration,
 	.evaluator = &chabyrinthe_evaluator,
 	.search_settings = &chabyrinthe_search_settings,
 	.explain = chabyrinthe_explain,
 	.print_move = print_move,
 	.view_json = view_json,
 	.truth_json = truth_json,
-	.view_board = chabyrinthe_draw,
 };

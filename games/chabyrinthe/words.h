@@ -14,6 +14,4 @@ struct unseen chabyrinthe_unseen(const struct chabyrinthe_view *);
 
 int chabyrinthe_points(const uint8_t won[CAT_SIZES]);
 
-void chabyrinthe_draw(const struct sil_view *, struct sil_out *);
-
 #endif

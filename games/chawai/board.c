@@ -2,7 +2,7 @@
  * gap. Made of views. */
 #include "games/chawai/words.h"
 
-#include "engine/out.h"
+#include "engine/text.h"
 
 static const char *const kind_names[SIL_LANGS][KINDS] = {
 	{"sardine", "tiger fish", "emperor tuna", "sea lantern", "jellyfish", "gull"},
@@ -238,7 +238,7 @@ static void draw_unseen(const struct chawai_view *view, struct sil_out *out)
 	sil_put(out, "\n");
 }
 
-void chawai_board(const struct sil_view *in, struct sil_out *out)
+static void view_board(const struct sil_view *in, struct sil_out *out)
 {
 	const struct chawai_view *view = (const struct chawai_view *)in;
 	draw_title(view, out);
@@ -264,3 +264,12 @@ void chawai_board(const struct sil_view *in, struct sil_out *out)
 	if (!view->public.over)
 		draw_unseen(view, out);
 }
+
+extern const char *const chawai_help[];                      /* made from help.*.md by the build */
+extern const char *const *const chawai_sentences[SIL_LANGS]; /* made from words.*.txt */
+
+const struct sil_text chawai_text = {
+	.sentences = chawai_sentences,
+	.help = chawai_help,
+	.view_board = view_board,
+};

@@ -2,12 +2,13 @@
 // Pieces: board_scene (places), board_cards (drawings), board_panels (what opens on a closer look), board_words (sentences).
 import { html, nothing, svg } from "lit-html";
 import type { Board, Table } from "@page/board";
+import { moveWords } from "@page/catalogue";
 import { onKey } from "@page/svg";
 import { say } from "@page/words";
 import { at, bigCard, box, type Drawing, diverCard, diverChip, divingCat, fish, hiddenCard, ink, kiti, miniCard, paper, pen, sun, text, water } from "./board_cards";
 import { panel } from "./board_panels";
 import { gapsFor, kitiAt, scene, slotY, spotsFor } from "./board_scene";
-import { cardName, type ChawaiView, depthName, lastTakers, number, oneOf, type Player, tell, winners, word } from "./board_words";
+import { cardName, type ChawaiView, depthName, lastTakers, number, oneOf, type Player, winners } from "./board_words";
 
 type Here = Table<ChawaiView>;
 const gold = "#f2a51f";
@@ -112,14 +113,14 @@ function feast({ view, names }: Here): Drawing {
 }
 
 /** The viewer's twelve divers. Spent ones stay as faded places, so that the focus of the keyboard is never lost. */
-function hand({ view, legal, act }: Here, seat: number): unknown {
+function hand({ view, legal, act, players }: Here, seat: number): unknown {
   return Array.from({ length: 12 }, (_, i) => {
     const diver = i + 1;
     const move = `dive-${diver}`;
     const free = legal.has(move);
     const dry = view.own_diver !== diver && view.players[seat]?.divers?.includes(diver);
     const go = (): unknown => free && act(move);
-    const label = free ? word(move) : `${diver}: ${dry ? say("wait for the others", "attendez les autres") : say("has dived", "a plongé")}`;
+    const label = free ? moveWords("chawai", move, players) : `${diver}: ${dry ? say("wait for the others", "attendez les autres") : say("has dived", "a plongé")}`;
     return svg`<g data-card=${dry ? `diver-${diver}` : nothing} data-word=${free ? move : nothing} data-try=${free ? nothing : move} transform="translate(${7 + i * 66} 964)" opacity=${dry ? (free ? 1 : 0.75) : 0.28}
       tabindex="0" role="button" aria-disabled=${!free} aria-label=${label} @click=${go} @keydown=${onKey(go)}><title>${label}</title>
       <g stroke=${gold} stroke-width=${free ? 9 : 0}>${box(62, 164, gold)}</g>${diverCard(diver, seat)}</g>`;
@@ -151,8 +152,4 @@ function draw(whole: Here) {
   </svg>`;
 }
 
-export const board: Board<ChawaiView> = {
-  draw,
-  tell,
-  word,
-};
+export const board: Board<ChawaiView> = { draw };

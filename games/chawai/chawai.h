@@ -147,6 +147,6 @@ extern const struct sil_observation chawai_observation;
 extern const struct sil_evaluator chawai_evaluator;
 extern const struct sil_search_settings chawai_search_settings;
 extern const struct sil_persona chawai_persona;
-void chawai_explain(const struct sil_view *, uint16_t act, struct sil_out *);
+void chawai_explain(const struct sil_view *, uint16_t act, struct sil_messages *);
 
 #endif

@@ -7,7 +7,7 @@
 
 #include "engine/bits.h"
 #include "engine/heuristic.h"
-#include "engine/out.h"
+#include "chawai_messages.h"
 
 /* Of answers to answers, in the full evaluation; fewer where rivals' hands are only guessed at, because there every
  * imagined world needs an evaluation of its own. */
@@ -401,16 +401,6 @@ static void value(const struct sil_state *imagined, float chances[SIL_MAX_SEATS]
 
 /* --- words --- */
 
-static void put_tenths(struct sil_out *out, float points)
-{
-	int tenths = (int)lroundf(10 * points);
-	if (tenths < 0)
-		sil_put(out, "−"), tenths = -tenths;
-	sil_put_int(out, tenths / 10);
-	if (tenths % 10)
-		sil_say(out, ".", ","), sil_put_int(out, tenths % 10);
-}
-
 /* Points a card would bring at once, with nothing guessed but cards that lie face down. */
 static float plain_worth(const struct chawai_view *view, int slot)
 {
@@ -422,34 +412,27 @@ static float plain_worth(const struct chawai_view *view, int slot)
 
 /* What the diver would take from rivals who dive at random, which is exact: "bottom 58 % (15), middle 31 % (−10):
  * 5.6 points on average". */
-void chawai_explain(const struct sil_view *in, uint16_t act, struct sil_out *out)
+void chawai_explain(const struct sil_view *in, uint16_t act, struct sil_messages *out)
 {
-	static const char *const names[SIL_LANGS][CHAWAI_SLOTS] = {{"bottom", "middle", "surface"},
-								   {"fond", "milieu", "surface"}};
+	static const uint16_t depths[CHAWAI_SLOTS] = {SAY_BOTTOM, SAY_MIDDLE, SAY_SURFACE};
 	const struct chawai_view *view = (const struct chawai_view *)in;
 	struct lagoon lagoon;
 	float chances[CHAWAI_SLOTS], mean = 0, nothing = 1;
-	bool first = true;
+	struct sil_said catches = {0};
 	look(view, (struct weather){.unseen = chawai_unseen(view)}, &lagoon);
 	bid_evenly(&lagoon);
 	slot_chances(&lagoon, view->seat, act, chances);
-	sil_say(out, "against random divers: ", "contre des plongeurs au hasard : ");
 	for (int slot = 0; slot < CHAWAI_SLOTS; slot++) {
 		float worth = plain_worth(view, slot);
-		long percent = lroundf(100 * chances[slot]);
 		mean += chances[slot] * worth, nothing -= chances[slot];
-		if (!percent)
-			continue;
-		sil_put(out, first ? "" : ", "), first = false;
-		sil_put(out, names[out->lang][slot]), sil_put(out, " "), sil_put_int(out, percent);
-		sil_put(out, " % ("), put_tenths(out, worth), sil_put(out, ")");
+		if (lroundf(100 * chances[slot]) > 0)
+			sil_append(
+				out, &catches,
+				say_catch_chance(out, sil_say_with(out, depths[slot], NULL, 0), chances[slot], worth));
 	}
-	if (lroundf(100 * nothing) > 0) {
-		sil_put(out, first ? "" : ", "), sil_say(out, "nothing ", "rien ");
-		sil_put_int(out, lroundf(100 * nothing)), sil_put(out, " %");
-	}
-	sil_say(out, "; ", " ; "), put_tenths(out, mean);
-	sil_say(out, " points on average", " points en moyenne");
+	if (lroundf(100 * nothing) > 0)
+		sil_append(out, &catches, say_catch_nothing(out, nothing));
+	sil_tell(out, say_why_dive(out, catches, mean));
 }
 
 const struct sil_evaluator chawai_evaluator = {

@@ -1,24 +1,12 @@
-/* Chawaï told in words: the divers of a turn, and who took what where. */
+/* What happened in Chawaï, as messages: the divers of a turn, and who took what where. Made of views. */
 #include "engine/narration.h"
+#include "chawai_messages.h"
 #include "games/chawai/words.h"
 
-static void word(const struct sil_view *in, uint16_t act, const struct sil_players *cast, struct sil_out *out)
+static struct sil_said the_card(struct sil_messages *out, unsigned face)
 {
-	(void)in, (void)cast;
-	sil_say(out, "dive to ", "plonger à ");
-	sil_put_int(out, act + 1);
-}
-
-static void put_the_card(struct sil_out *out, unsigned face)
-{
-	static const char *const names[SIL_LANGS][KINDS] = {
-		{"the sardine", "the tiger fish", "the emperor tuna", "the sea lantern", "the jellyfish", "the gull"},
-		{"la chardine", "le poisson-tigre", "le thon-empereur", "la lanterne-de-mer", "la méduse",
-		 "le goéland"},
-	};
-	sil_put(out, names[out->lang][chawai_kind(face)]);
-	if (face != GULL)
-		sil_put(out, " "), sil_put_int(out, chawai_value(face));
+	static const uint16_t kinds[KINDS] = {SAY_SARDINE, SAY_TIGER, SAY_TUNA, SAY_LANTERN, SAY_JELLYFISH, SAY_GULL};
+	return say_the_card(out, sil_say_with(out, kinds[chawai_kind(face)], NULL, 0), chawai_value(face));
 }
 
 /* [CH6] [CH7] Who took bottom, middle and surface in the turn just played: the deepest, the second, the shallowest.
@@ -48,66 +36,41 @@ static unsigned taken(const struct chawai_view *before, const struct chawai_view
 	return grew > 0 ? after->pile[seat][after->height[seat] - 1] : grew < -1 ? JELLYFISH_10 : GULL;
 }
 
-static void tell_gull(const struct chawai_view *before, const struct sil_players *cast, int seat, struct sil_out *out)
-{
-	unsigned top = before->height[seat] ? before->pile[seat][before->height[seat] - 1] : 0;
-	if (top) {
-		sil_say(out, "A gull flies away from ", "Un goéland s'envole de chez ");
-		sil_put_name(out, cast, seat);
-		sil_say(out, " with ", " avec ");
-		put_the_card(out, top);
-		sil_say(out, "!\n", " !\n");
-	} else {
-		sil_say(out, "A gull finds nothing to steal from ", "Un goéland ne trouve rien à voler chez ");
-		sil_put_name(out, cast, seat);
-		sil_put(out, ".\n");
-	}
-}
-
 static void tell_catch(const struct chawai_view *before, const struct chawai_view *after, int slot, int seat,
-		       const struct sil_players *cast, struct sil_out *out)
+		       struct sil_messages *out)
 {
-	static const char *const places[SIL_LANGS][CHAWAI_SLOTS] = {
-		{" from the bottom.", " from the middle.", " at the surface."},
-		{" au fond.", " au milieu.", " à la surface."},
-	};
+	static const uint16_t depths[CHAWAI_SLOTS] = {SAY_BOTTOM, SAY_MIDDLE, SAY_SURFACE};
 	unsigned face = taken(before, after, slot, seat);
+	unsigned top = before->height[seat] ? before->pile[seat][before->height[seat] - 1] : 0;
 	if (face == GULL) {
-		tell_gull(before, cast, seat, out);
+		sil_tell(out, top ? say_gull_steals(out, seat, the_card(out, top)) : say_gull_finds_nothing(out, seat));
 		return;
 	}
-	sil_put_subject_verb(out, cast, seat, "take ", "takes ", "prenez ", "prend ");
-	put_the_card(out, face);
-	sil_put(out, places[out->lang][slot]);
+	sil_tell(out, say_takes(out, seat, the_card(out, face), sil_say_with(out, depths[slot], NULL, 0)));
 	if (after->height[seat] < before->height[seat])
-		sil_say(out, " Three jellyfish: back into the sea!", " Trois méduses : toutes à l'eau !");
-	if (chawai_is_lantern(face) && !after->public.over) {
-		sil_say(out, " It shines for ", " Elle n'éclaire que ");
-		sil_put_name(out, cast, seat);
-		sil_say(out, " alone.", ".");
-	}
-	sil_put(out, "\n");
+		sil_tell(out, say_three_jellyfish(out));
+	if (chawai_is_lantern(face) && !after->public.over)
+		sil_tell(out, say_shines(out, seat));
 }
 
-static void tell(const struct sil_view *from, const struct sil_view *to, const struct sil_players *cast,
-		 struct sil_out *out)
+static void tell(const struct sil_view *from, const struct sil_view *to, struct sil_messages *out)
 {
 	const struct chawai_view *before = (const struct chawai_view *)from, *after = (const struct chawai_view *)to;
 	int taker[CHAWAI_SLOTS];
 	unsigned seen = 0, equal = 0;
+	struct sil_said dives = {0};
 	if (after->turn <= before->turn) /* nothing, or a move was taken back */
 		return;
-	sil_say(out, "Splash! ", "Plouf ! ");
 	for (int s = 0; s < after->public.seats; s++) {
-		sil_put(out, s ? ", " : "");
-		sil_put_name(out, cast, s), sil_put(out, " "), sil_put_int(out, after->last[s]);
+		sil_append(out, &dives, say_dive(out, s, after->last[s]));
 		equal |= seen & 1u << after->last[s], seen |= 1u << after->last[s];
 	}
-	sil_say(out, equal ? ". Equal divers: Kiti decides.\n" : ".\n",
-		equal ? ". Plongeurs égaux : Kiti tranche.\n" : ".\n");
+	sil_tell(out, say_splash(out, dives));
+	if (equal)
+		sil_tell(out, say_equal(out));
 	takers(after, taker);
 	for (int slot = 0; slot < CHAWAI_SLOTS; slot++)
-		tell_catch(before, after, slot, taker[slot], cast, out);
+		tell_catch(before, after, slot, taker[slot], out);
 }
 
-const struct sil_narration chawai_narration = {.game = "chawai", .word = word, .tell = tell};
+const struct sil_narration chawai_narration = {.tell = tell};

@@ -8,6 +8,7 @@
 #include "engine/out.h"
 #include "engine/play.h"
 #include "engine/heuristic.h"
+#include "engine/message.h"
 #include "games/chawai/chawai.h"
 #include "table/match.h"
 #include "tests/check.h"
@@ -293,11 +294,14 @@ static void reasons_tell_true_odds(void)
 		}
 		char text[256], odds[64];
 		struct sil_out out = sil_out_on(text, sizeof text);
-		chawai_explain(&view, acts[i], &out);
+		struct sil_messages reason;
+		sil_messages_clear(&reason, sil_chawai.words);
+		chawai_explain(&view, acts[i], &reason);
+		sil_put_plainly(&sil_chawai, &reason, ME, &out);
 		CHECK(all == 1000 && !out.overflow);
 		for (int slot = 0; slot < CHAWAI_SLOTS; slot++) {
 			long percent = lround(100.0 * ways[slot] / all);
-			snprintf(odds, sizeof odds, "%s %ld %% (%d)", names[slot], percent,
+			snprintf(odds, sizeof odds, "%s %ld%% (%d)", names[slot], percent,
 				 chawai_value(game.deck[6 + slot]));
 			if (percent)
 				CHECK(strstr(text, odds) != NULL), told++;

@@ -2,9 +2,9 @@
 #include "games/chawai/chawai.h"
 #include "games/chawai/words.h"
 
+#include "engine/narration.h"
 #include "engine/out.h"
-
-extern const char *const chawai_help[]; /* made from help.*.md by the build */
+#include "chawai_messages.h"
 
 static void print_move(uint16_t act, struct sil_out *out)
 {
@@ -187,10 +187,9 @@ static void truth_json(const struct sil_state *state, struct sil_out *out)
 	sil_json_key(out, "discards"), json_heap(out, discards);
 }
 
-static const struct sil_sentence sentences[] = {
-	{CHAWAI_SPENT,
-	 {"that diver has been down already and is still drying", "ce plongeur a déjà plongé, il est encore à sécher"}},
-	{0, {NULL, NULL}},
+static const struct sil_refusal_words refusals[] = {
+	{CHAWAI_SPENT, SAY_REFUSE_SPENT},
+	{0, 0},
 };
 
 static const char *const deck_en[] = {"36 cards, 6 gulls", "37 cards, 7 gulls, one card removed unseen", NULL};
@@ -204,6 +203,8 @@ static const struct sil_option_words option_words[] = {
 	[CHAWAI_OPTION_MEMORY] = {.title = {"Rely on memory", "Jouer de mémoire"}, .values = {memory_en, memory_fr}},
 };
 
+extern const struct sil_narration chawai_narration;
+
 const struct sil_game sil_chawai = {
 	.rules = &chawai_rules,
 	.title = "Chawaï",
@@ -212,9 +213,10 @@ const struct sil_game sil_chawai = {
 		 "Plongez au fond, en surface ou entre les deux pour trois poissons par tour ; les méduses, c'est pour les amis."},
 	.minutes = 20,
 	.usual_seats = 4,
-	.sentences = sentences,
+	.refusals = refusals,
 	.option_words = option_words,
-	.help = chawai_help,
+	.words = &chawai_words,
+	.narration = &chawai_narration,
 	.evaluator = &chawai_evaluator,
 	.search_settings = &chawai_search_settings,
 	.persona = &chawai_persona,
@@ -222,5 +224,4 @@ const struct sil_game sil_chawai = {
 	.print_move = print_move,
 	.view_json = view_json,
 	.truth_json = truth_json,
-	.view_board = chawai_board,
 };

@@ -52,6 +52,4 @@ static inline chawai_heap chawai_discards(const struct chawai_view *view)
 	return heap - chawai_piled(view);
 }
 
-void chawai_board(const struct sil_view *, struct sil_out *);
-
 #endif

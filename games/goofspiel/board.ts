@@ -2,6 +2,7 @@
 // The template of a board: copy it, draw what your view_json writes, and make every move a `playable`.
 import { html, svg, type TemplateResult } from "lit-html";
 import type { Board, Table } from "@page/board";
+import { moveWords } from "@page/catalogue";
 import { box, INK, playable, put, write } from "@page/svg";
 import { say } from "@page/words";
 import { bidCard, GOLD, type GoofspielView, PAPER, prizeCard } from "./board_cards";
@@ -53,7 +54,7 @@ function hand(table: Here, seat: number): TemplateResult[] {
     const card = i + 1;
     const place = put(64 + (i % 7) * 112, 862 + Math.floor(i / 7) * 130, 1, svg`${legal.has(`bid-${card}`) ? box(-54, -66, 108, 132, GOLD, "none", 0, 20) : ""}${bidCard(seat, card)}`);
     if (!held.includes(card) || view.bid === card) return svg``;
-    return playable(table, `bid-${card}`, word(`bid-${card}`), say("Wait for the others.", "Attendez les autres."), svg`<g data-card="bid-${seat}-${view.turn}-${card}">${place}</g>`);
+    return playable(table, `bid-${card}`, moveWords("goofspiel", `bid-${card}`, table.players), say("Wait for the others.", "Attendez les autres."), svg`<g data-card="bid-${seat}-${view.turn}-${card}">${place}</g>`);
   });
 }
 
@@ -69,21 +70,4 @@ function draw(table: Here): TemplateResult {
   </svg>`;
 }
 
-function word(move: string): string {
-  return move.replace("bid-", say("bid ", "miser "));
-}
-
-/** What happened, in sentences. */
-function tell(before: GoofspielView, after: GoofspielView, names: string[]): string[] {
-  if (after.turn === before.turn) return [];
-  const shown = after.players.map(({ last_bid }) => last_bid);
-  const best = Math.max(...shown);
-  const winner = shown.filter((bid) => bid === best).length > 1 ? null : names[shown.indexOf(best)];
-  const prize = before.prize ?? 0;
-  return [
-    `${say("Bids: ", "Mises : ")}${shown.map((bid, seat) => `${names[seat]} ${bid}`).join(", ")}.`,
-    winner ? say(`The prize ${prize} goes to ${winner}.`, `Le lot ${prize} va à ${winner}.`) : say(`A tie: nobody gets the prize ${prize}.`, `Égalité : personne n'a le lot ${prize}.`),
-  ];
-}
-
-export const board: Board<GoofspielView> = { draw, tell, word };
+export const board: Board<GoofspielView> = { draw };

@@ -50,7 +50,7 @@ extern const struct sil_rules goofspiel_rules;
 /* heuristic.c */
 extern const struct sil_evaluator goofspiel_evaluator;
 extern const struct sil_persona goofspiel_persona;
-void goofspiel_explain(const struct sil_view *, uint16_t act, struct sil_out *);
+void goofspiel_explain(const struct sil_view *, uint16_t act, struct sil_messages *);
 extern const struct sil_observation goofspiel_observation;
 
 #endif

@@ -9,7 +9,7 @@
 
 #include "engine/bits.h"
 #include "engine/heuristic.h"
-#include "engine/out.h"
+#include "goofspiel_messages.h"
 
 #define SPREAD 0.22f /* how far rivals bid from the fair card, in shares of their hand */
 
@@ -104,25 +104,16 @@ const struct sil_evaluator goofspiel_evaluator = {
 const struct sil_persona goofspiel_persona = {.noise = 6, .temperature = 0.5f};
 
 /* Exact: which rivals still hold something that high. */
-void goofspiel_explain(const struct sil_view *in, uint16_t act, struct sil_out *out)
+void goofspiel_explain(const struct sil_view *in, uint16_t act, struct sil_messages *out)
 {
 	const struct goofspiel_view *view = (const struct goofspiel_view *)in;
-	int above = 0, equal = 0;
+	int above = 0, equal = 0, card = act + 1;
 	for (int s = 0; s < view->public.seats; s++) {
 		above += s != view->seat && view->hand[s] >> (act + 1);
 		equal += s != view->seat && (view->hand[s] >> act & 1);
 	}
-	if (!above && !equal) {
-		sil_say(out, "Nobody can match a ", "Personne n'égale un "), sil_put_int(out, act + 1);
-		sil_say(out, ": the prize is yours for sure.", " : le lot est à vous à coup sûr.");
-	} else if (!above) {
-		sil_say(out, "Nobody holds more than a ", "Personne n'a plus qu'un "), sil_put_int(out, act + 1);
-		sil_say(out, "; only a tie can lose the prize.", " ; seule une égalité perd le lot.");
-	} else {
-		sil_put_int(out, above);
-		sil_say(out, above == 1 ? " rival can still bid more than a " : " rivals can still bid more than a ",
-			above == 1 ? " adversaire peut encore dépasser un "
-				   : " adversaires peuvent encore dépasser un ");
-		sil_put_int(out, act + 1), sil_put(out, ".");
-	}
+	if (above)
+		sil_tell(out, say_why_bid(out, card, above));
+	else
+		sil_tell(out, equal ? say_why_bid_tie(out, card) : say_why_bid_sure(out, card));
 }

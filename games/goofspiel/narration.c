@@ -1,13 +1,7 @@
-/* Goofspiel told in words. */
+/* What happened in Goofspiel, as messages. Made of views. */
 #include "engine/narration.h"
 #include "games/goofspiel/goofspiel.h"
-
-static void word(const struct sil_view *in, uint16_t act, const struct sil_players *cast, struct sil_out *out)
-{
-	(void)in, (void)cast;
-	sil_say(out, "bid ", "miser ");
-	sil_put_int(out, act + 1);
-}
+#include "goofspiel_messages.h"
 
 /* [GS4] The highest bid takes the prize; a tie for it loses it. */
 static int taker(const struct goofspiel_view *view)
@@ -22,27 +16,18 @@ static int taker(const struct goofspiel_view *view)
 	return ties ? -1 : best;
 }
 
-static void tell(const struct sil_view *from, const struct sil_view *to, const struct sil_players *cast,
-		 struct sil_out *out)
+static void tell(const struct sil_view *from, const struct sil_view *to, struct sil_messages *out)
 {
 	const struct goofspiel_view *before = (const struct goofspiel_view *)from;
 	const struct goofspiel_view *after = (const struct goofspiel_view *)to;
+	struct sil_said bids = {0};
 	if (after->turn <= before->turn) /* nothing, or a move was taken back */
 		return;
-	sil_say(out, "Bids: ", "Mises : ");
-	for (int s = 0; s < after->public.seats; s++) {
-		sil_put(out, s ? ", " : "");
-		sil_put_name(out, cast, s), sil_put(out, " "), sil_put_int(out, after->last_bid[s]);
-	}
-	sil_put(out, ".\n");
-	int winner = taker(after);
-	if (winner < 0)
-		sil_say(out, "A tie: nobody gets the prize ", "Égalité : personne n'a le prix ");
-	else
-		sil_put_subject_verb(out, cast, winner, "win the prize ", "wins the prize ", "gagnez le prix ",
-				     "gagne le prix ");
-	sil_put_int(out, before->prize[before->turn]);
-	sil_put(out, ".\n");
+	for (int s = 0; s < after->public.seats; s++)
+		sil_append(out, &bids, say_bid(out, s, after->last_bid[s]));
+	sil_tell(out, say_bids(out, bids));
+	int winner = taker(after), prize = before->prize[before->turn];
+	sil_tell(out, winner < 0 ? say_tie(out, prize) : say_wins(out, winner, prize));
 }
 
-const struct sil_narration goofspiel_narration = {.game = "goofspiel", .word = word, .tell = tell};
+const struct sil_narration goofspiel_narration = {.tell = tell};

@@ -6,6 +6,7 @@
 #include "engine/heuristic.h"
 #include "engine/out.h"
 #include "engine/play.h"
+#include "engine/message.h"
 #include "tests/check.h"
 
 /* Three players with these hands (bit c: card c+1), the prize `open` lying there, all lower prizes to come. */
@@ -68,13 +69,18 @@ static void nothing_is_wasted(void)
 	CHECK(best(&view) == 2);
 }
 
+extern const struct sil_game sil_goofspiel;
+
 static bool explained(uint16_t own, uint16_t left, uint16_t right, uint16_t card, enum sil_lang lang, const char *words)
 {
 	char text[160];
 	struct sil_out out = sil_out_on(text, sizeof text);
 	struct sil_view view = seen(0, own, left, right, 3);
 	out.lang = lang;
-	goofspiel_explain(&view, (uint16_t)(card - 1), &out);
+	struct sil_messages reason;
+	sil_messages_clear(&reason, sil_goofspiel.words);
+	goofspiel_explain(&view, (uint16_t)(card - 1), &reason);
+	sil_put_plainly(&sil_goofspiel, &reason, view.seat, &out);
 	return !strcmp(text, words);
 }
 

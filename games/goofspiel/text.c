@@ -1,9 +1,9 @@
 /* The words of goofspiel: moves, JSON, a drawing. Made of views; only truth_json sees a state. */
 #include "games/goofspiel/goofspiel.h"
 
-#include "engine/out.h"
-
-extern const char *const goofspiel_help[]; /* made from help.*.md by the build */
+#include "engine/narration.h"
+#include "engine/text.h"
+#include "goofspiel_messages.h"
 
 static void print_move(uint16_t act, struct sil_out *out)
 {
@@ -115,6 +115,8 @@ static const struct sil_option_words option_words[] = {
 	{.title = {"Cards in each suit", "Cartes par couleur"}, .values = {count_words, count_words}},
 };
 
+extern const struct sil_narration goofspiel_narration;
+
 const struct sil_game sil_goofspiel = {
 	.rules = &goofspiel_rules,
 	.title = "Goofspiel",
@@ -123,12 +125,21 @@ const struct sil_game sil_goofspiel = {
 	.minutes = 10,
 	.usual_seats = 3,
 	.option_words = option_words,
-	.help = goofspiel_help,
+	.words = &goofspiel_words,
+	.narration = &goofspiel_narration,
 	.evaluator = &goofspiel_evaluator,
 	.persona = &goofspiel_persona,
 	.explain = goofspiel_explain,
 	.print_move = print_move,
 	.view_json = view_json,
 	.truth_json = truth_json,
+};
+
+extern const char *const goofspiel_help[];                      /* made from help.*.md by the build */
+extern const char *const *const goofspiel_sentences[SIL_LANGS]; /* made from words.*.txt */
+
+const struct sil_text goofspiel_text = {
+	.sentences = goofspiel_sentences,
+	.help = goofspiel_help,
 	.view_board = view_board,
 };

@@ -2,12 +2,13 @@
 // The shoal reveals, a pile is taken by pressing it, the net and the anchor end the turn.
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import type { Board, Table } from "@page/board";
+import { moveWords } from "@page/catalogue";
 import { box, playable, put, write } from "@page/svg";
 import { say } from "@page/words";
 import { INK, isHungry, isSmall, shadow, species, swim, type Code } from "./board_fish";
 import { anchor, back, bite, emptyPlace, GLOW, label, lagoon, net, PANEL, REED } from "./board_scene";
 import { nameOf, school, type School } from "./board_school";
-import { fishName, latestWords, shortName, tell, word, type KaiView, type Player } from "./board_words";
+import { fishName, latestWords, shortName, type KaiView, type Player } from "./board_words";
 
 type Kai = Table<KaiView>;
 
@@ -45,7 +46,7 @@ function shoal(table: Kai): TemplateResult {
   return playable(
     table,
     "reveal",
-    `${word("reveal")} (${left})`,
+    `${moveWords("kai-piranja", "reveal", table.players)} (${left})`,
     `${left}. ${whyNot(table, "")}`,
     svg`${ready ? box(from - 10, 18, 182, 202, GLOW, INK, 3, 24) : nothing}${stack(view, "dance", 24)}${stack(view, "sea", 208)}
       ${ready ? label(from + 78, 192, say("Reveal", "Révéler"), 158) : nothing}`,
@@ -53,9 +54,9 @@ function shoal(table: Kai): TemplateResult {
 }
 
 /** The latest fish as a card, and what became of it. */
-function latest({ view, names }: Kai): TemplateResult {
+function latest({ view, names, players }: Kai): TemplateResult {
   const now = view.latest;
-  const [what, fate] = latestWords(view, names.map((name) => clip(name, 12)));
+  const [what, fate] = latestWords(view, { ...players, names: names.map((name) => clip(name, 12)) });
   const hungry = now && isHungry(now.card);
   const size = !now ? "" : hungry ? say("hungry", "affamé") : isSmall(now.card) ? say("small", "petit") : say("large", "gros");
   return svg`${now
@@ -97,7 +98,7 @@ function pile(table: Kai, kind: number, known: School): TemplateResult {
   return playable(
     table,
     `take-${name}`,
-    `${word(`take-${name}`)} (${size})`,
+    `${moveWords("kai-piranja", `take-${name}`, table.players)} (${size})`,
     why,
     put(12 + kind * 196, PILES_TOP, 1, svg`${box(0, 0, 188, 184, ready ? "#ffe9ad" : PANEL, glow ? GLOW : REED, glow ? 7 : 2)}
       <ellipse cx="72" cy="112" rx="66" ry="13" fill="#e8cf95" />
@@ -164,10 +165,10 @@ function buttons(table: Kai, y: number): TemplateResult {
   const why = whyNot(table, say("Reveal a fish first.", "Révélez d'abord un poisson."));
   const button = (move: string, x: number, wide: number, text: string, sign: TemplateResult): TemplateResult => {
     const ready = table.legal.has(move);
-    return playable(table, move, word(move), why, svg`<g opacity=${ready ? 1 : 0.5}>${box(x, y, wide, 70, ready ? "#ffe9ad" : PANEL, ready ? GLOW : INK, ready ? 6 : 2, 35)}${put(x + 42, y + 35, 1, sign)}${write(x + 76, y + 46, text, 31, "start", 700)}</g>`);
+    return playable(table, move, moveWords("kai-piranja", move, table.players), why, svg`<g opacity=${ready ? 1 : 0.5}>${box(x, y, wide, 70, ready ? "#ffe9ad" : PANEL, ready ? GLOW : INK, ready ? 6 : 2, 35)}${put(x + 42, y + 35, 1, sign)}${write(x + 76, y + 46, text, 31, "start", 700)}</g>`);
   };
   return svg`${button("haul", 208, 302, say(`Haul in ${count}`, `Ramener ${count}`), net)}
-    ${button("stop", 518, 262, say("Leave out", "Laisser là"), anchor)}`;
+    ${button("stop", 518, 262, say("Stop here", "S'arrêter"), anchor)}`;
 }
 
 function draw(table: Kai): TemplateResult {
@@ -191,8 +192,4 @@ function draw(table: Kai): TemplateResult {
   </svg>`;
 }
 
-export const board: Board<KaiView> = {
-  draw,
-  tell,
-  word,
-};
+export const board: Board<KaiView> = { draw };

@@ -3,8 +3,8 @@
 #include <math.h>
 
 #include "engine/heuristic.h"
-#include "engine/out.h"
 #include "games/kai-piranja/waters.h"
+#include "kai_piranja_messages.h"
 
 /* --- judging acts: what everybody may expect after them, by the exact odds of the next cards --- */
 
@@ -257,37 +257,6 @@ static void value(const struct sil_state *imagined, float chances[SIL_MAX_SEATS]
 
 /* --- reasons --- */
 
-static const char *const pile_names[SPECIES][SIL_LANGS] = {
-	{"piranha", "des piranhas"},
-	{"pufferfish", "des poissons-lunes"},
-	{"lionfish", "des poissons-flammes"},
-	{"barracuda", "des barracudas"},
-};
-
-/* With one decimal, unless it is whole. */
-static void put_number(struct sil_out *out, float number)
-{
-	int tenths = (int)lroundf(number * 10);
-	sil_put_int(out, tenths / 10);
-	if (tenths % 10)
-		sil_say(out, ".", ","), sil_put_int(out, tenths % 10);
-}
-
-static void put_percent(struct sil_out *out, float chance)
-{
-	sil_put_int(out, lroundf(chance * 100));
-	sil_put(out, " %");
-}
-
-static void put_fish_count(struct sil_out *out, int count)
-{
-	sil_put_int(out, count);
-	if (count == 1)
-		sil_say(out, " fish", " poisson");
-	else
-		sil_say(out, " fish", " poissons");
-}
-
 static int hungry_unseen(const struct waters *waters)
 {
 	return waters->unseen[2] + waters->unseen[5] + waters->unseen[8] + waters->unseen[11];
@@ -323,125 +292,60 @@ static float chance_of_no_haul(const struct waters *waters)
 	return 1 - calm;
 }
 
-static void put_hungry_odds(const struct waters *waters, struct sil_out *out)
+static float chance_of_hungry(const struct waters *waters)
 {
-	int hungry = hungry_unseen(waters);
-	sil_put_int(out, hungry);
-	sil_say(out, waters->sea ? " of the " : " of ", " des ");
-	sil_put_int(out, waters->unseen_sum);
-	if (waters->sea)
-		sil_say(out, " cards of the empty sea are hungry (", " cartes de la mer vide sont des affamés (");
-	else
-		sil_say(out, " unseen cards are hungry (", " cartes jamais vues sont des affamés (");
-	put_percent(out, (float)hungry / (float)waters->unseen_sum);
-	sil_put(out, ")");
+	return (float)hungry_unseen(waters) / (float)waters->unseen_sum;
 }
 
-static void reason_to_reveal(const struct waters *waters, struct sil_out *out)
+static struct sil_said why_reveal(const struct waters *waters, struct sil_messages *out)
 {
-	int size = waters->rows[waters->turn].size;
-	put_hungry_odds(waters, out);
-	if (waters->sea && size) {
-		sil_say(out, ": the first one ends the game, and your row of ",
-			" : le premier met fin à la partie, et votre rangée de ");
-		sil_put_int(out, size);
-		sil_say(out, " with it; ", " est perdue ; ");
-	} else if (waters->sea) {
-		sil_say(out, ": the first one ends the game; ", " : le premier met fin à la partie ; ");
-	} else if (size) {
-		sil_say(out, ": on average you lose ", " : en moyenne vous perdez ");
-		put_number(out, mean_loss(waters));
-		sil_say(out, " of your ", " de vos ");
-		put_fish_count(out, size);
-		sil_put(out, out->lang == SIL_FR ? " ; " : "; ");
-	} else {
-		sil_say(out, ", but your row is empty: there is nothing to lose; ",
-			", mais votre rangée est vide : rien à perdre ; ");
-	}
-	put_percent(out, chance_of_fish(waters));
-	sil_say(out, " join your row.", " rejoignent votre rangée.");
+	int size = waters->rows[waters->turn].size, hungry = hungry_unseen(waters), all = waters->unseen_sum;
+	float chance = chance_of_hungry(waters), joins = chance_of_fish(waters);
+	return waters->sea ? say_why_reveal_sea(out, hungry, all, chance, size, joins)
+			   : say_why_reveal(out, hungry, all, chance, mean_loss(waters), size, joins);
 }
 
-static void reason_to_haul(const struct waters *waters, struct sil_out *out)
+static struct sil_said why_haul(const struct waters *waters, struct sil_messages *out)
 {
 	const struct dancers *row = &waters->rows[waters->turn];
 	int piles = 0;
 	for (int k = 0; k < SPECIES; k++)
 		piles += row->count[k] >= TAKE_COUNT && waters->take_by_haul ? waters->pile_size[k] : 0;
-	sil_say(out, "Hauling keeps ", "Ramener la rangée garde ");
-	put_fish_count(out, row->size);
-	sil_say(out, " for good", " pour de bon");
-	if (piles) {
-		sil_say(out, " and takes ", " et prend ");
-		sil_put_int(out, piles);
-		sil_say(out, " cards from the piles", " cartes des piles");
-	}
-	sil_say(out, "; one more reveal ", " ; révéler encore ");
-	if (waters->sea) {
-		sil_say(out, "loses them all with ", "les perd tous avec ");
-		put_percent(out, (float)hungry_unseen(waters) / (float)waters->unseen_sum);
-	} else {
-		sil_say(out, "costs ", "en coûte ");
-		put_number(out, mean_loss(waters));
-		sil_say(out, " on average", " en moyenne");
-	}
-	sil_put(out, ".");
+	return waters->sea ? say_why_haul_sea(out, row->size, piles, chance_of_hungry(waters))
+			   : say_why_haul(out, row->size, piles, mean_loss(waters));
 }
 
-static void reason_to_stop(const struct waters *waters, struct sil_out *out)
+static struct sil_said why_stop(const struct waters *waters, struct sil_messages *out)
 {
 	float no_haul = chance_of_no_haul(waters);
-	if (no_haul > 0) {
-		sil_say(out, "Even if everybody reveals only once, the game ends with ",
-			"Même si chacun ne révèle qu'une carte, la partie finit avec ");
-		put_percent(out, no_haul);
-		sil_say(out, " before you can haul these ", " avant que vous puissiez ramener ces ");
-		put_fish_count(out, waters->rows[waters->turn].size);
-		sil_put(out, ".");
-		return;
-	}
-	sil_say(out, "Nobody can touch your row until your next turn; its first reveal then risks ",
-		"Personne ne touche à votre rangée d'ici votre prochain tour ; sa première carte risquera alors ");
-	put_number(out, mean_loss(waters));
-	sil_say(out, " of your ", " de vos ");
-	put_fish_count(out, waters->rows[waters->turn].size);
-	sil_say(out, " on average.", " en moyenne.");
+	int size = waters->rows[waters->turn].size;
+	return no_haul > 0 ? say_why_stop_sea(out, no_haul, size) : say_why_stop(out, mean_loss(waters), size);
 }
 
-static void reason_to_take(const struct waters *waters, int species, int hungry, struct sil_out *out)
+static struct sil_said why_take(const struct waters *waters, int species, int hungry, struct sil_messages *out)
 {
-	sil_say(out, "Free cards: the ", "Des cartes gratuites : la pile ");
-	sil_put(out, pile_names[species][out->lang]);
-	sil_say(out, " pile brings ", " en rapporte ");
-	sil_put_int(out, waters->pile_size[species]);
-	sil_say(out, " (", " (");
-	sil_put_int(out, hungry);
-	sil_say(out, " hungry), and your row stays",
-		hungry == 1 ? " affamé), et la rangée reste" : " affamés), et la rangée reste");
-	for (int s = 0, said = 0; s < waters->seats; s++) {
-		if (s == waters->turn || waters->rows[s].count[species] < TAKE_COUNT)
-			continue;
-		sil_say(out, said ? ", seat " : "; it is also in reach of seat ",
-			said ? ", place " : " ; elle est aussi à portée de la place ");
-		sil_put_int(out, s);
-		said = 1;
-	}
-	sil_put(out, ".");
+	static const uint16_t names[SPECIES] = {SAY_PIRANHA, SAY_PUFFER, SAY_LION, SAY_BARRACUDA};
+	unsigned rivals = 0;
+	for (int s = 0; s < waters->seats; s++)
+		if (s != waters->turn && waters->rows[s].count[species] >= TAKE_COUNT)
+			rivals |= 1u << s;
+	return say_why_take(out, sil_say_with(out, names[species], NULL, 0), waters->pile_size[species], hungry,
+			    rivals);
 }
 
-void kai_piranja_explain(const struct sil_view *in, uint16_t act, struct sil_out *out)
+void kai_piranja_explain(const struct sil_view *in, uint16_t act, struct sil_messages *out)
 {
 	const struct kai_piranja_view *view = (const struct kai_piranja_view *)in;
 	struct waters waters;
 	kai_piranja_read_view(view, &waters);
 	if (act == REVEAL)
-		reason_to_reveal(&waters, out);
+		sil_tell(out, why_reveal(&waters, out));
 	else if (act == HAUL)
-		reason_to_haul(&waters, out);
+		sil_tell(out, why_haul(&waters, out));
 	else if (act == STOP)
-		reason_to_stop(&waters, out);
+		sil_tell(out, why_stop(&waters, out));
 	else
-		reason_to_take(&waters, act - TAKE, (int)(view->pile_hungry >> 8 * (act - TAKE) & 0xff), out);
+		sil_tell(out, why_take(&waters, act - TAKE, (int)(view->pile_hungry >> 8 * (act - TAKE) & 0xff), out));
 }
 
 const struct sil_evaluator kai_piranja_evaluator = {

@@ -110,7 +110,7 @@ extern const struct sil_rules kai_piranja_rules;
 extern const struct sil_observation kai_piranja_observation;
 extern const struct sil_evaluator kai_piranja_evaluator;
 extern const struct sil_search_settings kai_piranja_search_settings;
-void kai_piranja_explain(const struct sil_view *, uint16_t act, struct sil_out *);
+void kai_piranja_explain(const struct sil_view *, uint16_t act, struct sil_messages *);
 
 /* Bit 7 of byte k: the seat, when it is due, may take the pile of species k. */
 uint32_t kai_piranja_takes(const struct kai_piranja *, unsigned seat);

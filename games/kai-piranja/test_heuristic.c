@@ -8,6 +8,7 @@
 #include "engine/out.h"
 #include "engine/play.h"
 #include "engine/heuristic.h"
+#include "engine/message.h"
 #include "tests/check.h"
 #include "tests/secrets.h"
 
@@ -158,7 +159,10 @@ static bool says(const struct kai_piranja *game, uint16_t act, enum sil_lang lan
 	char text[400];
 	struct sil_out out = sil_out_on(text, sizeof text);
 	out.lang = lang;
-	sil_kai_piranja.explain(&asked.view, act, &out);
+	struct sil_messages reason;
+	sil_messages_clear(&reason, sil_kai_piranja.words);
+	sil_kai_piranja.explain(&asked.view, act, &reason);
+	sil_put_plainly(&sil_kai_piranja, &reason, asked.view.seat, &out);
 	bool found = strstr(text, words) != NULL && !out.overflow;
 	if (!found)
 		printf("# \"%s\" is not in: %s\n", words, text);
@@ -320,11 +324,11 @@ static void gives_exact_odds(void)
 	set_row(&game, 0, "PPUULB");
 	game.may_stop = 1;
 	/* (6 × 4 + 7 × 2 + 6 × 1) / 129 = 0.34. */
-	CHECK(says(&game, REVEAL, SIL_EN, "26 of 129 unseen cards are hungry (20 %)"));
+	CHECK(says(&game, REVEAL, SIL_EN, "26 of 129 unseen cards are hungry (20%)"));
 	CHECK(says(&game, REVEAL, SIL_EN, "you lose 0.3 of your 6 fish"));
 	CHECK(says(&game, REVEAL, SIL_FR, "vous perdez 0,3 de vos 6 poissons"));
 	/* Large ones fit: 12 P, 11 U, 13 L, 13 B; and 14 small barracudas. 63 of 129. */
-	CHECK(says(&game, REVEAL, SIL_EN, "; 49 % join your row"));
+	CHECK(says(&game, REVEAL, SIL_EN, "; 49% join your row"));
 	CHECK(says(&game, HAUL, SIL_EN, "keeps 6 fish for good; one more reveal costs 0.3 on average"));
 	CHECK(says(&game, STOP, SIL_EN, "risks 0.3 of your 6 fish"));
 }
@@ -336,11 +340,11 @@ static void counts_the_empty_sea(void)
 	for (int i = 0; i < 4; i++) /* four sated ones of the sea */
 		set_row(&game, i == 0 ? 0 : 1, &"P\0p\0u\0U\0"[2 * i]);
 	game.may_stop = 1, game.placed_by = 2;
-	CHECK(says(&game, REVEAL, SIL_EN, "4 of the 16 cards of the empty sea are hungry (25 %)"));
-	CHECK(says(&game, HAUL, SIL_FR, "les perd tous avec 25 %"));
+	CHECK(says(&game, REVEAL, SIL_EN, "4 of the 16 cards of the empty sea are hungry (25%)"));
+	CHECK(says(&game, HAUL, SIL_FR, "les perd tous dans 25 % des cas"));
 	/* Three reveals: 1 - 12/16 × 11/15 × 10/14 = 61 %. */
-	CHECK(says(&game, STOP, SIL_EN, "ends with 61 %"));
-	CHECK(says(&game, STOP, SIL_FR, "avec 61 %"));
+	CHECK(says(&game, STOP, SIL_EN, "ends 61% of the time"));
+	CHECK(says(&game, STOP, SIL_FR, "finit dans 61 % des cas"));
 }
 
 static void tells_of_piles(void)
@@ -351,7 +355,7 @@ static void tells_of_piles(void)
 	set_row(&game, 0, "Bbb");
 	CHECK(says(&game, TAKE + 3, SIL_EN, "the barracuda pile brings 5 (2 hungry)"));
 	CHECK(says(&game, TAKE + 3, SIL_EN, "in reach of seat 2."));
-	CHECK(says(&game, TAKE + 3, SIL_FR, "la pile des barracudas en rapporte 5 (2 affamés)"));
+	CHECK(says(&game, TAKE + 3, SIL_FR, "la pile du barracuda en rapporte 5 (2 affamés)"));
 }
 
 int main(void)

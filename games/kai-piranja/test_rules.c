@@ -6,6 +6,7 @@
 
 #include "engine/out.h"
 #include "engine/play.h"
+#include "engine/text.h"
 #include "tests/check.h"
 
 static const struct sil_rules *const rules = &kai_piranja_rules;
@@ -724,8 +725,8 @@ static void the_words(void)
 	CHECK(strstr(text, "\"cards\":[\"B!\",\"l\"]") || strstr(text, "\"cards\": [\"B!\", \"l\"]"));
 	for (int code = REVEAL_FIRST; code >= HAUL_TO_TAKE; code--) {
 		bool found = false;
-		for (const struct sil_sentence *s = sil_kai_piranja.sentences; s->code; s++)
-			found |= s->code == code && s->text[SIL_EN] && s->text[SIL_FR];
+		for (const struct sil_refusal_words *one = sil_kai_piranja.refusals; one->code; one++)
+			found |= one->code == code;
 		CHECK(found);
 	}
 }
@@ -744,7 +745,7 @@ static void long_rows_are_drawn(void)
 		observe(&game, 0, &view);
 		struct sil_out out = sil_out_on(text, sizeof text);
 		out.lang = SIL_FR;
-		sil_kai_piranja.view_board(&view, &out);
+		sil_text_of(&sil_kai_piranja)->view_board(&view, &out);
 		int column = 0, widest = 0;
 		for (const char *at = text; *at; at++) {
 			column = *at == '\n' ? 0 : column + (((unsigned char)*at & 0xc0) != 0x80);

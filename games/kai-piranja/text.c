@@ -1,10 +1,10 @@
 /* The words of Kai Piranja: moves, JSON, a drawing, sentences. Made of views; only truth_json sees a state. */
 #include "games/kai-piranja/kai-piranja.h"
 
-#include "engine/out.h"
+#include "engine/narration.h"
+#include "engine/text.h"
+#include "kai_piranja_messages.h"
 #include "engine/play.h"
-
-extern const char *const kai_piranja_help[]; /* made from help.*.md by the build */
 
 static const char *const species_words[SPECIES] = {"piranha", "puffer", "lion", "barracuda"};
 
@@ -412,16 +412,12 @@ static void view_board(const struct sil_view *in, struct sil_out *out)
 		draw_player(out, view, s);
 }
 
-static const struct sil_sentence sentences[] = {
-	{REVEAL_FIRST, {"you have to reveal a fish first", "il faut d'abord révéler un poisson"}},
-	{NO_PILE, {"no fish of that species is digesting", "aucun poisson de cette espèce n'est en train de digérer"}},
-	{TOO_FEW,
-	 {"you need three fish of that species in your row",
-	  "il faut trois poissons de cette espèce dans votre rangée"}},
-	{HAUL_TO_TAKE,
-	 {"at this table piles come along when you haul your row, not before",
-	  "à cette table, les piles viennent avec la rangée qu'on ramène, pas avant"}},
-	{0, {NULL, NULL}},
+static const struct sil_refusal_words refusals[] = {
+	{REVEAL_FIRST, SAY_REFUSE_REVEAL_FIRST},
+	{NO_PILE, SAY_REFUSE_NO_PILE},
+	{TOO_FEW, SAY_REFUSE_TOO_FEW},
+	{HAUL_TO_TAKE, SAY_REFUSE_HAUL_TO_TAKE},
+	{0, 0},
 };
 
 static const char *const cards_en[] = {"two thirds of the dance with 3 or 4 players, all with more", "all 160, always",
@@ -435,6 +431,8 @@ static const struct sil_option_words option_words[] = {
 	{.title = {"Taking digesting piles", "Prise des piles qui digèrent"}, .values = {take_en, take_fr}},
 };
 
+extern const struct sil_narration kai_piranja_narration;
+
 const struct sil_game sil_kai_piranja = {
 	.rules = &kai_piranja_rules,
 	.title = "Kai Piranja",
@@ -442,14 +440,23 @@ const struct sil_game sil_kai_piranja = {
 		  "Encore un poisson dans la farandole ? Ramenez-la avant qu'un affamé s'y invite."},
 	.minutes = 20,
 	.usual_seats = 4,
-	.sentences = sentences,
+	.refusals = refusals,
 	.option_words = option_words,
-	.help = kai_piranja_help,
+	.words = &kai_piranja_words,
+	.narration = &kai_piranja_narration,
 	.evaluator = &kai_piranja_evaluator,
 	.search_settings = &kai_piranja_search_settings,
 	.explain = kai_piranja_explain,
 	.print_move = print_move,
 	.view_json = view_json,
 	.truth_json = truth_json,
+};
+
+extern const char *const kai_piranja_help[];                      /* made from help.*.md by the build */
+extern const char *const *const kai_piranja_sentences[SIL_LANGS]; /* made from words.*.txt */
+
+const struct sil_text kai_piranja_text = {
+	.sentences = kai_piranja_sentences,
+	.help = kai_piranja_help,
 	.view_board = view_board,
 };

@@ -66,8 +66,8 @@ export const bill: Bill = {
       const { own, players } = view as Parlour;
       if (!own) return [];
       const names = players.map((_, one) => String(one + 1));
-      const claimed = own.claimed.map((pile) => pileOf(pile, names)).join(", ");
-      return [{ seat, groups: [{ items: [flavour(own.flavour), shape(own.shape), hearts(players[seat]?.hearts ?? 0)], note: claimed && say(`claims ${claimed}`, `réclame ${claimed}`) }] }];
+      const claimed = own.claimed.map((pile) => pileOf(pile, { names, you: -1 })).join(", ");
+      return [{ seat, groups: [{ items: [flavour(own.flavour), shape(own.shape), hearts(players[seat]?.hearts ?? 0)], note: claimed && say(`claims ${claimed}`, `annonce ${claimed}`) }] }];
     });
   },
 };

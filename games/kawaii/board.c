@@ -2,7 +2,7 @@
  * be read without colours. */
 #include "games/kawaii/kawaii.h"
 
-#include "engine/out.h"
+#include "engine/text.h"
 #include "games/kawaii/words.h"
 
 static const char *const flavour_names[SIL_LANGS][5] = {
@@ -295,7 +295,7 @@ static void draw_last_round(const struct kawaii_view *view, struct sil_out *out)
 	sil_put(out, "\n");
 }
 
-void kawaii_view_board(const struct sil_view *in, struct sil_out *out)
+static void view_board(const struct sil_view *in, struct sil_out *out)
 {
 	const struct kawaii_view *view = (const struct kawaii_view *)in;
 	draw_header(view, out);
@@ -313,3 +313,12 @@ void kawaii_view_board(const struct sil_view *in, struct sil_out *out)
 	draw_latest(view, out);
 	draw_last_round(view, out);
 }
+
+extern const char *const kawaii_help[];                      /* made from help.*.md by the build */
+extern const char *const *const kawaii_sentences[SIL_LANGS]; /* made from words.*.txt */
+
+const struct sil_text kawaii_text = {
+	.sentences = kawaii_sentences,
+	.help = kawaii_help,
+	.view_board = view_board,
+};

@@ -2,6 +2,7 @@
 // Drawn things are in board_cards.ts, shelves in board_shelf.ts, the clock and the keys in board_clock.ts.
 import { html, svg, type TemplateResult } from "lit-html";
 import type { Board } from "@page/board";
+import { wordsOf } from "@page/catalogue";
 import { say } from "@page/words";
 import {
   at, awning, box, disc, flavourName, flavours, hand, heart, iceCream, INK, path, patterns, scoop, shapeName, signName, text,
@@ -10,7 +11,9 @@ import { clock, listen } from "./board_clock";
 import { calm, claimWord, key, play, press, wish, wished, type Now } from "./board_keys";
 import { scoring, scoringOpen } from "./board_scoring";
 import { shelf } from "./board_shelf";
-import { listed, pileOf, raceTold, speak, tell, word, worth, type Parlour } from "./board_words";
+import { raceTold, worth, type Parlour } from "./board_words";
+
+const words = wordsOf("kawaii");
 
 const SHELVES = 162;
 const SHELVES_H = 726;
@@ -36,8 +39,8 @@ function wrapped(x: number, y: number, chars: number, words: string): TemplateRe
 
 /** Under the awning: the round, the last race, the clock. */
 function sign(table: Now): TemplateResult {
-  const { view, names } = table;
-  const race = view.latest_race?.winner != null ? raceTold(view.latest_race, names) : "";
+  const { view, players } = table;
+  const race = view.latest_race?.winner != null ? raceTold(view.latest_race, players) : "";
   const stop = view.stopped && !view.duel;
   const alone = stop ? say("STOP! A pile for you too?", "STOP ! Une pile aussi ?") : say("Which pile makes you melt?", "Quelle pile vous fait fondre ?");
   return svg`${path("M40,40V72M132,40V72")}${box(14, 68, 144, 82, 16, "#fff8ef")}${text(86, 102, 29, say("Round", "Manche"), "middle", INK, 132)}${text(86, 137, 32, `${view.round} / 3`)}
@@ -58,19 +61,18 @@ function favourites({ view }: Now): TemplateResult {
     view.own && count ? [box(x + 96, y + 4, 62, 40, 20, "#fff"), text(x + 127, y + 35, 29, `×${count}`)] : "",
   ];
   const names = [flavourName(loved.flavour), shapeName(loved.shape)] as const;
-  const points = view.own ? say(`${sum} points so far`, `${sum} points déjà`) : "";
+  const points = view.own ? say(`${sum} points so far`, `déjà ${sum} points`) : "";
   return svg`<g role="img" aria-label="${say("You love", "Vous aimez")} ${names}. ${points}">
     ${card(12, flavours[loved.flavour]?.tint ?? "", scoop(loved.flavour), names[0], flavour)}${card(176, "#fff8ef", iceCream(loved.shape, "#fff"), names[1], shape)}
     ${at(170, y + 78, heart(), 1.5)}${text(170, y + 213, 29, points)}</g>`;
 }
 
-function prompt({ view, names }: Now): string {
+function prompt({ view, players }: Now): string {
   const mine = view.seat !== null && view.due.includes(view.seat);
   if (view.over) return say("The parlour closes. Thank you!", "Le glacier ferme. Merci !");
   if (view.duel) {
-    const prize = pileOf(view.duel.pile, names);
     if (view.own?.sign) return `${signName(view.own.sign)}…`;
-    return say(`Duel for ${prize}: `, `Duel pour ${prize} : `) + listed(view.duel.rivals, names);
+    return words("duel_for", { rivals: { seats: view.duel.rivals }, pile: { id: "pile_of", who: { seat: view.duel.pile } } }, players);
   }
   if (view.phase === "resting") return mine ? say("Ready for the next round?", "Manche suivante ?") : say("The others are still reading.", "Les autres lisent encore.");
   if (view.phase === "sealing")
@@ -78,7 +80,7 @@ function prompt({ view, names }: Now): string {
   if (view.stopped) return say("Stopped. Take a pile too?", "Arrêt. Une pile aussi ?");
   if (view.phase === "last-call") return say("Last call! Take a pile, or be done.", "Dernière commande ! Prenez, ou finissez.");
   if (view.turn === view.seat) return say("Your turn: flip a card!", "À vous : retournez une carte !");
-  return speak(names[view.turn] ?? "", ["flips…", "flip…"], ["retourne…", "retournez…"]);
+  return words("is_flipping", { who: { seat: view.turn } }, players);
 }
 
 function several(table: Now): TemplateResult {
@@ -150,7 +152,5 @@ function awaits({ seat, due, duel, own, phase, stopped, turn }: Parlour): boolea
 
 export const board: Board<Parlour> = {
   draw,
-  tell,
   awaits,
-  word,
 };

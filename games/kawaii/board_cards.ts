@@ -1,6 +1,7 @@
 // Kawaii's drawn things: ice creams, cards, hearts, hands. Every flavour has its colour, its pattern and its letter,
 // every shape its silhouette; each is drawn around 0,0 in a box of about 60 × 84.
 import { nothing, svg, type TemplateResult } from "lit-html";
+import { wordsOf } from "@page/catalogue";
 import { say } from "@page/words";
 
 export const INK = "#57324a";
@@ -15,7 +16,6 @@ export function disc(x: number, y: number, r: number, fill: string, stroke = INK
 }
 
 interface Flavour {
-  name: [en: string, fr: string];
   fill: string;
   tint: string;
   /** What is strewn over the colour, in a tile of 16 × 16: lines, their colour and width. */
@@ -23,30 +23,24 @@ interface Flavour {
 }
 
 export const flavours: Record<string, Flavour> = {
-  strawberry: {
-    name: ["strawberry", "fraise"], fill: "#f78da7", tint: "#ffe1e9",
+  strawberry: { fill: "#f78da7", tint: "#ffe1e9",
     bits: ["M4,2v4M12,10v4", "#fff3c4", 3],
   },
-  vanilla: {
-    name: ["vanilla", "vanille"], fill: "#ffe28f", tint: "#fff7d9",
+  vanilla: { fill: "#ffe28f", tint: "#fff7d9",
     bits: ["M1,4q3,-4 6,0t6,0M1,12q3,-4 6,0t6,0", "#d9a32f", 2],
   },
-  chocolate: {
-    name: ["chocolate", "chocolat"], fill: "#b07a55", tint: "#f1dfd0",
+  chocolate: { fill: "#b07a55", tint: "#f1dfd0",
     bits: ["M-4,4l8,-8M-4,20l24,-24M12,20l8,-8", "#7b4a2d", 4],
   },
-  pistachio: {
-    name: ["pistachio", "pistache"], fill: "#b3d67c", tint: "#ebf5d8",
+  pistachio: { fill: "#b3d67c", tint: "#ebf5d8",
     bits: ["M3,6l2,-4 2,4zM10,14l2,-4 2,4z", "#6c9640", 2],
   },
-  blueberry: {
-    name: ["blueberry", "myrtille"], fill: "#93a1ee", tint: "#e3e7fd",
+  blueberry: { fill: "#93a1ee", tint: "#e3e7fd",
     bits: ["M2,5a3,3 0 1 1 0,.1M12,13h1", "#3f4aa8", 2.4],
   },
 };
 
 interface Shape {
-  name: [en: string, fr: string];
   /** The part with flavour. */
   body: string;
   /** Waffle, wood, bowl, biscuit: path and colour. */
@@ -60,29 +54,24 @@ const WOOD = "#efd2a0";
 const COCOA = "#8a5a40";
 export const shapes: Record<string, Shape> = {
   cone: {
-    name: ["cone", "cornet"],
     body: "M-25,0A26,26 0 1 1 25,0Q19,9 12,2Q6,11 0,3Q-6,11 -12,2Q-19,9 -25,0Z",
     rest: [["M-20,0L-2,40Q0,43 2,40L20,0Z", WAFFLE]],
     lines: "M-15,10L5,34M-6,6L11,22M15,10L-5,34M6,6L-11,22", face: -14,
   },
   stick: {
-    name: ["stick", "bâtonnet"],
     body: "M-21,20V-20A21,21 0 0 1 21,-20V20Q21,24 17,24H-17Q-21,24 -21,20Z",
     rest: [["M-5,22H5V40H-5Z", WOOD]], face: -8,
   },
   cup: {
-    name: ["cup", "coupe"],
     body: "M-28,2Q-30,-14 -16,-16Q-14,-36 2,-36Q17,-35 17,-17Q30,-14 28,2Z",
     rest: [["M-30,0H30L22,24Q20,30 12,30H-12Q-20,30 -22,24Z", "#fff"], ["M-14,30H14L18,40H-18Z", "#fff"]],
     lines: "M-16,4L-12,26M0,4V26M16,4L12,26", face: -12,
   },
   lolly: {
-    name: ["lolly", "sucette"],
     body: "M0,-42Q5,-42 8,-37L27,-10Q30,-5 27,0L8,24Q0,30 -8,24L-27,0Q-30,-5 -27,-10L-8,-37Q-5,-42 0,-42Z",
     rest: [["M-5,22H5V40H-5Z", WOOD]], face: -8,
   },
   sandwich: {
-    name: ["sandwich", "sandwich"],
     body: "M-30,-12H30V14H-30Z",
     rest: [
       ["M-30,-28H30L34,-19 30,-10H-30L-34,-19Z", COCOA],
@@ -92,20 +81,16 @@ export const shapes: Record<string, Shape> = {
   },
 };
 
-export function flavourName(flavour: string): string {
-  const { name } = flavours[flavour] as Flavour;
-  return say(...name);
-}
-export function shapeName(shape: string): string {
-  const { name } = shapes[shape] as Shape;
-  return say(...name);
-}
+const words = wordsOf("kawaii");
+export const flavourName = (flavour: string): string => words(flavour);
+export const shapeName = (shape: string): string => words(shape);
+export const signName = (sign: string): string => words(sign);
 
 /** "strawberry cone" as people say it. */
 export function cardName(card: string): string {
   const [flavour = "", shape] = card.split(" ");
   if (!shape) return flavour === "cherry" ? say("cherry", "cerise") : say("closed shop", "glacier fermé");
-  return say(card, `${shapeName(shape)} ${flavourName(flavour)}`);
+  return words("ice_name", { flavour: { id: flavour }, shape: { id: shape } });
 }
 
 /** The patterns; once in the board's drawing. */
@@ -204,10 +189,6 @@ export function hand(sign: string): TemplateResult[] {
   const d = fingers[sign] ?? "";
   const skin = "#ffd9b8";
   return [path(d, "none", INK, 19), path("M-24,8Q-24,-8 0,-8Q24,-8 24,8Q24,34 0,34Q-24,34 -24,8Z", skin), path(d, "none", skin, 13), at(2, 20, face(0), 0.9)];
-}
-
-export function signName(sign: string): string {
-  return sign === "rock" ? say("rock", "pierre") : sign === "paper" ? say("paper", "feuille") : say("scissors", "ciseaux");
 }
 
 /** The striped awning, of ten stripes. */

@@ -60,7 +60,7 @@ function fan({ view }: Now, { pile }: Player, seat: number, y: number, h: number
 }
 
 function pile(table: Now, player: Player, seat: number, y: number, h: number): TemplateResult {
-  const { view, names } = table;
+  const { view } = table;
   const can = table.legal.has(`claim-${seat}`);
   const picked = wish.piles.includes(seat);
   const claimed = view.own?.claimed.includes(seat);
@@ -71,7 +71,7 @@ function pile(table: Now, player: Player, seat: number, y: number, h: number): T
   const badge = fought ? [box(524, y + h / 2 - 28, 110, 56, 28, "#ffd5d0", "#d8334f", 5), text(579, y + h / 2 + 10, 29, "DUEL", "middle", INK, 94)]
     : claimed ? at(600, y + 42, heart(), 1.8)
     : picked ? [disc(606, y + 38, 25, PINK), path(`M594,${y + 38}l9,10 16,-20`, "none", "#fff", 6)] : "";
-  return key(`${pileOf(seat, names)}: ${cards}${why}`, `claim-${seat}`, can, (together) => press(table, seat, together), [
+  return key(`${pileOf(seat, table.players)}: ${cards}${why}`, `claim-${seat}`, can, (together) => press(table, seat, together), [
     box(FAN_X - 4, y + 4, FAN_W + 8, h - 8, 18, player.pile_size ? "#f4fffb" : "#e2f5ef", picked ? PINK : can ? "#138a7f" : "#a9c9c2", picked ? 8 : can ? 5 : 2),
     player.pile_size ? fan(table, player, seat, y, h) : svg`<ellipse cx="424" cy=${y + h / 2 + 10} rx="70" ry="16" fill="#fff" stroke="#a9c9c2" stroke-width="3" />`,
     badge,

@@ -156,6 +156,6 @@ extern const struct sil_observation kawaii_observation;
 extern const struct sil_evaluator kawaii_evaluator;
 extern const struct sil_search_settings kawaii_search_settings;
 extern const struct sil_persona kawaii_persona;
-void kawaii_explain(const struct sil_view *, uint16_t act, struct sil_out *);
+void kawaii_explain(const struct sil_view *, uint16_t act, struct sil_messages *);
 
 #endif

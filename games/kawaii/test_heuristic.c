@@ -9,6 +9,7 @@
 #include "engine/out.h"
 #include "engine/play.h"
 #include "engine/heuristic.h"
+#include "engine/message.h"
 #include "games/kawaii/internal.h"
 #include "table/selfplay.h"
 #include "tests/check.h"
@@ -345,7 +346,10 @@ static const char *reason_for(const struct kawaii *game, int seat, unsigned act,
 	struct sil_out out = sil_out_on(text, sizeof text);
 	out.lang = lang;
 	sil_observe(rules, (const struct sil_state *)game, seat, &view);
-	kawaii_explain(&view, (uint16_t)act, &out);
+	struct sil_messages reason;
+	sil_messages_clear(&reason, sil_kawaii.words);
+	kawaii_explain(&view, (uint16_t)act, &reason);
+	sil_put_plainly(&sil_kawaii, &reason, seat, &out);
 	CHECK(!out.overflow);
 	return text;
 }
@@ -366,21 +370,23 @@ static void reasons_count_right(void)
 	lay(&game, 0, 1, card(CLOSED_SHOP, CLOSED_SHOP, 0));
 	flip_to(&game, 9);
 	CHECK(!strcmp(reason_for(&game, 0, 1u << 2, SIL_EN),
-		      "pile 2 is worth 4 to you, a kept heart 1: +3; the heart goes to seat 2"));
+		      "seat 2's pile is worth 4 to you, a kept heart 1: +3; the heart goes to seat 2"));
 	CHECK(!strcmp(reason_for(&game, 0, 1u << 2, SIL_FR),
-		      "la pile 2 vaut 4 pour vous, un cœur gardé 1 : +3 ; le cœur va à la place 2"));
-	CHECK(!strcmp(reason_for(&game, 0, 1u << 0, SIL_EN), "pile 0 is worth -1 to you, a kept heart 1: -2"));
+		      "la pile de place 2 vaut 4 pour vous, un cœur gardé 1 : +3 ; le cœur va à place 2"));
+	CHECK(!strcmp(reason_for(&game, 0, 1u << 0, SIL_EN), "your pile is worth −1 to you, a kept heart 1: −2"));
 	CHECK(!strcmp(reason_for(&game, 0, 5, SIL_EN), "these 2 piles are worth 3 to you, 2 kept hearts 2: +1"));
 	char expected[256];
 	int good = 0, sum = 0;
 	for (int f = game.flipped; f < KAWAII_CARDS; f++)
 		good += naive_points(game.deck[f]) > 0, sum += naive_points(game.deck[f]);
 	int tenths = (int)lround(10.0 * sum / (KAWAII_CARDS - game.flipped));
-	snprintf(expected, sizeof expected,
-		 "the best pile, 2, is worth 4 to you, a kept heart 1; each card to come brings it 0.%d", tenths);
+	snprintf(
+		expected, sizeof expected,
+		"the best pile, seat 2's pile, is worth 4 to you, a kept heart 1; each card to come brings it 0.%d on average",
+		tenths);
 	CHECK(tenths > 0 && tenths < 10 && !strcmp(reason_for(&game, 0, KAWAII_PASS, SIL_EN), expected));
 	all_pass(&game);
-	snprintf(expected, sizeof expected, "%d of the %d unseen cards bring you points; the mean is 0.%d", good,
+	snprintf(expected, sizeof expected, "%d of the %d unseen cards bring you points: 0.%d a card on average", good,
 		 KAWAII_CARDS - game.flipped, tenths);
 	CHECK(!strcmp(reason_for(&game, 0, KAWAII_FLIP, SIL_EN), expected));
 }
@@ -412,8 +418,8 @@ static void covered_cards_count_at_their_mean(void)
 	char expected[128];
 	int tenths = (int)lround(10 * sum / pairs);
 	snprintf(expected, sizeof expected,
-		 "pile 2 is worth %s%d.%d on average to you, a kept heart 1: ", tenths < 0 ? "-" : "", abs(tenths) / 10,
-		 abs(tenths) % 10);
+		 "seat 2's pile is worth %s%d.%d on average to you, a kept heart 1: ", tenths < 0 ? "−" : "",
+		 abs(tenths) / 10, abs(tenths) % 10);
 	CHECK(game.count[2] == 3 && tenths % 10 &&
 	      !strncmp(reason_for(&game, 0, 4, SIL_EN), expected, strlen(expected)));
 }

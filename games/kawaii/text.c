@@ -1,10 +1,10 @@
 /* The words of kawaii: moves, JSON, sentences. Made of views; only truth_json sees a state. The drawing is board.c. */
 #include "games/kawaii/kawaii.h"
 
+#include "engine/narration.h"
 #include "engine/out.h"
+#include "kawaii_messages.h"
 #include "games/kawaii/words.h"
-
-extern const char *const kawaii_help[]; /* made from help.*.md by the build */
 
 static const char *const flavour_words[KAWAII_KINDS] = {"strawberry", "vanilla",     "chocolate", "pistachio",
 							"blueberry",  "closed-shop", "cherry"};
@@ -325,25 +325,16 @@ static void truth_json(const struct sil_state *state, struct sil_out *out)
 	sil_json_close(out, ']');
 }
 
-static const struct sil_sentence sentences[] = {
-	{KAWAII_EMPTY_PILE,
-	 {"that pile is empty: not a single sprinkle", "cette pile est vide : pas la moindre miette de cornet"}},
-	{KAWAII_NO_HEART,
-	 {"you have fewer free hearts than piles on your wish list",
-	  "vous avez moins de cœurs libres que de piles sur votre liste d'envies"}},
-	{KAWAII_PILE_IN_DUEL,
-	 {"that pile is being fought over: wait for the duel",
-	  "on se bat déjà pour cette pile : attendez la fin du duel"}},
-	{KAWAII_CLAIMED_ALREADY,
-	 {"you have claimed that pile already; now hold your breath",
-	  "vous avez déjà réclamé cette pile ; retenez votre souffle"}},
-	{KAWAII_PRESSED_EARLY,
-	 {"you pressed before that pile lay there", "vous avez appuyé avant que cette pile ne soit là"}},
-	{KAWAII_STOPPED, {"the game is stopped: no flips for a moment", "le jeu est arrêté : on ne retourne rien"}},
-	{KAWAII_NOT_YOUR_FLIP,
-	 {"it is somebody else's turn to flip", "c'est à quelqu'un d'autre de retourner une carte"}},
-	{KAWAII_NO_DUEL, {"you owe no sign in a duel now", "vous ne devez aucun signe en duel pour l'instant"}},
-	{0, {NULL, NULL}},
+static const struct sil_refusal_words refusals[] = {
+	{KAWAII_EMPTY_PILE, SAY_REFUSE_EMPTY_PILE},
+	{KAWAII_NO_HEART, SAY_REFUSE_NO_HEART},
+	{KAWAII_PILE_IN_DUEL, SAY_REFUSE_PILE_IN_DUEL},
+	{KAWAII_CLAIMED_ALREADY, SAY_REFUSE_CLAIMED_ALREADY},
+	{KAWAII_PRESSED_EARLY, SAY_REFUSE_PRESSED_EARLY},
+	{KAWAII_STOPPED, SAY_REFUSE_STOPPED},
+	{KAWAII_NOT_YOUR_FLIP, SAY_REFUSE_NOT_YOUR_FLIP},
+	{KAWAII_NO_DUEL, SAY_REFUSE_NO_DUEL},
+	{0, 0},
 };
 
 static const char *const pace_words_en[] = {"live: a race, who is faster", "calm: choices are sealed", NULL};
@@ -358,6 +349,8 @@ static const struct sil_option_words option_words[] = {
 	{.title = {"Memory variant", "Variante mémoire"}, .values = {memory_words_en, memory_words_fr}},
 };
 
+extern const struct sil_narration kawaii_narration;
+
 const struct sil_game sil_kawaii = {
 	.rules = &kawaii_rules,
 	.title = "Kawaii",
@@ -365,9 +358,10 @@ const struct sil_game sil_kawaii = {
 		  "Raflez les glaces de vos rêves avant qu'un autre ne fonde pour elles."},
 	.minutes = 15,
 	.usual_seats = 4,
-	.sentences = sentences,
+	.refusals = refusals,
 	.option_words = option_words,
-	.help = kawaii_help,
+	.words = &kawaii_words,
+	.narration = &kawaii_narration,
 	.evaluator = &kawaii_evaluator,
 	.search_settings = &kawaii_search_settings,
 	.persona = &kawaii_persona,
@@ -375,5 +369,4 @@ const struct sil_game sil_kawaii = {
 	.print_move = print_move,
 	.view_json = view_json,
 	.truth_json = truth_json,
-	.view_board = kawaii_view_board,
 };

@@ -5,6 +5,4 @@
 #include "engine/out.h"
 #include "games/kawaii/kawaii.h"
 
-void kawaii_view_board(const struct sil_view *, struct sil_out *);
-
 #endif

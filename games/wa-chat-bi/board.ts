@@ -2,12 +2,13 @@
 // One drawing of 720 by 1040: cats and table above, what there is to say in the middle, the viewer's hand below.
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import type { Board, Table } from "@page/board";
+import { moveWords } from "@page/catalogue";
 import { say } from "@page/words";
 import { onKey, put } from "@page/svg";
 import { art, back, box, called, count, face, heap, INK, type Kind, KINDS, pen, sick, text } from "./board_cards";
 import { cat, crown, paws, tokenRow } from "./board_cats";
 import { cardNames } from "./board_moved";
-import { type Buffet, cardsWord, dishWord, heapWords, percent, split, tell, word } from "./board_words";
+import { type Buffet, cardsWord, dishWord, heapWords, percent, split } from "./board_words";
 
 type Seen = Table<Buffet>;
 const GLOW = "#ffcf33";
@@ -78,7 +79,7 @@ function guest(table: Seen, seat: number, [x, y]: [number, number], name: string
   const naming = chosen === "next" && legal.has(`next-${seat}`);
   const due = view.due.includes(seat) && !view.over;
   const go = (): void => (naming ? table.act(`next-${seat}`) : table.choose(chosen === `look-${seat}` ? null : `look-${seat}`));
-  const label = naming ? `${word(`next-${seat}`, names)}. ${knownOf(table, seat)}` : knownOf(table, seat);
+  const label = naming ? `${moveWords("wa-chat-bi", `next-${seat}`, table.players)}. ${knownOf(table, seat)}` : knownOf(table, seat);
   const glow = naming || due;
   return press(go, label, naming ? `next-${seat}` : null, svg`
     ${glow ? svg`<circle cy="-4" r="66" fill=${GLOW} stroke="none"/>` : ""}
@@ -148,7 +149,7 @@ function stocks(table: Seen): TemplateResult {
 }
 
 function bigButton(table: Seen, x: number, y: number, play: string, words: string, icon: unknown = ""): TemplateResult {
-  return press(() => table.act(play), word(play, table.names), play, svg`
+  return press(() => table.act(play), moveWords("wa-chat-bi", play, table.players), play, svg`
     ${box(x, y, 326, 58, 20, GO, GLOW)}${put(x + 44, y + 29, 0.68, icon)}${text(x + (icon ? 84 : 163), y + 40, 32, words, "#fff", icon ? "start" : "middle", icon ? 232 : 300)}`);
 }
 
@@ -219,8 +220,8 @@ function handRows(hand: readonly Kind[]): { rows: Spread[][]; scale: number } {
 
 /** What a press on a card of one's hand would do; null: nothing now. */
 function use(table: Seen, kind: Kind): { words: string; label: string; play: string; go: () => void } | null {
-  const { legal, act, choose, chosen, view, names } = table;
-  const plain = (play: string, words: string): ReturnType<typeof use> => ({ words, label: word(play, names), play, go: () => act(play) });
+  const { legal, act, choose, chosen, view } = table;
+  const plain = (play: string, words: string): ReturnType<typeof use> => ({ words, label: moveWords("wa-chat-bi", play, table.players), play, go: () => act(play) });
   if (kind === "next")
     return [...legal].some((one) => one.startsWith("next-"))
       ? { words: say("who?", "qui ?"), label: say("play “you next”: then choose a cat", "jouer « à toi » : puis choisir un chat"), play: "next", go: () => choose(chosen === "next" ? null : "next") }
@@ -288,8 +289,4 @@ function draw(table: Seen): TemplateResult {
   </svg>`;
 }
 
-export const board: Board<Buffet> = {
-  draw,
-  tell,
-  word,
-};
+export const board: Board<Buffet> = { draw };

@@ -1,6 +1,7 @@
 // Wa Chat Bi, drawn: the cards. Nine kinds that are played, and the Indigestion nobody wants.
 // A card is 100 by 140 around its middle; whoever places it scales it.
 import { svg, type TemplateResult } from "lit-html";
+import { wordsOf } from "@page/catalogue";
 import { put } from "@page/svg";
 import { say } from "@page/words";
 
@@ -66,14 +67,10 @@ const looks: Record<Kind, Look> = {
   indigestion: { tint: "#eef3cf", deep: "#4a6312", art: sick },
 };
 
+const words = wordsOf("wa-chat-bi");
 /** Dishes and actions as a player calls them. */
 export function called(kind: string): string {
-  const names: Record<string, string> = {
-    "2": say("onigiri", "onigiri"), "3": say("dumplings", "raviolis"), "4": say("soup", "soupe"), "5": say("fish", "poisson"),
-    "6": say("tempura", "tempura"), "7": say("feast", "festin"), more: say("one more", "encore un"), turn: say("turn round", "demi-tour"),
-    next: say("you next", "à toi"), indigestion: "Indigestion",
-  };
-  return names[kind] ?? kind;
+  return kind.length === 1 ? words("dish_name", { dish: Number(kind) }) : words(kind);
 }
 
 /** What is written on a card: its number, or what it does. */

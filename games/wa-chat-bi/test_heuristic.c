@@ -9,6 +9,7 @@
 #include "engine/out.h"
 #include "engine/play.h"
 #include "engine/heuristic.h"
+#include "engine/message.h"
 #include "tests/check.h"
 #include "tests/secrets.h"
 
@@ -249,7 +250,10 @@ static const char *reason(struct wa_chat_bi *game, uint16_t act, enum sil_lang l
 	struct sil_out out = sil_out_on(text, size);
 	out.lang = lang;
 	ask(game, &view, acts);
-	sil_wa_chat_bi.explain(&view, act, &out);
+	struct sil_messages told;
+	sil_messages_clear(&told, sil_wa_chat_bi.words);
+	sil_wa_chat_bi.explain(&view, act, &told);
+	sil_put_plainly(&sil_wa_chat_bi, &told, view.seat, &out);
 	CHECK(!out.overflow);
 	return text;
 }
@@ -319,8 +323,8 @@ static void odds_of_hands_are_those_of_imagined_worlds(void)
 	}
 	char text[400];
 	reason(&game, WCB_SERVE + 1, SIL_EN, text, sizeof text);
-	const char *with = strstr(text, " with ");
-	CHECK(with && fabs(atof(with + 6) - 100. * held / WORLDS) < 1.3);
+	const char *with = strstr(text, " has a ");
+	CHECK(with && fabs(atof(with + 7) - 100. * held / WORLDS) < 1.3);
 }
 
 /* In random games every legal act has a reason in both languages. */

@@ -1,9 +1,9 @@
 /* The words of Wa Chat Bi: moves, JSON, a drawing. Made of views; only truth_json sees a state. */
 #include "games/wa-chat-bi/wa-chat-bi.h"
 
-#include "engine/out.h"
-
-extern const char *const wa_chat_bi_help[]; /* made from help.*.md by the build */
+#include "engine/narration.h"
+#include "engine/text.h"
+#include "wa_chat_bi_messages.h"
 
 #define WORD_OF(kind, word, copies, worth) word,
 static const char *const kind_words[WCB_KINDS] = {WCB_CARDS(WORD_OF) "indigestion"};
@@ -367,20 +367,19 @@ static void view_board(const struct sil_view *in, struct sil_out *out)
 		sil_say(out, " The third token: the buffet is closed.\n", " Troisième jeton : le buffet est fermé.\n");
 }
 
-static const struct sil_sentence sentences[] = {
-	{WCB_NOT_HELD, {"you do not hold that card", "vous n'avez pas cette carte"}},
-	{WCB_OTHER_DISH, {"serve the dish that is in play, or none", "on ne sert que le plat déjà en jeu"}},
-	{WCB_OPEN_WITH_DISH,
-	 {"a pile opens with a dish, and you have one", "une pile s'ouvre par un plat, et vous en avez un"}},
-	{WCB_NOTHING_TO_EAT, {"there is no dish on the table to eat", "il n'y a pas de plat à manger sur la table"}},
-	{WCB_NOTHING_TO_SKIP, {"there is no dish on the table to skip", "il n'y a pas de plat à sauter sur la table"}},
-	{WCB_NO_PAIR, {"skipping takes two of that dish", "pour sauter, il faut deux fois ce plat"}},
-	{WCB_SAME_DISH, {"at this table you skip to another dish", "à cette table, on saute vers un autre plat"}},
-	{WCB_NOT_YOURSELF, {"name somebody else than yourself", "désignez quelqu'un d'autre que vous"}},
-	{WCB_NOBODY_THERE, {"nobody sits there", "personne n'est assis là"}},
-	{WCB_ANSWER_FIRST, {"say spice or enough first", "dites d'abord spice ou enough"}},
-	{WCB_NOT_ASKED, {"spice is for who has just taken a token", "spice est pour qui vient de prendre un jeton"}},
-	{0, {NULL, NULL}},
+static const struct sil_refusal_words refusals[] = {
+	{WCB_NOT_HELD, SAY_REFUSE_NOT_HELD},
+	{WCB_OTHER_DISH, SAY_REFUSE_OTHER_DISH},
+	{WCB_OPEN_WITH_DISH, SAY_REFUSE_OPEN_WITH_DISH},
+	{WCB_NOTHING_TO_EAT, SAY_REFUSE_NOTHING_TO_EAT},
+	{WCB_NOTHING_TO_SKIP, SAY_REFUSE_NOTHING_TO_SKIP},
+	{WCB_NO_PAIR, SAY_REFUSE_NO_PAIR},
+	{WCB_SAME_DISH, SAY_REFUSE_SAME_DISH},
+	{WCB_NOT_YOURSELF, SAY_REFUSE_NOT_YOURSELF},
+	{WCB_NOBODY_THERE, SAY_REFUSE_NOBODY_THERE},
+	{WCB_ANSWER_FIRST, SAY_REFUSE_ANSWER_FIRST},
+	{WCB_NOT_ASKED, SAY_REFUSE_NOT_ASKED},
+	{0, 0},
 };
 
 static const char *const skip_words_en[] = {"to any dish", "to another dish only", NULL};
@@ -389,6 +388,8 @@ static const struct sil_option_words option_words[] = {
 	{.title = {"Skipping", "Sauter un plat"}, .values = {skip_words_en, skip_words_fr}},
 };
 
+extern const struct sil_narration wa_chat_bi_narration;
+
 const struct sil_game sil_wa_chat_bi = {
 	.rules = &wa_chat_bi_rules,
 	.title = "Wa Chat Bi",
@@ -396,14 +397,23 @@ const struct sil_game sil_wa_chat_bi = {
 		  "Des chats gloutons au buffet : passez les plats avant qu'ils ne soient de trop pour vous."},
 	.minutes = 20,
 	.usual_seats = 4,
-	.sentences = sentences,
+	.refusals = refusals,
 	.option_words = option_words,
-	.help = wa_chat_bi_help,
+	.words = &wa_chat_bi_words,
+	.narration = &wa_chat_bi_narration,
 	.evaluator = &wa_chat_bi_evaluator,
 	.search_settings = &wa_chat_bi_search_settings,
 	.explain = wa_chat_bi_explain,
 	.print_move = print_move,
 	.view_json = view_json,
 	.truth_json = truth_json,
+};
+
+extern const char *const wa_chat_bi_help[];                      /* made from help.*.md by the build */
+extern const char *const *const wa_chat_bi_sentences[SIL_LANGS]; /* made from words.*.txt */
+
+const struct sil_text wa_chat_bi_text = {
+	.sentences = wa_chat_bi_sentences,
+	.help = wa_chat_bi_help,
 	.view_board = view_board,
 };

@@ -140,7 +140,7 @@ extern const struct sil_rules wa_chat_bi_rules;
 extern const struct sil_observation wa_chat_bi_observation;
 extern const struct sil_evaluator wa_chat_bi_evaluator;
 extern const struct sil_search_settings wa_chat_bi_search_settings;
-void wa_chat_bi_explain(const struct sil_view *, uint16_t act, struct sil_out *);
+void wa_chat_bi_explain(const struct sil_view *, uint16_t act, struct sil_messages *);
 
 /* What the due seat may do: lane a (bit 4a) for each act a below WCB_PLAY_NEXT, and the last lane for "you next". Not
  * while it is asked about spice. */

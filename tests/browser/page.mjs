@@ -54,11 +54,11 @@ async function race(touch) {
   await page.waitForFunction(() => /Claimed: your pile|take your pile|takes your pile/.test(document.querySelector(".log").textContent));
   check(`live Kawaii: a pile is claimed by ${touch ? "a tap" : "a key"}`, true);
   // The space bar flips; who waits is flipped for.
-  const flips = () => page.$$eval(".log li", (lines) => lines.filter((line) => line.textContent.startsWith("You: ")).length);
+  const flips = () => page.$$eval(".log li", (lines) => lines.filter((line) => line.textContent.startsWith("You flip ")).length);
   const before = await flips();
   await page.waitForSelector('[data-word="flip"]', { timeout: 60000 });
   if (!touch) await page.keyboard.press("Space");
-  await page.waitForFunction((count) => [...document.querySelectorAll(".log li")].filter((line) => line.textContent.startsWith("You: ")).length > count, before);
+  await page.waitForFunction((count) => [...document.querySelectorAll(".log li")].filter((line) => line.textContent.startsWith("You flip ")).length > count, before);
   check(`live Kawaii by ${touch ? "touch" : "keyboard"}: nothing went wrong`, wrong.length === 0, wrong);
   await close();
 }

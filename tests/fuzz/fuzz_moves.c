@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "engine/play.h"
+#include "engine/text.h"
 #include "tests/fuzz/fuzz.h"
 
 static void look_around(const struct sil_game *game, const struct sil_state *state)
@@ -17,7 +18,7 @@ static void look_around(const struct sil_game *game, const struct sil_state *sta
 		sil_imagine(game->rules, &view, &rng, &imagined);
 		sil_observe(game->rules, &imagined, seat, &again);
 		game->view_json(&view, &out);
-		game->view_board(&view, &out);
+		sil_text_of(game)->view_board(&view, &out);
 		if (memcmp(&view, &again, game->rules->view_bytes) != 0 || out.overflow)
 			abort();
 	}

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "engine/heuristic.h"
-#include "engine/narration.h"
+#include "engine/text.h"
 #include "engine/observation.h"
 #include "engine/play.h"
 #include "engine/view.h"
@@ -36,7 +36,7 @@ static void draw(const struct sil_game *game, const struct sil_view *view)
 	for (int lang = 0; lang < SIL_LANGS; lang++)
 		for (int ascii = 0; ascii < 2; ascii++) {
 			out.lang = (enum sil_lang)lang, out.ascii = ascii, out.colour = ascii;
-			game->view_board(view, &out);
+			sil_text_of(game)->view_board(view, &out);
 		}
 	if (out.overflow)
 		abort();
@@ -50,7 +50,7 @@ static void tell(const struct sil_game *game, const struct sil_view *before, con
 	for (int lang = 0; lang < SIL_LANGS; lang++) {
 		struct sil_out out = sil_out_on(buffer, sizeof buffer);
 		out.lang = (enum sil_lang)lang;
-		sil_narration_of(game)->tell(before, after, &players, &out);
+		sil_put_narration(game, before, after, &players, &out);
 		if (out.overflow)
 			abort();
 	}
@@ -58,15 +58,15 @@ static void tell(const struct sil_game *game, const struct sil_view *before, con
 
 static void name_moves(const struct sil_game *game, const struct sil_view *view, const uint16_t *acts, int count)
 {
-	const struct sil_narration *narration = sil_narration_of(game);
+	const struct sil_text *words = sil_text_of(game);
 	struct sil_players players = {.names = {"A", "B", "C", "D", "E", "F", "G"}, .you = view->seat};
 	for (int i = 0; i < count; i++) {
 		struct sil_out out = sil_out_on(buffer, sizeof buffer);
-		narration->word(view, acts[i], &players, &out);
-		if (narration->spot)
-			narration->spot(view, acts[i]);
+		sil_put_move(game, acts[i], &players, &out);
+		if (words->spot)
+			words->spot(view, acts[i]);
 		if (game->explain)
-			game->explain(view, acts[i], &out);
+			sil_put_reason(game, view, acts[i], &players, &out);
 	}
 }
 

@@ -82,10 +82,10 @@ static void look(struct online *online, struct front_log *log)
 	int eyes = host_eyes(host);
 	struct sil_players players = host_cast(host, eyes);
 	host->calls->view(host, eyes, &view);
-	host->game->view_board(&view, &out);
+	sil_text_of(host->game)->view_board(&view, &out);
 	int count = host->calls->legal(host, eyes, acts);
 	for (int i = 0; i < count; i++)
-		sil_narration_of(host->game)->word(&view, acts[i], &players, &out);
+		sil_put_move(host->game, acts[i], &players, &out);
 	if (!log->count)
 		log->eyes = eyes, log->seen = view, log_add(log, "begun");
 	log_look(log, host, host->lang);

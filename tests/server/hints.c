@@ -31,8 +31,9 @@ static void expect(const struct sil_hosted *hosted, uint8_t seat, uint64_t rando
 	struct sil_hint hints[SIL_MAX_HINTS];
 	struct sil_rng from = {random}, rng = {sil_rng_next(&from)};
 	struct sil_out out = sil_out_on(text, size);
+	out.lang = lang;
 	CHECK(sil_ask(hosted->game, &hosted->table.truth, seat, &asked) == SIL_OK);
-	int count = sil_hint(&asked.question, &rng, lang, hints);
+	int count = sil_hint(&asked.question, &rng, hints);
 	sil_describe_hints(hosted->game, hints, count, &out);
 	sil_put(&out, "}"); /* of the whole message */
 }

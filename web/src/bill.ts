@@ -2,6 +2,7 @@
 // replays; each game's lies in its folder, games/<game>/bill.ts.
 import { html, type TemplateResult } from "lit-html";
 import type { View } from "./host";
+import type { Message } from "./message";
 import { loadGame } from "./boards";
 import { printed } from "./words";
 
@@ -17,6 +18,8 @@ export interface Position {
   hash: string;
   /** What each seat sees. */
   views: View[];
+  /** What the last move was to each. */
+  events: Message[][];
   truth: unknown;
 }
 

@@ -1,11 +1,14 @@
 // What a game gives the page: its drawing and its words. Each board lives in its game's folder, games/<game>/board.ts.
 import type { TemplateResult } from "lit-html";
 import type { View } from "./host";
+import type { Players } from "./message";
 
 /** A table as one seat sees it, and what it may do. */
 export interface Table<V extends View = View> {
   view: V;
   names: string[];
+  /** Who is who, for sentences: the seat that is spoken to, if any. */
+  players: Players;
   /** Words that may be played now; empty when it is somebody else's turn. */
   legal: ReadonlySet<string>;
   /** Plays a word; the frame tells why if it is refused. */
@@ -22,10 +25,8 @@ export interface Table<V extends View = View> {
 export interface Board<V extends View = View> {
   /** The whole board. Cards are focusable nodes; those with data-card="…" are moved smoothly from drawing to drawing. */
   draw(table: Table<V>): TemplateResult;
-  /** What happened between two views of the same seat, in words, one sentence each. */
-  tell(before: V, after: V, names: string[]): string[];
+  /** One view follows the other: what the drawing remembers goes on; `lines` is what is told of it. */
+  follow?(before: V, after: V, lines: string[]): void;
   /** In a race everybody may press at any time: whether it is the viewer it waits for. Missing: whoever may move is. */
   awaits?(view: V): boolean;
-  /** A word for people: "dive-3" → "dive to 3". */
-  word(word: string, names: string[]): string;
 }

@@ -1,6 +1,7 @@
 // All games the page knows: their facts at once, their boards when they are played.
 import { facts, loaders } from "@made/games";
 import type { Board } from "./board";
+import { loadWords } from "./catalogue";
 import type { Choice, Facts, Game } from "./facts";
 
 export { facts };
@@ -15,9 +16,9 @@ export async function loadGame(game: string): Promise<Game | null> {
   return (await loaders[game]?.()) ?? null;
 }
 
-/** Brings a game's board and choices; they are in `boards` and `choices` afterwards. */
+/** Brings a game's board, words and choices; they are in `boards` and `choices` afterwards. */
 export async function loadBoard(game: string): Promise<void> {
-  const loaded = await loadGame(game);
+  const [loaded] = await Promise.all([loadGame(game), loadWords(game)]);
   if (!loaded) return;
   boards[game] = loaded.board as Board;
   choices[game] = loaded.choices;

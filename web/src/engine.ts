@@ -58,12 +58,9 @@ export class Engine {
     return JSON.parse(await this.ask({ call: "line", text, lang: Engine.number() }));
   }
 
-  async games<T>(): Promise<T> {
-    return JSON.parse(await this.ask({ call: "games", text: "", lang: Engine.number() }));
-  }
-
-  help(game: string): Promise<string> {
-    return this.ask({ call: "help", text: game, lang: Engine.number() });
+  /** The table as a seat sees it, and what happened since the same seat was asked last. */
+  async look<T>(seat: number): Promise<T> {
+    return JSON.parse(await this.ask({ call: "look", seat }));
   }
 
   async read(record: string): Promise<Read> {

@@ -1,5 +1,6 @@
 // A host gives views and takes moves. One runs the engine in a worker, the other speaks to a server; the page above does
 // not know which. It never learns more than a seat's view.
+import type { Message } from "./message";
 
 /** What every view has; each game adds its own members (see its text.c). */
 export interface View {
@@ -17,7 +18,8 @@ export interface Hint {
   move: string;
   chance?: number;
   points?: number;
-  reason: string;
+  /** Why, for the seat that asked (docs/words.md). */
+  why: Message[];
 }
 
 export type Level = "random" | "easy" | "normal" | "hard" | "max";
@@ -49,6 +51,8 @@ export interface Snapshot {
   seats: Seat[];
   /** Who did what, since the snapshot before; null at the start. What is sealed is not told. */
   last: { seat: number | "clock"; word: string } | null;
+  /** What happened since the snapshot before, to the same eyes (docs/words.md). */
+  events: Message[];
   score: number[];
   winners: number[] | null;
   /** performance.now() at which the table's time was now_ms; for clocks. */

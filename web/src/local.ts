@@ -1,6 +1,7 @@
 // The host at home: the engine in a worker, bots on the other seats, several people at one device if wished.
+import { refusal } from "./catalogue";
 import { Engine } from "./engine";
-import type { Hint, Host, Setup, Snapshot, View } from "./host";
+import type { Hint, Host, Setup, Snapshot } from "./host";
 import { slowness } from "./motion";
 import { say } from "./words";
 
@@ -50,7 +51,7 @@ export class LocalHost implements Host {
   async start(): Promise<string | null> {
     const options = Object.entries(this.setup.options).map(([name, value]) => `${name}=${value}`);
     const opened = await this.engine.open([this.setup.game, this.setup.seats.length, this.key, ...options].join(" "));
-    if (opened.error) return opened.error;
+    if (opened.error) return refusal(this.setup.game, opened.error);
     await Promise.all(this.setup.seats.map((seat, number) => this.engine.name(number, recordName(seat.name))));
     const moves = this.setup.moves ?? [];
     for (const [number, move] of moves.entries()) {
@@ -70,13 +71,9 @@ export class LocalHost implements Host {
   }
 
   private async show(last: Snapshot["last"]): Promise<void> {
-    const [{ view }, { legal }, { score, winners }] = await Promise.all([
-      this.engine.line<{ view: View }>(`view ${this.seat}`),
-      this.engine.line<{ legal: string[] }>(`legal ${this.seat}`),
-      this.engine.line<{ score: number[]; winners: number[] | null }>("score"),
-    ]);
+    const seen = await this.engine.look<Pick<Snapshot, "view" | "legal" | "score" | "winners" | "events">>(this.seat);
     if (this.closed) return;
-    this.onSnapshot({ view, legal, seats: this.setup.seats, last, score, winners, at: performance.now() });
+    this.onSnapshot({ ...seen, seats: this.setup.seats, last, at: performance.now() });
   }
 
   /** Applies a move; tells it only if it is no longer sealed. */
@@ -85,7 +82,7 @@ export class LocalHost implements Host {
     const timed = before.wake_ms > 0;
     const line = timed ? `move ${seat} ${word} ${seat === "clock" ? Math.max(this.now(), before.wake_ms) : this.now()}` : `move ${seat} ${word}`;
     const after = await this.engine.line<Due>(line);
-    if (after.error) return after.error;
+    if (after.error) return refusal(this.setup.game, after.error);
     const people = before.due.filter((one) => one !== "clock");
     const sealed = !timed && people.length > 1;
     this.turn++;

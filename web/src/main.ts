@@ -2,6 +2,7 @@
 // loaded when somebody looks at a game, so that the door is there at once.
 import { html, render } from "lit-html";
 import { loadBoard, titles } from "./boards";
+import { reloadWords } from "./catalogue";
 import { door } from "./door";
 import type { Setup } from "./host";
 import { lang, say, setLang } from "./words";
@@ -137,7 +138,8 @@ function followed(): void {
   if (location.href !== shown) show();
 }
 /** Settings have changed: what is shown says so, and a game goes on. */
-addEventListener("settings", () => {
+addEventListener("settings", async () => {
+  await reloadWords().catch(() => {});
   if (table) table.draw?.();
   else show();
 });

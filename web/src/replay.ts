@@ -3,6 +3,7 @@ import { html, render, svg, type TemplateResult } from "lit-html";
 import { type After, openAfter } from "./after";
 import { type Bill, groups, loadBill, type Position } from "./bill";
 import { boards, loadBoard, titles } from "./boards";
+import { moveWords, told } from "./catalogue";
 import { Engine } from "./engine";
 import { glide } from "./motion";
 import { namesOf } from "./record";
@@ -28,7 +29,7 @@ const icons = {
 
 export async function openReplay(root: HTMLElement, record: string, leave: () => void): Promise<OpenReplay> {
   const engine = new Engine();
-  const told = document.getElementById("told") as HTMLElement;
+  const live = document.getElementById("told") as HTMLElement;
   const read = await engine.read(record);
   if (!read.ok || !(read.game in titles)) {
     const where = read.line ? say(`line ${read.line}: `, `ligne ${read.line} : `) : "";
@@ -42,6 +43,7 @@ export async function openReplay(root: HTMLElement, record: string, leave: () =>
   }
   const { game, seats } = read;
   const names = namesOf(read);
+  const players = { names, you: -1 };
   await loadBoard(game);
   const board = boards[game];
   const bill: Bill | null = await loadBill(game);
@@ -70,7 +72,7 @@ export async function openReplay(root: HTMLElement, record: string, leave: () =>
   function headline(): string {
     if (!now.moves) return say("The cards are dealt.", "Les cartes sont distribuées.");
     const who = now.seat === "clock" ? say("the clock", "l'horloge") : names[now.seat ?? 0];
-    return `${who}${say(":", " :")} ${board?.word(now.move ?? "", names)}`;
+    return `${who}${say(":", " :")} ${moveWords(game, now.move ?? "", players)}`;
   }
 
   async function go(moves: number): Promise<void> {
@@ -83,8 +85,10 @@ export async function openReplay(root: HTMLElement, record: string, leave: () =>
     now = next;
     chosen = null;
     const [was, is] = [before.views[seat], now.views[seat]];
-    lines = was && is && to === before.moves + 1 ? (board?.tell(was, is, names) ?? []) : [];
-    told.textContent = [headline(), ...lines].join(" ");
+    const onwards = to === before.moves + 1;
+    lines = onwards ? (now.events[seat] ?? []).map((event) => told(game, event, players)) : [];
+    if (onwards && was && is) board?.follow?.(was, is, lines);
+    live.textContent = [headline(), ...lines].join(" ");
     const stage = root.querySelector(".board");
     if (stage && Math.abs(to - before.moves) === 1) glide(stage, draw);
     else draw();
@@ -181,7 +185,7 @@ export async function openReplay(root: HTMLElement, record: string, leave: () =>
   function draw(): void {
     const view = now.views[seat];
     if (closed || !board || !view) return;
-    const table = { view, names, legal: new Set<string>(), act: () => {}, chosen, choose: (what: string | null) => {
+    const table = { view, names, players, legal: new Set<string>(), act: () => {}, chosen, choose: (what: string | null) => {
       chosen = what;
       draw();
     }, at: performance.now(), truth: now.truth };

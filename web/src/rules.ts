@@ -1,7 +1,7 @@
-// A game's help page, as the engine carries it: a little Markdown made into nodes, its drawings drawn.
+// A game's help page, a file for each language: a little Markdown made into nodes, its drawings drawn.
 import { html, type TemplateResult } from "lit-html";
-import { Engine } from "./engine";
 import { loadExamples } from "./example";
+import { lang } from "./words";
 
 function inline(text: string): (TemplateResult | string)[] {
   return text.split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*]+\*)/).map((part) => {
@@ -66,9 +66,7 @@ function withoutMoves(text: string): string {
 }
 
 export async function page(game: string): Promise<TemplateResult> {
-  const engine = new Engine();
-  const [text, examples] = await Promise.all([engine.help(game), loadExamples(game)]);
-  engine.close();
+  const [text, examples] = await Promise.all([fetch(`/${HELP[game]?.[lang()]}`).then((page) => page.text()), loadExamples(game)]);
   let drawn = 0;
   return html`${blocks(withoutMoves(text)).map((lines) => (lines[0]?.startsWith("```") ? examples[drawn++] : undefined) ?? block(lines))}`;
 }

@@ -3,8 +3,10 @@ import { html, render, type TemplateResult } from "lit-html";
 import type { After } from "./after";
 import type { Table } from "./board";
 import { boards, titles } from "./boards";
+import { moveWords, told } from "./catalogue";
 import type { Hint, Host, Snapshot } from "./host";
 import { gear } from "./gear";
+import type { Players } from "./message";
 import { glide } from "./motion";
 import { Recent } from "./recent";
 import "./ring";
@@ -47,7 +49,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
   if (!board) throw new Error(`no board for ${game}`);
   let names: string[] = [];
   const log: string[] = [];
-  const told = document.getElementById("told") as HTMLElement;
+  const live = document.getElementById("told") as HTMLElement;
   let snapshot: Snapshot | null = null;
   let before: Snapshot | null = null;
   let chosen: string | null = null;
@@ -66,18 +68,27 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
   /** In a race everybody may always press; it is somebody's turn when the table waits for them. */
   const isTurn = (one: Snapshot | null): boolean => Boolean(one?.legal.length && (!one.view.wake_ms || (board.awaits?.(one.view) ?? true)));
 
+  /** Alone at a device one is spoken to; several people there are told of by name. */
+  const players = (now = snapshot): Players => ({ names, you: people > 1 ? -1 : (now?.view.seat ?? -1) });
+  const tellings = (now: Snapshot): string[] => now.events.map((event) => told(game, event, players(now)));
+
+  const victory = (now: Snapshot): string => told(game, { id: "victory", winners: { seats: now.winners ?? [] } }, players(now));
+
   function note(lines: string[]): void {
     if (!lines.length) return;
     log.push(...lines);
     log.splice(0, log.length - LOG_LINES);
-    told.textContent = lines.join(" ");
+    live.textContent = lines.join(" ");
   }
 
   host.onSnapshot = (next) => {
     const another = snapshot && snapshot.view.seat !== next.view.seat;
     names = next.seats.map((seat) => seat.name);
     if (another && people > 1) curtain = true;
-    if (snapshot && !another) note(board.tell(snapshot.view, next.view, names));
+    const lines = snapshot && !another ? tellings(next) : [];
+    if (snapshot && !another) board.follow?.(snapshot.view, next.view, lines);
+    if (next.view.over && snapshot && !snapshot.view.over) lines.push(victory(next));
+    note(lines);
     before = another ? null : snapshot;
     snapshot = next;
     recent.add(next);
@@ -138,10 +149,11 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
 
   function again(): void {
     recent.play((before) => {
-      const lines = before && recent.now ? (board?.tell(before.view, recent.now.view, names) ?? []) : [];
+      const lines = before && recent.now ? tellings(recent.now) : [];
+      if (before && recent.now) board?.follow?.(before.view, recent.now.view, lines);
       retold = lines.join(" ") || retold;
       if (!before) retold = say("Your last move:", "Votre dernier coup :");
-      if (lines.length) told.textContent = retold;
+      if (lines.length) live.textContent = retold;
       const stage = root.querySelector(".board");
       if (stage) glide(stage, draw);
     });
@@ -151,6 +163,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     return {
       view: now.view,
       names,
+      players: players(now),
       legal: new Set(recent.now ? [] : now.legal),
       act: (word) => void act(word),
       chosen,
@@ -164,7 +177,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
 
   function status(now: Snapshot): string {
     if (recent.now) return retold;
-    if (now.view.over) return say("The game is over.", "La partie est finie.");
+    if (now.view.over) return `${say("The game is over.", "La partie est finie.")} ${victory(now)}`;
     const notice = around.notice?.(now);
     if (notice) return notice;
     if (now.legal.length && !isTurn(now)) return say("Be quick: anybody may press.", "Vite : chacun peut appuyer.");
@@ -233,9 +246,9 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
       <ol>
         ${hints.map(
           (hint) => html`<li>
-            <button @click=${() => void act(hint.move)}>${board?.word(hint.move, names)}</button>
+            <button @click=${() => void act(hint.move)}>${moveWords(game, hint.move, players())}</button>
             ${hint.chance === undefined ? "" : html`<span>${Math.round(hint.chance * 100)} % ${say("to win", "de gagner")}</span>`}
-            <p>${hint.reason}</p>
+            <p>${hint.why.map((one) => told(game, one, players())).join(" ")}</p>
           </li>`,
         )}
       </ol>

@@ -6,11 +6,10 @@ interface Engine {
   _initialize?: () => void;
   engine_buffer(): number;
   engine_buffer_bytes(): number;
-  engine_games(lang: number): number;
-  engine_help(lang: number): number;
   engine_open(lang: number): number;
   engine_set_name(seat: number): number;
   engine_command(lang: number): number;
+  engine_look(seat: number): number;
   engine_read_record(lang: number): number;
   engine_bare_record(): number;
   engine_whole_record(lang: number): number;
@@ -19,8 +18,9 @@ interface Engine {
 }
 
 export type Call =
-  | { id: number; call: "games" | "open" | "line" | "help" | "read" | "whole"; text: string; lang: number }
+  | { id: number; call: "open" | "line" | "read" | "whole"; text: string; lang: number }
   | { id: number; call: "name"; text: string; seat: number }
+  | { id: number; call: "look"; seat: number }
   | { id: number; call: "at"; moves: number }
   | { id: number; call: "explain" }
   | { id: number; call: "bare" };
@@ -47,15 +47,12 @@ function get(exports: Engine, length: number): string {
 async function answer(call: Call): Promise<string> {
   engine ??= load();
   const exports = await engine;
+  if (call.call === "look") return get(exports, exports.engine_look(call.seat));
   if (call.call === "at") return get(exports, exports.engine_record_at(call.moves));
   if (call.call === "bare") return get(exports, exports.engine_bare_record());
   if (call.call === "explain") return get(exports, exports.engine_explain_record());
   put(exports, call.text);
   switch (call.call) {
-    case "games":
-      return get(exports, exports.engine_games(call.lang));
-    case "help":
-      return get(exports, exports.engine_help(call.lang));
     case "open":
       return get(exports, exports.engine_open(call.lang));
     case "read":

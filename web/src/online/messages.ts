@@ -1,5 +1,6 @@
 // The messages of docs/protocol.md, as far as the page uses them.
 import type { Hint, Level, View } from "../host";
+import type { Message as Told } from "../message";
 
 export type Chair = { kind: "open" } | { kind: "bot"; bot: Level } | { kind: "person"; who: number; name: string; here: boolean; away: boolean };
 
@@ -36,6 +37,8 @@ export interface ViewMessage {
   time_ms?: number;
   legal: string[];
   view: View;
+  /** What happened in the move that led here; missing for who comes back. */
+  events?: Told[];
 }
 
 export interface OverMessage {

@@ -1,5 +1,6 @@
 // The host elsewhere: a table at the server, seen through the connection. The same snapshots as the host at home gives.
 import type { Hint, Host, Seat, Snapshot } from "../host";
+import type { Message } from "../message";
 import { botNames } from "../names";
 import { say } from "../words";
 import type { Connection } from "./connection";
@@ -33,6 +34,8 @@ export class RemoteHost implements Host {
   private seats: Seat[];
   private latest: ViewMessage | null = null;
   private over: OverMessage | null = null;
+  /** What has happened and was not shown yet. */
+  private readonly events: Message[] = [];
   private at = 0;
   private shown = "";
   private readonly missed = new Set<() => void>();
@@ -60,6 +63,7 @@ export class RemoteHost implements Host {
     }
     if (news.type === "view") {
       this.latest = news;
+      this.events.push(...(news.events ?? []));
       // In a race the view says what the table's time is now.
       this.at = performance.now() - Math.max(0, (news.time_ms ?? news.view.now_ms) - news.view.now_ms);
       for (const back of this.missed) back();
@@ -92,6 +96,7 @@ export class RemoteHost implements Host {
       legal: now.legal,
       seats: this.seats,
       last: null,
+      events: this.events.splice(0),
       score: this.over?.score ?? [],
       winners: this.over?.winners ?? null,
       at: this.at,

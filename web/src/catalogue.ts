@@ -1,0 +1,43 @@
+// The catalogues of the games that were loaded, in the reader's language: what happened, moves and things in words.
+import { type Argument, type Catalogue, format, type Message, moveName, type Players } from "./message";
+import { lang } from "./words";
+
+const kept: Record<string, Catalogue> = {};
+const nobody: Players = { names: [], you: -1 };
+
+/** Brings a game's words in the current language. */
+export async function loadWords(game: string): Promise<void> {
+  const now = lang();
+  const file = WORDS[game]?.[now];
+  if (!file || kept[game]?.lang === now) return;
+  const answer = await fetch(`/${file}`);
+  if (!answer.ok) throw new Error(file);
+  kept[game] = { lang: now, ...((await answer.json()) as Omit<Catalogue, "lang">) };
+}
+
+/** The language has changed. */
+export async function reloadWords(): Promise<void> {
+  await Promise.all(Object.keys(kept).map(loadWords));
+}
+
+/** A message in words. */
+export function told(game: string, message: Message, players: Players): string {
+  const words = kept[game];
+  return words ? format(words, message, players) : "";
+}
+
+/** A move for people: "dive-3" → "dive to 3". */
+export function moveWords(game: string, move: string, players: Players): string {
+  const words = kept[game];
+  return words ? moveName(words, move, players) : move;
+}
+
+/** Why the engine refused: in WebAssembly a refusal is the id of its entry; other complaints are sentences already. */
+export function refusal(game: string, error: string): string {
+  return kept[game]?.words[error] ?? error;
+}
+
+/** The words of one game, for its board: things by their entry and arguments. Drawings need none while they are made into files. */
+export function wordsOf(game: string): (id: string, args?: Record<string, Argument>, players?: Players) => string {
+  return (id, args = {}, players = nobody) => told(game, { ...args, id }, players);
+}
