@@ -34,6 +34,16 @@ static void batch_look_plainly(const struct sil_batch_shape *shape, const struct
 	}
 }
 
+/* Row r of either array is the r-th seat's where the game is `together`; else there is one row. */
+static inline void batch_look_rows(const struct sil_batch_shape *shape, const struct sil_cell *cell, unsigned seats,
+				   uint8_t *observations, uint8_t *masks)
+{
+	if (RULES->observation->look && !(RULES->timed && shape->timed))
+		RULES->observation->look(&cell->state, seats, observations, masks);
+	else
+		batch_look_plainly(shape, cell, seats, observations, masks);
+}
+
 static inline void batch_look_at(const struct sil_batch_slice *slice, uint32_t t, const struct sil_cell *cell)
 {
 	const struct sil_batch_shape *shape = slice->shape;
@@ -51,10 +61,7 @@ static inline void batch_look_at(const struct sil_batch_slice *slice, uint32_t t
 		__builtin_memset(masks, 0, (size_t)rows * shape->acts);
 	if (!due || (!observations && !masks))
 		return;
-	if (RULES->observation->look && !(RULES->timed && shape->timed))
-		RULES->observation->look(&cell->state, due, observations, masks);
-	else
-		batch_look_plainly(shape, cell, due, observations, masks);
+	batch_look_rows(shape, cell, due, observations, masks);
 }
 
 static void batch_look(const struct sil_batch_slice *slice)
@@ -94,7 +101,8 @@ static __attribute__((noinline)) void batch_finish(const struct sil_batch_slice 
 		sil_cell_deal(RULES, slice->shape, cell);
 }
 
-static inline uint64_t batch_step_at(const struct sil_batch_slice *slice, uint32_t t, struct sil_cell *cell)
+/* A step without its look. */
+static inline uint64_t batch_advance_at(const struct sil_batch_slice *slice, uint32_t t, struct sil_cell *cell)
 {
 	const struct sil_batch_shape *shape = slice->shape;
 	const uint32_t rows = RULES->observation->together ? shape->rows : 1, seats = shape->config.seats;
@@ -112,6 +120,12 @@ static inline uint64_t batch_step_at(const struct sil_batch_slice *slice, uint32
 		slice->buffers.done[t] = over;
 	if (over)
 		batch_finish(slice, t, cell);
+	return refused;
+}
+
+static inline uint64_t batch_step_at(const struct sil_batch_slice *slice, uint32_t t, struct sil_cell *cell)
+{
+	uint64_t refused = batch_advance_at(slice, t, cell);
 	batch_look_at(slice, t, cell);
 	return refused;
 }
@@ -124,12 +138,21 @@ static uint64_t batch_step(const struct sil_batch_slice *slice)
 	return refused;
 }
 
-/* What is drawn from the legal acts is legal; to know that spares the rules' own checks where they are compiled in. */
-static inline void batch_move(struct sil_cell *cell, unsigned seat)
+static inline uint16_t batch_draw(struct sil_cell *cell, unsigned seat)
 {
-	uint16_t act = sil_pick(RULES, &cell->state, (int)seat, sil_cell_random(cell));
+	return sil_pick(RULES, &cell->state, (int)seat, sil_cell_random(cell));
+}
+
+/* What is drawn from the legal acts is legal; to know that spares the rules' own checks where they are compiled in. */
+static inline void batch_do(struct sil_cell *cell, unsigned seat, uint16_t act)
+{
 	if (RULES->apply(&cell->state, (struct sil_move){.act = act, .seat = (uint8_t)seat}) != SIL_OK)
 		__builtin_unreachable();
+}
+
+static inline void batch_move(struct sil_cell *cell, unsigned seat)
+{
+	batch_do(cell, seat, batch_draw(cell, seat));
 }
 
 static inline unsigned batch_play_once(const struct sil_batch_shape *shape, struct sil_cell *cell)

@@ -172,6 +172,14 @@ def the_wheel_works():
         check("and works from where it is unpacked", ran.returncode == 0 and json.loads(ran.stdout)[0].startswith(folder), ran.stderr)
 
 
+def the_gpus_run_is_ours():
+    """The hashes of 10⁶ games that a GPU has given, where the processor needs no time for them."""
+    from silure.gpu_bench import on_the_processor
+    line = next(line for line in (HERE / "tests/gpu_hashes.txt").read_text().splitlines() if line.startswith("goofspiel 2 cards=2 "))
+    there = int(line.split()[-1], 16)
+    check("10⁶ games of the GPU's recorded run", on_the_processor("goofspiel", 2, {"cards": 2}, 1_000_000, 2) == there)
+
+
 def the_race_is_run():
     ran = subprocess.run([sys.executable, HERE / "bench/race", "--json", "--seconds", "0.01"], capture_output=True, text=True)
     rows = json.loads(ran.stdout)["race"] if ran.returncode == 0 else []
@@ -192,6 +200,6 @@ def examples_run():
 
 
 for test in (hashes_are_the_recorded_ones, arrays_tell_the_truth, layouts_name_every_byte, refusals_are_sentences, a_table_in_words, open_spiels_shape,
-             other_libraries, the_wheel_works, the_race_is_run, examples_run):
+             other_libraries, the_wheel_works, the_gpus_run_is_ours, the_race_is_run, examples_run):
     test()
 sys.exit(report())

@@ -225,18 +225,20 @@ static inline void write_calm_mask(const struct kawaii *game, unsigned seat, uin
 static void look(const struct sil_state *state, unsigned seats, uint8_t *observations, uint8_t *masks)
 {
 	const struct kawaii *game = (const struct kawaii *)state;
-	struct positions *row = (struct positions *)observations, all;
+	struct positions *row = (struct positions *)observations;
+	const unsigned first = (unsigned)__builtin_ctz(seats);
 	if (row && kawaii_memory(&game->public)) {
 		look_forgetful(state, seats, row);
 		row = NULL;
 	}
 	if (row)
-		write_state(game, &all);
+		write_state(game, &row[first]);
 	for (; seats; seats &= seats - 1) {
 		unsigned seat = (unsigned)__builtin_ctz(seats);
 		if (row) {
-			write_own(game, seat, &all);
-			row[seat] = all;
+			if (seat != first)
+				row[seat] = row[first];
+			write_own(game, seat, &row[seat]);
 		}
 		if (masks && kawaii_live(&game->public))
 			sil_mask(&kawaii_rules, state, (int)seat, masks + seat * KAWAII_ACTS);

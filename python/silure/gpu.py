@@ -20,6 +20,9 @@ from silure.table import games
 
 MULTIPROCESSORS, SHARED_BYTES = 16, 97  # of cuDeviceGetAttribute
 MAX_SHARED, REGISTERS, LOCAL_BYTES = 8, 4, 3  # of cuFunc…Attribute
+JIT_MAX_REGISTERS = 0
+WARP = 32
+NO_ACT = 65535
 
 
 class GpuError(RuntimeError):
@@ -38,7 +41,7 @@ class _Slice(ctypes.Structure):
 
 class _Launch(ctypes.Structure):
     """struct gpu_launch of gpu/kernels.c."""
-    _fields_ = [("shape", _Shape), ("slice", _Slice), ("tables", c_uint32), ("steps", c_uint32), ("out", c_void_p)]
+    _fields_ = [("shape", _Shape), ("slice", _Slice), ("tables", c_uint32), ("steps", c_uint32), ("gather", c_uint32), ("late", c_uint32), ("out", c_void_p)]
 
 
 class Driver:
@@ -129,12 +132,13 @@ def ptx_folder() -> pathlib.Path:
 
 
 class Module:
-    """One file of kernels, translated by the driver for this card."""
+    """One file of kernels, translated by the driver for this card, with at most so many registers a thread (0: as it likes)."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, registers: int = 0) -> None:
         self._module = c_void_p()
         text = (ptx_folder() / f"{name}.ptx").read_bytes() + b"\0"
-        driver()("cuModuleLoadData", byref(self._module), text)
+        options, values = (c_int * 1)(JIT_MAX_REGISTERS), (c_void_p * 1)(registers)
+        driver()("cuModuleLoadDataEx", byref(self._module), text, c_uint(registers > 0), options, values)
         self._functions: dict[str, c_void_p] = {}
 
     def function(self, kernel: str) -> c_void_p:
@@ -165,8 +169,8 @@ class Module:
 
 
 @functools.lru_cache(maxsize=None)
-def module(name: str) -> Module:
-    return Module(name)
+def module(name: str, registers: int = 0) -> Module:
+    return Module(name, registers)
 
 
 def _option_numbers(game: str, options: dict[str, object]) -> list[int]:
@@ -193,11 +197,21 @@ def put_launch(launch: _Launch) -> GpuArray:
     return place
 
 
+def cell_shared_bytes(cell_bytes: int) -> int:
+    """Of a table in shared memory, where cells are an odd number of eight-byte words apart."""
+    return 8 * (cell_bytes // 8 | 1)
+
+
+def row_shared_bytes(observation_bytes: int, acts: int) -> int:
+    """Of a row on its way into the arrays: row_bytes of gpu/kernels.c."""
+    return 4 * (((observation_bytes + 3) // 4 * 4 + acts + 8) // 4 | 1)
+
+
 class GpuVec:
     """Like `silure.VecEnv`, with arrays on the GPU. Everything is queued on the default stream; `synchronize` waits for it."""
-    BLOCK = 128
 
-    def __init__(self, game: str, tables: int = 1 << 16, seats: int = 4, *, seed: int = 0, new_deals: bool = True, **options: object) -> None:
+    def __init__(self, game: str, tables: int = 1 << 16, seats: int = 4, *, seed: int = 0, new_deals: bool = True, registers: int = 0,
+                 **options: object) -> None:
         self._launch = make_launch(game, seats, tables, seed, new_deals, options)
         shape = self._launch.shape
         self.game, self.tables, self.seats, self.rows, self.act_count, self.timed = game, tables, seats, shape.rows, shape.acts, bool(shape.timed)
@@ -212,13 +226,19 @@ class GpuVec:
         part.cells, self._launch.out = self._cells.address, self._out.address
         for name in ("observations", "masks", "acts", "seat", "rewards", "scores", "done"):
             setattr(part, name, getattr(self, name).address)
-        self._module = module(f"{game}-steps")
+        self._module = module(f"{game}-steps", registers)
+        shared = cell_shared_bytes(shape.cell_bytes) + row_shared_bytes(self.layout.bytes, shape.acts - shape.timed)
+        for kernel in ("gpu_begin", "gpu_look", "gpu_step", "gpu_play", "gpu_hash"):
+            self._module.allow_shared(kernel, 4 * WARP * shared)
+        fit = {block: block * self._module.blocks_at_once("gpu_step", block, block * shared) for block in (2 * WARP, WARP, 4 * WARP)}
+        self._block = max(fit, key=fit.__getitem__)
+        self._shared = self._block * shared
         self._place = put_launch(self._launch)
         self._run("gpu_begin")
         self._run("gpu_look")
 
     def _run(self, kernel: str) -> None:
-        self._module.launch(kernel, -(-self.tables // self.BLOCK), self.BLOCK, 0, self._place)
+        self._module.launch(kernel, -(-self.tables // self._block), self._block, 0 if kernel == "gpu_pick" else self._shared, self._place)
 
     def reset(self, seed: int = 0) -> tuple[GpuArray, GpuArray]:
         """Deals everywhere anew; observations and masks."""
@@ -274,11 +294,14 @@ class GamesResult:
         self.hash, self.moves, self.seconds = int(out[:, 0].sum(dtype=np.uint64)), int(out[:, 1].sum(dtype=np.uint64)), seconds
 
 
-def play_games(name: str, kernel: str, block: int, blocks_per_processor: int, games: int, launch: _Launch) -> GamesResult:
-    """Games of the tables 0 … games-1, each to its end, in the module `name`; timed on the GPU."""
-    kernels, shared = module(name), 0
+def play_games(name: str, kernel: str, block: int, blocks_per_processor: int, games: int, launch: _Launch, *, registers: int = 0,
+               gather: int = WARP, steps: int = 2**31, late: int = NO_ACT) -> GamesResult:
+    """Games of the tables 0 … games-1, each to its end, in the module `name`; timed on the GPU. `gather` threads of a warp whose games are over deal
+    together, and those whose next act is `late` or more do it together; whether there are enough is looked at after so many steps."""
+    kernels, shared = module(name, registers), 0
+    launch.gather, launch.steps, launch.late = gather, steps, late
     if kernel == "gpu_games_shared":
-        shared = block * 8 * (launch.shape.cell_bytes // 8 | 1)
+        shared = block * cell_shared_bytes(launch.shape.cell_bytes)
         kernels.allow_shared(kernel, shared)
     fit = kernels.blocks_at_once(kernel, block, shared)
     if not fit:

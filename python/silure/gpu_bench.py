@@ -1,7 +1,7 @@
 """How fast the GPU plays, and whether it plays the same: python3 -m silure.gpu_bench [--json] [--games N] [--only GAME] [--seconds S] [--no-hashes]
 
 For every game: whole random games, by the quickest of several ways to launch them (all are listed); batches with observations written; and, for every option
-and number of players, the hashes of N games on the GPU and on the processor. "recorded": whether fixed batches reach the hashes that C and Python reach."""
+and number of players, the hashes of N games on the GPU and on the processor, and whether a batch's arrays are the same on both. "recorded": whether fixed batches reach the hashes that C and Python reach."""
 from __future__ import annotations
 
 import argparse
@@ -18,10 +18,15 @@ import numpy as np
 import silure
 from silure import gpu
 from silure._library import SilureError, lib, option_words
+from silure.layout import layout
 
 FIGURES = [("chawai", {}), ("kai-piranja", {}), ("wa-chat-bi", {}), ("kawaii", {"pace": "calm"}), ("kawaii", {}), ("chabyrinthe", {}), ("goofspiel", {})]
-WAYS = [(module, kernel, block, blocks) for module in ("games", "calls") for kernel in ("gpu_games_shared", "gpu_games_local")
-        for block, blocks in (((64, 99), (128, 99), (256, 99)) if kernel == "gpu_games_shared" else ((64, 8), (128, 4), (128, 8), (128, 16), (256, 8)))]
+SHARED, LOCAL = "gpu_games_shared", "gpu_games_local"
+# Kernel, threads of a block, registers (0: as the driver likes), threads of a warp that deal or do late acts together, steps between looking whether they are enough.
+WAYS = ([(SHARED, block, 0, gpu.WARP, 2**31) for block in (64, 128, 256)] + [(SHARED, 256, 0, gather, steps) for gather, steps in ((4, 8), (8, 8), (8, 2), (12, 4), (16, 8))]
+        + [(LOCAL, block, registers, gather, 2**31 if gather == gpu.WARP else 8) for block, registers in ((64, 0), (64, 128), (256, 0)) for gather in (gpu.WARP, 4)])
+LATE = {"wa-chat-bi": "spice"}  # the first of the acts that are worth waiting for: this one shuffles
+ARRAYS = ("observations", "masks", "acts", "seat", "rewards", "scores", "done")
 
 
 def say(*words: object) -> None:
@@ -43,32 +48,43 @@ def configurations(game: dict):
             yield seats, options
 
 
+def play(game: str, way: dict, games: int, launch) -> gpu.GamesResult:
+    late = layout(game).acts.index(LATE[game]) if game in LATE else gpu.NO_ACT
+    return gpu.play_games(f"{game}-games", way["kernel"], way["block"], 99, games, launch, registers=way["registers"], gather=way["gather"], steps=way["steps"], late=late)
+
+
 def figure(game: str, options: dict[str, object], seconds: float) -> dict:
     """Moves a second of whole games, by the quickest way."""
     launch = gpu.make_launch(game, 4, 0, 1, False, options)
     tried = []
-    for module, kernel, block, blocks in WAYS:
-        if not (gpu.ptx_folder() / f"{game}-{module}.ptx").exists():
-            continue
+    for way in (dict(zip(("kernel", "block", "registers", "gather", "steps"), values)) for values in WAYS):
         try:
-            start = time.perf_counter()
-            gpu.module(f"{game}-{module}")
-            jit = time.perf_counter() - start
-            result = gpu.play_games(f"{game}-{module}", kernel, block, blocks, 1 << 17, launch)
+            result = play(game, way, 1 << 17, launch)
             games = int(min(1 << 24, max(1 << 18, (1 << 17) * seconds / 4 / max(result.seconds, 1e-5))))
-            result = gpu.play_games(f"{game}-{module}", kernel, block, blocks, games, launch)
+            result = play(game, way, games, launch)
         except gpu.GpuError as problem:
-            tried.append({"module": module, "kernel": kernel, "block": block, "blocks": blocks, "problem": str(problem)})
+            tried.append({**way, "problem": str(problem)})
             continue
-        attribute = gpu.module(f"{game}-{module}").attribute
-        tried.append({"module": module, "kernel": kernel, "block": block, "blocks": blocks, "games": games, "moves_per_s": round(result.moves / result.seconds),
-                      "registers": attribute(kernel, gpu.REGISTERS), "local_bytes": attribute(kernel, gpu.LOCAL_BYTES), "jit_s": round(jit, 1)})
+        attribute = gpu.module(f"{game}-games", way["registers"]).attribute
+        tried.append({**way, "games": games, "moves_per_s": round(result.moves / result.seconds), "used_registers": attribute(way["kernel"], gpu.REGISTERS),
+                      "local_bytes": attribute(way["kernel"], gpu.LOCAL_BYTES)})
         say(game, words(options), tried[-1])
     best = max((way for way in tried if "games" in way), key=lambda way: way["moves_per_s"])
-    again = [gpu.play_games(f"{game}-{best['module']}", best["kernel"], best["block"], best["blocks"], best["games"], launch) for _ in range(5)]
+    again = [play(game, best, best["games"], launch) for _ in range(5)]
     rate = statistics.median(result.moves / result.seconds for result in again)
     return {"game": game, "seats": 4, "options": words(options), "moves_per_s": round(rate), "games_per_s": round(best["games"] / again[0].seconds),
             "way": best, "ways": tried}
+
+
+def same_arrays(game: str, seats: int, options: dict[str, object], tables: int = 1000, steps: int = 96) -> dict:
+    """Whether every array of a batch on the GPU is, byte by byte, that of one on the processor."""
+    there, here = gpu.GpuVec(game, tables, seats, seed=3, **options), silure.VecEnv(game, tables, seats, seed=3, **options)
+    for _ in range(steps):
+        there.step(there.random_acts())
+        here.step(here.random_acts())
+    differ = [name for name in ARRAYS if getattr(there, name).numpy().tobytes() != np.asarray(getattr(here, name)).tobytes()]
+    here.close()
+    return {"game": game, "seats": seats, "options": words(options), "differ": differ}
 
 
 def observed(game: str, options: dict[str, object], seconds: float, tables: int = 1 << 18) -> dict:
@@ -98,7 +114,7 @@ def on_the_processor(game: str, seats: int, options: dict[str, object], games: i
 def compare(game: str, seats: int, options: dict[str, object], games: int, threads: int, way: dict) -> dict:
     start = time.perf_counter()
     launch = gpu.make_launch(game, seats, 0, 1, False, options)
-    there = gpu.play_games(f"{game}-{way['module']}", way["kernel"], way["block"], way["blocks"], games, launch).hash
+    there = play(game, way, games, launch).hash
     here = on_the_processor(game, seats, options, games, threads)
     row = {"game": game, "seats": seats, "options": words(options), "games": games, "gpu": f"{there:016x}", "processor": f"{here:016x}", "equal": here == there}
     say(row, f"{time.perf_counter() - start:.1f} s")
@@ -139,7 +155,7 @@ def main() -> None:
     args = parser.parse_args()
     if not gpu.available():
         sys.exit("there is no GPU here; silure.gpu.make_vec plays on the processor then")
-    report: dict = {"gpu": gpu.driver().name, "games": [], "observations": [], "hashes": []}
+    report: dict = {"gpu": gpu.driver().name, "games": [], "observations": [], "arrays": [], "hashes": []}
     ways: dict[str, dict] = {}
     chosen = [(game, options) for game, options in FIGURES if args.only in (None, game)]
     for game, options in chosen:
@@ -152,6 +168,7 @@ def main() -> None:
     say(report["recorded"])
     for game in silure.games():
         for seats, options in configurations(game) if not args.no_hashes and args.only in (None, game["name"]) else ():
+            report["arrays"].append(same_arrays(game["name"], seats, options))
             report["hashes"].append(compare(game["name"], seats, options, args.games, args.threads, ways[game["name"]]))
     if args.json:
         print(json.dumps(report))
@@ -159,7 +176,7 @@ def main() -> None:
         for row in report["games"] + report["observations"]:
             rate = row.get("moves_per_s") or row["steps_per_s"]
             print(f"{row['game']:12} {row['options']:10} {'with observations' if 'tables' in row else 'whole games':18} {rate / 1e9:9.3f} G/s")
-        print(f"hashes: {sum(row['equal'] for row in report['hashes'])} of {len(report['hashes'])} equal; recorded: {report['recorded']}")
+        print(f"hashes: {sum(row['equal'] for row in report['hashes'])} of {len(report['hashes'])} equal; arrays: {sum(not row['differ'] for row in report['arrays'])}; recorded: {report['recorded']}")
 
 
 if __name__ == "__main__":
