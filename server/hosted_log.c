@@ -171,8 +171,19 @@ static bool undo_entry(struct sil_hosted *hosted)
 	return true;
 }
 
+/* Its members are shown as they stand here, so they are ours and nothing else. */
+static bool is_chat(const char *text, const json_t *entry)
+{
+	const json_t *seat = json_object_get(entry, "seat");
+	return text[0] == '{' && text[strlen(text) - 1] == '}' && json_is_integer(json_object_get(entry, "who")) &&
+	       json_is_string(json_object_get(entry, "name")) && json_is_string(json_object_get(entry, "text")) &&
+	       (!seat || json_is_integer(seat)) && json_object_size(entry) == 3u + (seat != NULL);
+}
+
 static bool chat_entry(struct sil_hosted *hosted, const char *text, const json_t *entry)
 {
+	if (!is_chat(text, entry))
+		return false;
 	struct sil_chat *chat = &hosted->chat[((unsigned)hosted->oldest + hosted->chats) % SIL_CHATS];
 	char *copy = strdup(text);
 	if (!copy)

@@ -316,6 +316,14 @@ static void tampered(void)
 		if (!CHECK(sil_hosted_read_entry(hosted, SIL_ENTRY_CONFIG, text) == logs[i].fine))
 			printf("# %s\n", text);
 		if (logs[i].fine) {
+			static const char *const lies[] = {
+				"{}", " {\"who\":1,\"name\":\"A\",\"text\":\"x\"}",
+				"{\"who\":1,\"name\":\"A\",\"text\":\"x\",\"type\":\"over\"}",
+				"{\"who\":1,\"name\":\"A\",\"text\":7}"};
+			for (size_t k = 0; k < sizeof lies / sizeof *lies; k++)
+				CHECK(!sil_hosted_read_entry(hosted, SIL_ENTRY_CHAT, lies[k]));
+			CHECK(sil_hosted_read_entry(hosted, SIL_ENTRY_CHAT,
+						    "{\"who\":1,\"name\":\"A\",\"seat\":0,\"text\":\"x\"}"));
 			CHECK(!sil_hosted_read_entry(hosted, SIL_ENTRY_MOVE, "0 bid-1"));
 			CHECK(!sil_hosted_read_entry(hosted, SIL_ENTRY_UNDO, "0"));
 			CHECK(!sil_hosted_read_entry(hosted, SIL_ENTRY_CONFIG,
