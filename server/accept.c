@@ -18,8 +18,8 @@
 #include "server/why.h"
 
 enum {
-	BACKLOG = 1024,
-	AT_ONCE = 64,     /* accepted before the loop goes round again */
+	BACKLOG = 4096,   /* as Linux has it; whoever finds the queue full tries again after a second */
+	AT_ONCE = 256,    /* accepted before the loop goes round again */
 	SPARE_FILES = 16, /* descriptors kept for the store and the log */
 };
 

@@ -24,7 +24,7 @@
 enum {
 	MANY_WRITES = 8,
 	HEADER_BYTES = 16384, /* other services on the same host may have set many cookies */
-	SPARE_HEADERS = 256,  /* for those that are being cut off */
+	SPARE_HEADERS = 1024, /* for those that are being cut off */
 };
 
 struct frame {

@@ -117,7 +117,7 @@ static int copy_pages(sqlite3 *from, sqlite3 *to, int file)
 		return sqlite3_errcode(to);
 	int code;
 	while ((code = sqlite3_backup_step(backup, PAGES_A_STEP)) == SQLITE_OK)
-		sync_file_range(file, 0, 0, SYNC_FILE_RANGE_WRITE);
+		sync_file_range(file, 0, 0, SYNC_FILE_RANGE_WAIT_BEFORE | SYNC_FILE_RANGE_WRITE);
 	int end = sqlite3_backup_finish(backup);
 	return code != SQLITE_DONE ? code : end;
 }

@@ -20,6 +20,18 @@ def fill(folder):
     db.close()
 
 
+def plain_copy(folder):
+    """How long this disk needs for so many bytes, whoever writes them."""
+    at = time.monotonic()
+    with open(f"{folder}/silure.sqlite", "rb") as source, open(f"{folder}/plain", "wb") as copy:
+        while some := source.read(1 << 22):
+            copy.write(some)
+        copy.flush()
+        os.fsync(copy.fileno())
+    os.unlink(f"{folder}/plain")
+    return time.monotonic() - at
+
+
 def under_load(folder):
     stop, slowest, answers = threading.Event(), [0.0], [0]
 
@@ -35,8 +47,12 @@ def under_load(folder):
         threads = [threading.Thread(target=chat, args=[person]) for person in people]
         for thread in threads:
             thread.start()
-        time.sleep(0.2)  # so that it is as busy as it will be
-        slowest[0], before, at = 0.0, server.metric("store_commits"), time.monotonic()
+        first = server.metric("store_commits")
+        stop.wait(2)  # what it does without a backup
+        usual, rate = slowest[0], (server.metric("store_commits") - first) / 2
+        plain = plain_copy(folder)
+        slowest[0] = 0.0
+        before, at = server.metric("store_commits"), time.monotonic()
         copy = silure("--data", folder, "--backup", f"{folder}/copy.db")
         took = time.monotonic() - at
         slow, commits = slowest[0], (server.metric("store_commits") - before) / took
@@ -44,12 +60,13 @@ def under_load(folder):
         for thread in threads:
             thread.join()
     size = os.path.getsize(f"{folder}/copy.db") / 1e6 if copy.returncode == 0 else 0
-    print(f"# {size:.0f} MB in {took:.1f} s at {commits:.0f} commits/s, slowest answer {1000 * slow:.0f} ms")
+    print(f"# {size:.0f} MB in {took:.1f} s at {commits:.0f} commits/s, slowest answer {1000 * slow:.0f} ms (before it {1000 * usual:.0f} ms); a plain copy takes {plain:.1f} s")
     check("it ends well", copy.returncode == 0, copy)
     check("it is whole", size > MEGABYTES, size)
-    check("within 5 s", took < 5 * SLOW, took)
-    check("while there were 100 commits a second", commits > 100 / SLOW, commits)
-    check("the slowest answer came within 100 ms", slow < 0.1 * SLOW, slow)
+    # A machine that is busy with other things shows mostly those: where a plain copy or an answer without any backup takes long, so may this.
+    check("within 5 s", took < max(5 * SLOW, 3 * plain), (took, plain))
+    check("while there were 100 commits a second", commits > min(100 / SLOW, rate / 2), (commits, rate))
+    check("the slowest answer came within 100 ms", slow < max(0.1 * SLOW, 3 * usual), (slow, usual))
     check("no file beside it", sorted(name for name in os.listdir(folder) if name.startswith("copy")) == ["copy.db"], os.listdir(folder))
 
 
