@@ -3,7 +3,7 @@
 import { address, allGames, badDrawing, badText, browser, check, described, dice, everything, games, open, playOn, serious, sitDownCalmly, sizes, suite, weight } from "./browser.mjs";
 
 /** WebAssembly that every page carries, and what one more game may add to it, compressed. */
-const ENGINE_BYTES = 60000 + 15000 * Object.keys(described).length;
+const ENGINE_BYTES = 50000 + 15000 * Object.keys(described).length;
 const DOOR_BYTES = 30000;
 const GAME_BYTES = 40000;
 
