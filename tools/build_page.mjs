@@ -67,10 +67,10 @@ async function pictures() {
 /** What is read in a language, as files of that language: each game's rules, and its words with those that all games share. */
 function readable(drawn) {
   const words = (name, lang) => JSON.parse(readFileSync(join(dirname(engine), `${name.replaceAll("-", "_")}_words.${lang}.json`), "utf8"));
-  const each = (make) => Object.fromEntries(drawn.map(({ game }) => [game, { en: make(game, "en"), fr: make(game, "fr") }]));
+  const each = (what, make) => Object.fromEntries(drawn.flatMap(({ game }) => ["en", "fr"].map((lang) => [`${what}.${game.replaceAll("-", "_")}.${lang}`, make(game, lang)])));
   return {
-    HELP: each((game, lang) => putHashed(`rules-${game}-${lang}.txt`, readFileSync(join(root, "games", game, `help.${lang}.md`)))),
-    WORDS: each((game, lang) => {
+    ...each("HELP", (game, lang) => putHashed(`rules-${game}-${lang}.txt`, readFileSync(join(root, "games", game, `help.${lang}.md`)))),
+    ...each("WORDS", (game, lang) => {
       const [shared, own] = [words("shared", lang), words(game, lang)];
       return putHashed(`words-${game}-${lang}.json`, JSON.stringify({ words: { ...shared.words, ...own.words }, moves: own.moves }));
     }),

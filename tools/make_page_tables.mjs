@@ -12,6 +12,9 @@ const parts = ["picture", "bill", "examples", "lesson"];
 const made = "// Made by tools/make_page_tables.mjs: not to be edited.\n";
 const text = (value) => JSON.stringify(value, null, 2);
 
+/** Names of files that the build puts in: one for each language. */
+const files = (what, name) => `{ ${["en", "fr"].map((lang) => `${lang}: ${what}.${name.replaceAll("-", "_")}.${lang}`).join(", ")} }`;
+
 /** A game is on the page when it has a board; then it has everything else, too. */
 function onPage({ name }) {
   const has = (part) => existsSync(join(root, "games", name, `${part}.ts`));
@@ -62,6 +65,8 @@ export const bill = () => import("@games/${name}/bill");
 export const examples = () => import("@games/${name}/examples");
 export const lesson = () => import("@games/${name}/lesson");
 export const choices: Choice[] = ${text(choices(pair))};
+export const words = ${files("WORDS", name)};
+export const help = ${files("HELP", name)};
 `,
   );
 }

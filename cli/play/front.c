@@ -70,7 +70,6 @@ void front_put_result(struct host *host, int eyes, struct sil_out *out)
 	struct sil_view view;
 	host->calls->view(host, eyes, &view);
 	host->calls->score(host, points, &winners);
-	sil_say(out, "The game is over. ", "La partie est finie. ");
 	sil_put_said(host->game, &score, say_shared_victory(&score, winners), &cast, out);
 	sil_put(out, "\n");
 	for (int s = 0; s < host->config.seats; s++) {

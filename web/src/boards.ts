@@ -18,8 +18,9 @@ export async function loadGame(game: string): Promise<Game | null> {
 
 /** Brings a game's board, words and choices; they are in `boards` and `choices` afterwards. */
 export async function loadBoard(game: string): Promise<void> {
-  const [loaded] = await Promise.all([loadGame(game), loadWords(game)]);
+  const loaded = await loadGame(game);
   if (!loaded) return;
+  await loadWords(game, loaded.words);
   boards[game] = loaded.board as Board;
   choices[game] = loaded.choices;
 }

@@ -3,13 +3,15 @@ import { type Argument, type Catalogue, format, type Message, moveName, type Pla
 import { lang } from "./words";
 
 const kept: Record<string, Catalogue> = {};
+const files: Record<string, Files> = {};
 const nobody: Players = { names: [], you: -1 };
 
 /** Brings a game's words in the current language. */
-export async function loadWords(game: string): Promise<void> {
+export async function loadWords(game: string, from = files[game]): Promise<void> {
   const now = lang();
-  const file = WORDS[game]?.[now];
-  if (!file || kept[game]?.lang === now) return;
+  const file = from?.[now];
+  if (!from || !file || kept[game]?.lang === now) return;
+  files[game] = from;
   const answer = await fetch(`/${file}`);
   if (!answer.ok) throw new Error(file);
   kept[game] = { lang: now, ...((await answer.json()) as Omit<Catalogue, "lang">) };
@@ -17,7 +19,7 @@ export async function loadWords(game: string): Promise<void> {
 
 /** The language has changed. */
 export async function reloadWords(): Promise<void> {
-  await Promise.all(Object.keys(kept).map(loadWords));
+  await Promise.all(Object.keys(files).map((game) => loadWords(game)));
 }
 
 /** A message in words. */

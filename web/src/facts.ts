@@ -25,6 +25,9 @@ export interface Game {
   /** A Board of the game's own views. */
   board: unknown;
   choices: Choice[];
+  /** Files: its words and its rules, per language. */
+  words: Files;
+  help: Files;
   bill(): Promise<{ bill: Bill }>;
   examples(): Promise<{ examples: () => TemplateResult[] }>;
   lesson(): Promise<{ lesson: Lesson }>;

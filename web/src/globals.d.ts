@@ -2,6 +2,8 @@
 declare const ENGINE_FILE: string;
 declare const WORKER_FILE: string;
 declare const PICTURES: Record<string, string>;
-/** Per game and language: the rules, and the words. */
-declare const HELP: Record<string, Record<string, string>>;
-declare const WORDS: Record<string, Record<string, string>>;
+/** Per language. */
+type Files = { en: string; fr: string };
+/** Each game's rules and words; a game's script has its own names alone. */
+declare const HELP: any;
+declare const WORDS: any;

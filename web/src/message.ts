@@ -58,8 +58,7 @@ function name(scope: Scope, seat: number): string {
 }
 
 function said(scope: Scope, message: Message): string {
-  const { it: _, counted: __, ...rest } = scope;
-  return text({ ...rest, message }, word(scope, message.id));
+  return format(scope.catalogue, message, scope.players);
 }
 
 function value(scope: Scope, argument: Argument, style: string): string {
@@ -133,7 +132,7 @@ function text(scope: Scope, pattern: string): string {
 }
 
 export function format(catalogue: Catalogue, message: Message, players: Players): string {
-  return text({ catalogue, players, message }, catalogue.words[message.id] ?? message.id);
+  return text({ catalogue, players, message }, word({ catalogue }, message.id));
 }
 
 /** One piece of a move's text, and what follows it. */

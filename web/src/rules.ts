@@ -1,5 +1,6 @@
 // A game's help page, a file for each language: a little Markdown made into nodes, its drawings drawn.
 import { html, type TemplateResult } from "lit-html";
+import { loadGame } from "./boards";
 import { loadExamples } from "./example";
 import { lang } from "./words";
 
@@ -66,7 +67,7 @@ function withoutMoves(text: string): string {
 }
 
 export async function page(game: string): Promise<TemplateResult> {
-  const [text, examples] = await Promise.all([fetch(`/${HELP[game]?.[lang()]}`).then((page) => page.text()), loadExamples(game)]);
+  const [text, examples] = await Promise.all([loadGame(game).then((own) => fetch(`/${own?.help[lang()]}`)).then((page) => page.text()), loadExamples(game)]);
   let drawn = 0;
   return html`${blocks(withoutMoves(text)).map((lines) => (lines[0]?.startsWith("```") ? examples[drawn++] : undefined) ?? block(lines))}`;
 }

@@ -177,7 +177,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
 
   function status(now: Snapshot): string {
     if (recent.now) return retold;
-    if (now.view.over) return `${say("The game is over.", "La partie est finie.")} ${victory(now)}`;
+    if (now.view.over) return victory(now);
     const notice = around.notice?.(now);
     if (notice) return notice;
     if (now.legal.length && !isTurn(now)) return say("Be quick: anybody may press.", "Vite : chacun peut appuyer.");
