@@ -176,8 +176,8 @@ static void tick(struct sil_hosted *hosted, int64_t now_ms, int64_t *next_ms)
 	int64_t wake_ms = hosted->zero_ms + public->wake_ms;
 	if (wake_ms > now_ms)
 		earlier(next_ms, wake_ms);
-	else if (sil_table_legal(&hosted->table, SIL_CLOCK, acts) > 0)
-		press(hosted, SIL_CLOCK, acts[0], public->wake_ms, now_ms);
+	else if (sil_table_legal(&hosted->table, SIL_CLOCK, acts) > 0) /* late is late: a rule may count from it */
+		press(hosted, SIL_CLOCK, acts[0], sil_hosted_time_ms(hosted, now_ms), now_ms);
 }
 
 void sil_hosted_attend_at(struct sil_hosted *hosted, int64_t at_ms)

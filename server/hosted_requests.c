@@ -340,7 +340,7 @@ static bool clock_is_first(const struct sil_hosted *hosted, const struct sil_req
 		return false;
 	*tick = (struct sil_request){.kind = SIL_ENTRY_MOVE, .machine = true, .seat = SIL_CLOCK, .id = -1};
 	tick->came_ms = request->came_ms;
-	tick->move = (struct sil_move){.t_ms = public->wake_ms, .act = acts[0], .seat = SIL_CLOCK};
+	tick->move = (struct sil_move){.t_ms = request->move.t_ms, .act = acts[0], .seat = SIL_CLOCK};
 	return true;
 }
 

@@ -188,19 +188,24 @@ static uint64_t signature_of(const struct sil_rules *rules, const struct sil_con
 	return sil_hash_mix(hash, sil_state_hash(rules, &imagined));
 }
 
+static uint64_t signature_of_game(const struct sil_game *game, uint64_t hash)
+{
+	for (unsigned c = 0; c < sil_config_count(game->rules); c++) {
+		struct sil_config config = sil_config_at(game->rules, c);
+		struct sil_out nowhere = {0};
+		if (!sil_check_config(game, &config, &nowhere))
+			continue;
+		for (uint64_t deal = 0; deal < 24; deal++)
+			hash = signature_of(game->rules, &config, deal, hash);
+	}
+	return hash;
+}
+
 uint64_t sil_signature(void)
 {
 	uint64_t hash = 0;
-	for (int g = 0; sil_games[g]; g++) {
-		const struct sil_rules *rules = sil_games[g]->rules;
-		for (unsigned c = 0; c < sil_config_count(rules); c++) {
-			struct sil_config config = sil_config_at(rules, c);
-			struct sil_out nowhere = {0};
-			if (!sil_check_config(sil_games[g], &config, &nowhere))
-				continue;
-			for (uint64_t deal = 0; deal < 24; deal++)
-				hash = signature_of(rules, &config, deal, hash);
-		}
-	}
+	for (int g = 0; sil_games[g]; g++)
+		for (const struct sil_game *game = sil_games[g]; game; game = game->older)
+			hash = signature_of_game(game, hash);
 	return hash;
 }

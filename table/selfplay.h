@@ -21,8 +21,8 @@ uint32_t sil_play_random(const struct sil_rules *, const struct sil_config *, co
 uint64_t sil_play_random_games(const struct sil_rules *, const struct sil_config *, uint64_t first, uint64_t games,
 			       struct sil_rng *);
 
-/* A hash over fixed random games of every game, option and number of players, views and imagined worlds included: the
- * same on every compiler and platform, and different as soon as any rule is. */
+/* A hash over fixed random games of every game, version, option and number of players, views and imagined worlds
+ * included: the same on every compiler and platform, and different as soon as any rule is. */
 uint64_t sil_signature(void);
 
 #endif

@@ -454,6 +454,36 @@ static void sizes_and_words_are_sound(void)
 	}
 }
 
+/* Every version is found by its number, is older than the one it stands behind, and has options that mean the same. */
+static void versions_are_in_order(void)
+{
+	const struct sil_game *older = game->older;
+	CHECK(rules->version >= 1 && sil_find_game_version(rules->name, rules->version) == game);
+	CHECK(!sil_find_game_version(rules->name, 0) &&
+	      !sil_find_game_version(rules->name, UINT8_MAX + (uint64_t)rules->version));
+	if (!older)
+		return;
+	CHECK(!strcmp(older->rules->name, rules->name) && older->rules->version < rules->version);
+	for (int i = 0; i < SIL_MAX_OPTIONS && older->rules->options[i].name; i++) {
+		CHECK(!strcmp(older->rules->options[i].name, rules->options[i].name));
+		for (int v = 0; older->rules->options[i].values[v]; v++)
+			CHECK(!strcmp(older->rules->options[i].values[v], rules->options[i].values[v]));
+	}
+}
+
+static void test_version(void)
+{
+	char name[96];
+	rules = game->rules;
+	snprintf(name, sizeof name, "%s %d: sizes, words, help", rules->name, rules->version);
+	RUN(name, sizes_and_words_are_sound);
+	snprintf(name, sizeof name, "%s %d: versions", rules->name, rules->version);
+	RUN(name, versions_are_in_order);
+	snprintf(name, sizeof name, "%s %d: the contract, every option and number of players, %d deals", rules->name,
+		 rules->version, deals);
+	RUN(name, play_every_configuration);
+}
+
 int main(int argc, char **argv)
 {
 	if (argc > 1)
@@ -461,16 +491,9 @@ int main(int argc, char **argv)
 	if (argc > 2 && !sil_find_game(argv[2]))
 		return fprintf(stderr, "there is no game '%s'\n", argv[2]), 2;
 	check_about = print_about;
-	for (int i = 0; sil_games[i]; i++) {
-		char name[96];
-		game = sil_games[i], rules = game->rules;
-		if (argc > 2 && strcmp(argv[2], rules->name) != 0)
-			continue;
-		snprintf(name, sizeof name, "%s: sizes, words, help", rules->name);
-		RUN(name, sizes_and_words_are_sound);
-		snprintf(name, sizeof name, "%s: the contract, every option and number of players, %d deals",
-			 rules->name, deals);
-		RUN(name, play_every_configuration);
-	}
+	for (int i = 0; sil_games[i]; i++)
+		if (argc < 3 || !strcmp(argv[2], sil_games[i]->rules->name))
+			for (game = sil_games[i]; game; game = game->older)
+				test_version();
 	return check_report();
 }

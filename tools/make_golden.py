@@ -1,6 +1,6 @@
 """Writes golden records: for every game one random game for each number of players, and each value of each option.
 
-usage: make_golden.py PROGRAM. Records that are there already are left alone.
+usage: make_golden.py PROGRAM. Records that are there already are left alone: those of older versions of the rules stay, too.
 """
 import json
 import pathlib
@@ -27,7 +27,8 @@ for game in games:
     folder.mkdir(exist_ok=True)
     done = set()
     for number, (seats, options) in enumerate(tables(game)):
-        label = "-".join([str(seats), *options]).replace("=", "-")
+        version = [f"v{game['version']}"] if game["version"] > 1 else []
+        label = "-".join([*version, str(seats), *options]).replace("=", "-")
         kept = folder / f"{label}.silure"
         if kept.exists() or (options and options[0] in done):
             done.update(options)

@@ -1,5 +1,5 @@
-/* Bots and time at a table at home. Every move is made at the time it fell due, in that order, so that a terminal that
- * slept for a while catches up without anybody gaining by it. */
+/* Bots and time at a table at home. Bots move at the time their press fell due; the clock moves when it really comes to
+ * it, so that a terminal that slept for a while finds no more than one card flipped. */
 #include "cli/play/local_time.h"
 
 #include <assert.h>
@@ -79,7 +79,8 @@ static bool next_mover(const struct local *local, unsigned *mover, uint32_t *at_
 	return found;
 }
 
-static bool make_move(struct local *local, unsigned mover, uint32_t at_ms)
+/* Due at `at_ms`, and now it is `now_ms`. */
+static bool make_move(struct local *local, unsigned mover, uint32_t at_ms, uint32_t now_ms)
 {
 	uint16_t acts[SIL_MAX_LEGAL];
 	struct sil_move move = {.seat = (uint8_t)mover, .t_ms = at_ms};
@@ -87,6 +88,7 @@ static bool make_move(struct local *local, unsigned mover, uint32_t at_ms)
 		if (sil_table_legal(&local->table, SIL_CLOCK, acts) < 1)
 			return false;
 		move.act = acts[0];
+		move.t_ms = now_ms;
 	} else {
 		local->seats[mover].chosen = false;
 		move.act = local->seats[mover].act;
@@ -111,7 +113,7 @@ static enum host_news step_in_time(struct local *local, int *wait_ms)
 		*wait_ms = local->patient ? -1 : (int)(at_ms - now_ms);
 		return HOST_QUIET;
 	}
-	if (make_move(local, mover, at_ms))
+	if (make_move(local, mover, at_ms, now_ms))
 		return HOST_MOVED;
 	if (mover != SIL_CLOCK) {
 		struct sil_choice again = ask_bot(local, mover);
@@ -126,8 +128,8 @@ void local_catch_up(struct local *local, uint32_t until_ms)
 {
 	unsigned mover;
 	uint32_t at_ms;
-	while (next_mover(local, &mover, &at_ms) && at_ms <= until_ms && make_move(local, mover, at_ms))
-		ask_all(local, at_ms);
+	while (next_mover(local, &mover, &at_ms) && at_ms <= until_ms && make_move(local, mover, at_ms, until_ms))
+		ask_all(local, local->table.truth.public.now_ms);
 }
 
 enum host_news local_step(struct host *host, int *wait_ms)

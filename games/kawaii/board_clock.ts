@@ -28,7 +28,8 @@ export function tooEarly(table: Table<Parlour>): boolean {
 /** Until when the ring runs, and how long that is in all. */
 function deadline({ duel, stop_ends_ms, phase, next_ms, wake_ms }: Parlour): [until: number, whole: number] {
   if (duel?.until_ms) return [duel.until_ms, 5000];
-  if (phase === "last-call" || phase === "resting") return [next_ms ?? wake_ms, phase === "resting" ? 20000 : 6000];
+  if (phase === "last-call") return [Math.max(next_ms ?? wake_ms, stop_ends_ms ?? 0), 6000];
+  if (phase === "resting") return [next_ms ?? wake_ms, 20000];
   return [stop_ends_ms ?? next_ms ?? wake_ms, 2500];
 }
 

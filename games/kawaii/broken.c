@@ -113,7 +113,7 @@ static const char *broken_clock(const struct kawaii *game)
 		return why;
 	if (game->phase == KAWAII_SEALING)
 		return "nobody seals in live pace";
-	if (game->stop_ms ? game->phase != KAWAII_FLIPPING || game->stop_ms < game->race_ms
+	if (game->stop_ms ? game->phase >= KAWAII_RESTING || game->stop_ms < game->race_ms
 			  : game->race_ms && game->phase == KAWAII_FLIPPING)
 		return "a claim stops the flips until after its window";
 	if ((game->duel_ms != 0) != (game->duel_pile != 0))

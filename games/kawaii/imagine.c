@@ -218,8 +218,7 @@ static uint32_t earliest_press(const struct kawaii *game, unsigned sealed)
 static void imagine_race(const struct kawaii_view *view, struct sil_rng *rng, struct kawaii *game)
 {
 	seal_race(view, rng, game);
-	if (view->phase == KAWAII_FLIPPING)
-		game->stop_ms = view->public.now_ms > UINT32_MAX - STOP_MS ? UINT32_MAX : view->public.now_ms + STOP_MS;
+	game->stop_ms = view->public.now_ms > UINT32_MAX - STOP_MS ? UINT32_MAX : view->public.now_ms + STOP_MS;
 	for (unsigned s = 0; s < view->public.seats; s++) {
 		uint32_t press = 0;
 		if (s != view->seat && game->sealed[s]) {

@@ -4,6 +4,11 @@
 
 #include "games/kawaii/kawaii.h"
 
+/* rules.c and live.c are compiled once more for each older version, which says so and names its functions apart. */
+#ifndef KAWAII_VERSION
+#define KAWAII_VERSION 2
+#endif
+
 enum {
 	FLIP_GAP_MS = 700,
 	FLIP_ALONE_MS = 2500,
@@ -62,10 +67,11 @@ static inline unsigned kawaii_armed(const struct kawaii *game)
 	return (unsigned)(hearts * 0x0102040810204080u >> 56);
 }
 
-/* Public, though claims are sealed: an open window stops the game [KW6]. */
+/* Public, though claims are sealed: an open window stops the game [KW6]. In the last call there is nothing to stop once
+ * the window has closed. */
 static inline bool kawaii_stopped(const struct kawaii *game)
 {
-	return game->race_ms || game->stop_ms;
+	return game->race_ms || (game->stop_ms && game->phase == KAWAII_FLIPPING);
 }
 
 /* Whose pile has the card flipped last. */
@@ -74,7 +80,7 @@ static inline unsigned kawaii_last_flipper(const struct kawaii *game)
 	return (game->turn ? game->turn : game->public.seats) - 1u;
 }
 
-/* rules.c */
+/* round.c */
 void kawaii_deal_round(struct kawaii *);
 void kawaii_score_round(struct kawaii *);
 void kawaii_flip(struct kawaii *);

@@ -108,7 +108,7 @@ struct kawaii {
 	struct kawaii_race race[KAWAII_SEATS]; /* per pile */
 	uint32_t shown_ms;                     /* the latest move that everybody saw: not a claim sealed in a window */
 	uint32_t race_ms;                      /* when the next window closes; 0: none is open */
-	uint32_t stop_ms;                      /* the stop lasts until then; 0: no stop */
+	uint32_t stop_ms;                      /* no flip, and no end of the last call, before; 0: no claim */
 	uint32_t duel_ms;                      /* the running duel's time is up */
 	uint32_t flip_from_ms;                 /* no flip before */
 	uint32_t next_ms;                /* the flip comes by itself, the last call or the rest ends; 0: stopped */
@@ -151,7 +151,8 @@ _Static_assert(_Alignof(struct kawaii) == SIL_STATE_ALIGN && _Alignof(struct kaw
 extern const uint8_t kawaii_flavour_of[KAWAII_CARDS + 1], kawaii_shape_of[KAWAII_CARDS + 1];
 extern const uint64_t kawaii_of_flavour[KAWAII_KINDS], kawaii_of_shape[KAWAII_KINDS];
 
-extern const struct sil_rules kawaii_rules;
+extern const struct sil_rules kawaii_rules;    /* the newest version */
+extern const struct sil_rules kawaii_rules_v1; /* see rules_v1.c */
 extern const struct sil_observation kawaii_observation;
 extern const struct sil_evaluator kawaii_evaluator;
 extern const struct sil_search_settings kawaii_search_settings;

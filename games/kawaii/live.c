@@ -1,6 +1,6 @@
 /* Kawaii in real time: the clock, windows, stops, the last call, the rest between rounds [KW-t1] [KW-t2] [KW-t6].
- * Freestanding: time arrives with the moves. All deadlines are nominal: a late tick does what was due in its order, and
- * what follows counts from when it was due. */
+ * Freestanding: time arrives with the moves, and deadlines count from the move that caused them, a late tick included.
+ */
 #include "games/kawaii/kawaii.h"
 #include "games/kawaii/internal.h"
 
@@ -59,6 +59,12 @@ unsigned kawaii_live_due(const struct kawaii *game)
 	return due;
 }
 
+/* [KW-t1] 6 s after the last flip, and not within 2.5 s of a claim. */
+static uint32_t call_ends(const struct kawaii *game)
+{
+	return game->next_ms > game->stop_ms ? game->next_ms : game->stop_ms;
+}
+
 /* The next moment at which the clock has something to do. A stop and the last call never end under an open window or
  * duel; they are looked at again when it is gone. */
 uint32_t kawaii_live_wake(const struct kawaii *game)
@@ -70,7 +76,9 @@ uint32_t kawaii_live_wake(const struct kawaii *game)
 		wake = game->race_ms;
 	if (game->duel_pile && game->duel_ms < wake)
 		wake = game->duel_ms;
-	if (undisturbed(game))
+	if (undisturbed(game) && game->phase == KAWAII_LAST_CALL)
+		wake = call_ends(game);
+	else if (undisturbed(game))
 		wake = game->stop_ms ? game->stop_ms : game->next_ms;
 	return wake;
 }
@@ -137,10 +145,12 @@ static void settle(struct kawaii *game, uint32_t t_ms)
 	} else if (!kawaii_armed(game)) {
 		end_round(game, t_ms);
 	} else if (undisturbed(game)) {
-		if (game->phase == KAWAII_LAST_CALL && (game->done == all || game->next_ms < t_ms))
-			end_round(game, t_ms);
-		else if (game->stop_ms && game->stop_ms < t_ms)
+		if (game->phase == KAWAII_LAST_CALL) {
+			if (game->done == all || call_ends(game) < t_ms)
+				end_round(game, t_ms);
+		} else if (game->stop_ms && game->stop_ms < t_ms) {
 			end_stop(game, t_ms);
+		}
 	}
 }
 
@@ -212,7 +222,7 @@ static void set_race(struct kawaii *game)
 static void close_windows(struct kawaii *game, uint32_t t_ms)
 {
 	for (unsigned p = 0; p < game->public.seats; p++)
-		if (game->close_ms[p] == t_ms)
+		if (game->close_ms[p] && game->close_ms[p] <= t_ms)
 			compare_claims(game, p, t_ms);
 	set_race(game);
 	if (!game->race_ms)
@@ -220,28 +230,33 @@ static void close_windows(struct kawaii *game, uint32_t t_ms)
 	open_duel(game, t_ms);
 }
 
-/* One thing that was due at t. At the same millisecond windows close first, then duels end, then stops. */
-static void do_what_is_due(struct kawaii *game, uint32_t t_ms)
+/* One thing that is due by t; returns whether that was a flip. Of several windows close first, then duels end, then
+ * stops. */
+static bool do_what_is_due(struct kawaii *game, uint32_t t_ms)
 {
-	if (game->race_ms == t_ms) {
+	bool flips = false;
+	if (game->race_ms && game->race_ms <= t_ms) {
 		close_windows(game, t_ms);
 	} else if (game->duel_pile) {
 		unsigned pile = game->duel_pile - 1u;
 		kawaii_draw(game);
 		after_duel(game, pile, t_ms);
-	} else if (game->stop_ms) {
+	} else if (game->phase == KAWAII_FLIPPING && game->stop_ms) {
 		end_stop(game, t_ms);
 	} else if (game->phase == KAWAII_FLIPPING) {
 		flip(game, t_ms);
+		flips = true;
 	} else if (game->phase == KAWAII_LAST_CALL) {
 		end_round(game, t_ms);
 	} else {
 		begin_round(game, t_ms);
 	}
 	settle(game, t_ms);
+	return flips;
 }
 
-/* [KW-t6] */
+/* [KW-t6] Everything that is due happens at the tick's own time, so that what follows is due later; where time stands
+ * still, one flip is enough for a tick. */
 static int tick(struct kawaii *game, struct sil_move move)
 {
 	if (move.act != KAWAII_TICK)
@@ -250,7 +265,8 @@ static int tick(struct kawaii *game, struct sil_move move)
 		return SIL_TOO_EARLY;
 	for (uint32_t wake = game->public.wake_ms; !game->public.over && wake <= move.t_ms;
 	     wake = kawaii_live_wake(game))
-		do_what_is_due(game, wake);
+		if (do_what_is_due(game, KAWAII_VERSION == 1 ? wake : move.t_ms) && KAWAII_VERSION >= 2)
+			break;
 	return SIL_OK;
 }
 
@@ -262,6 +278,17 @@ static uint32_t window_length(const struct kawaii *game)
 		if (game->credit[s] + (uint32_t)WINDOW_MARGIN_MS > length)
 			length = game->credit[s] + (uint32_t)WINDOW_MARGIN_MS;
 	return length;
+}
+
+/* [KW-t2] When a window opened now closes: its own time, but no sooner than one that is open already, or a sealed claim
+ * would show. */
+static uint32_t window_closes(const struct kawaii *game, uint32_t t_ms)
+{
+	uint32_t closes = later(t_ms, window_length(game));
+	for (unsigned p = 0; KAWAII_VERSION >= 2 && p < game->public.seats; p++)
+		if (game->close_ms[p] > closes)
+			closes = game->close_ms[p];
+	return closes;
 }
 
 /* [KW-c] [KW-d] All or nothing when it is made. */
@@ -292,7 +319,7 @@ static int claim(struct kawaii *game, struct sil_move move)
 	if (refusal)
 		return refusal;
 	game->credit[move.seat] = move.credit_ms;
-	uint32_t closes = later(move.t_ms, window_length(game));
+	uint32_t closes = window_closes(game, move.t_ms);
 	for (unsigned piles = move.act; piles; piles &= piles - 1) {
 		unsigned pile = (unsigned)__builtin_ctz(piles);
 		if (!game->close_ms[pile])
@@ -301,10 +328,10 @@ static int claim(struct kawaii *game, struct sil_move move)
 	}
 	game->sealed[move.seat] = (uint8_t)(game->sealed[move.seat] | move.act);
 	game->done = 0;
-	if (game->phase == KAWAII_FLIPPING) {
-		game->stop_ms = later(move.t_ms, STOP_MS);
+	if (game->phase == KAWAII_FLIPPING)
 		game->next_ms = 0;
-	}
+	if (game->phase == KAWAII_FLIPPING || KAWAII_VERSION >= 2)
+		game->stop_ms = later(move.t_ms, STOP_MS);
 	set_race(game);
 	return SIL_OK;
 }

@@ -151,9 +151,38 @@ static void the_last_call_takes_six_seconds(void)
 	CHECK(game.phase == KAWAII_LAST_CALL && game.public.wake_ms == last + 6000);
 	CHECK(!is_legal(&game, 0, KAWAII_FLIP) && is_legal(&game, 0, KAWAII_DONE) && is_legal(&game, 0, 7 - 4));
 	CHECK(move_at(&game, game.turn, KAWAII_FLIP, last + 800, 0) == SIL_NOT_LEGAL);
-	CHECK(move_at(&game, 0, 1, last + 5000, 0) == SIL_OK && tick(&game, last + 5120) == SIL_OK);
-	CHECK(game.public.wake_ms == last + 6000); /* running on through stops */
+	CHECK(move_at(&game, 0, 1, last + 3500, 0) == SIL_OK && tick(&game, last + 3620) == SIL_OK);
+	CHECK(game.public.wake_ms == last + 6000 && !seen_by(&game, 1).stopped); /* 2.5 s after the claim already */
 	CHECK(tick(&game, last + 6000) == SIL_OK && game.phase == KAWAII_RESTING && game.round == 1);
+	CHECK(game.stop_ms == 0 && !broken(&game));
+}
+
+static void the_last_call_leaves_time_to_answer(void)
+{
+	struct kawaii game = live_after(3, 55);
+	uint32_t last = 54 * 700;
+	CHECK(move_at(&game, 0, 2, last + 5900, 0) == SIL_OK && !broken(&game));
+	struct kawaii again = game;
+	struct kawaii_view was = seen_by(&game, 1); /* the end that others see does not tell when a claim came */
+	CHECK(was.next_ms == last + 6000 && was.stop_ms == 0);
+	CHECK(tick(&game, last + 6020) == SIL_OK && game.phase == KAWAII_LAST_CALL && game.hearts[1] == 3);
+	CHECK(game.public.wake_ms == last + 8400 && seen_by(&game, 1).stop_ms == last + 8400 && !broken(&game));
+	CHECK(move_at(&game, 1, 1, last + 8400, 0) == SIL_OK); /* the heart seat 1 was given */
+	CHECK(tick(&game, last + 8520) == SIL_OK && game.phase == KAWAII_LAST_CALL);
+	CHECK(game.public.wake_ms == last + 10900 && tick(&game, last + 10900) == SIL_OK);
+	CHECK(game.phase == KAWAII_RESTING && game.public.wake_ms == last + 30900);
+	/* a claim sealed in the open window counts, and does not show */
+	CHECK(move_at(&again, 2, 1, last + 5990, 0) == SIL_OK);
+	struct kawaii_view is = seen_by(&again, 1);
+	CHECK(!memcmp(&was, &is, sizeof was));
+	struct sil_rng rng = {9};
+	struct kawaii one = imagined(&is, &rng);
+	CHECK(!broken(&one) && one.stop_ms >= last + 8400);
+	CHECK(tick(&again, last + 6020) == SIL_OK && tick(&again, last + 6110) == SIL_OK);
+	CHECK(again.public.wake_ms == last + 8490);
+	for (unsigned s = 0; s < 3; s++) /* everybody's done is sooner */
+		CHECK(move_at(&again, s, KAWAII_DONE, last + 6200, 0) == SIL_OK);
+	CHECK(again.phase == KAWAII_RESTING);
 }
 
 static void everybody_is_done(void)
@@ -187,7 +216,11 @@ static void the_last_call_waits_for_a_duel(void)
 	CHECK(tick(&game, last + 11070) == SIL_OK && game.phase == KAWAII_RESTING);
 	CHECK(game.public.wake_ms == last + 11070 + 20000);
 	move_at(&done, 0, KAWAII_ROCK, last + 7000, 0), move_at(&done, 2, KAWAII_PAPER, last + 7100, 0);
-	CHECK(done.phase == KAWAII_RESTING && done.public.wake_ms == last + 7100 + 20000);
+	CHECK(done.phase == KAWAII_LAST_CALL && done.public.wake_ms == last + 5960 + 2500);
+	done = live_after(3, 55); /* a duel that outlasts everything ends the call with it */
+	move_at(&done, 0, 2, last + 5950, 0), move_at(&done, 2, 2, last + 5960, 0), tick(&done, last + 6070);
+	move_at(&done, 0, KAWAII_ROCK, last + 8000, 0), move_at(&done, 2, KAWAII_PAPER, last + 9000, 0);
+	CHECK(done.phase == KAWAII_RESTING && done.public.wake_ms == last + 9000 + 20000);
 }
 
 static void the_rest_between_rounds(void)
@@ -494,26 +527,60 @@ static void sealed_claims_show_nothing(void)
 	CHECK(is.public.now_ms == 1620 && is.latest == 2);
 }
 
-static void a_late_tick_does_all_that_is_due(void)
+/* [KW-t2] The seat with the slowest line claims again, from a fast one: its second window would close before the first,
+ * and everybody would know. */
+static void announced_ends_stand(void)
 {
-	struct kawaii game = live_after(3, 1), exact = game;
-	CHECK(tick(&game, 7600) == SIL_OK && game.flipped == 4); /* at 2500, 5000, 7500 */
-	CHECK(game.public.now_ms == 7600 && game.public.wake_ms == 10000 && game.newest_ms == 7500);
-	while (exact.public.wake_ms <= 7600)
-		CHECK(tick(&exact, exact.public.wake_ms) == SIL_OK);
-	exact.public.now_ms = exact.shown_ms = 7600;
-	CHECK(!memcmp(&game, &exact, sizeof game));
-	game = live_after(3, 3); /* window, duel, stop, flips, in their order and counted from their causes */
+	struct kawaii game = live_after(4, 4); /* the last flip was at 2100 */
+	CHECK(move_at(&game, 0, 2, 2400, 250) == SIL_OK && game.race_ms == 2690);
+	struct kawaii_view was = seen_by(&game, 3);
+	CHECK(move_at(&game, 0, 4, 2410, 0) == SIL_OK && game.race_ms == 2690 && game.close_ms[2] == 2690);
+	struct kawaii_view is = seen_by(&game, 3);
+	CHECK(!memcmp(&was, &is, sizeof was));
+	CHECK(move_at(&game, 1, 2, 2600, 0) == SIL_OK && game.close_ms[1] == 2690); /* nor does a rival prolong it */
+	CHECK(move_at(&game, 3, 1, 2610, 0) == SIL_OK && game.close_ms[0] == 2730); /* its own time, which is later */
+	CHECK(move_at(&game, 2, 8, 2611, 100) == SIL_OK && game.close_ms[3] == 2751 && game.race_ms == 2690);
+	CHECK(tick(&game, 2690) == SIL_OK && game.race_ms == 2730 && !broken(&game));
+	/* no sooner than any that is open, be it announced or not */
+	game = live_after(4, 4);
+	CHECK(move_at(&game, 0, 2, 2200, 0) == SIL_OK && move_at(&game, 1, 4, 2210, 80) == SIL_OK);
+	CHECK(game.close_ms[1] == 2320 && game.close_ms[2] == 2330);
+	CHECK(move_at(&game, 2, 1, 2211, 250) == SIL_OK && game.close_ms[0] == 2501);
+	CHECK(move_at(&game, 2, 8, 2212, 0) == SIL_OK && game.close_ms[3] == 2501 && game.race_ms == 2320);
+}
+
+static void a_late_tick_counts_from_itself(void)
+{
+	struct kawaii game = live_after(3, 1);
+	CHECK(tick(&game, 60000) == SIL_OK && game.flipped == 2 && game.newest_ms == 60000 && !broken(&game));
+	CHECK(game.public.wake_ms == 62500 && move_at(&game, 2, KAWAII_FLIP, 60699, 0) == SIL_TOO_EARLY);
+	game = live_after(3, 3); /* the window closes late; the duel has its 5 s from then, and the stop waits for it */
 	move_at(&game, 0, 2, 1500, 0), move_at(&game, 2, 2, 1500, 0);
-	CHECK(tick(&game, 9200) == SIL_OK && game.flipped == 4 && game.newest_ms == 6620 + 2500 && game.draws == 1);
-	CHECK(game.public.wake_ms == 6620 + 2500 + 2500 && !broken(&game));
+	CHECK(tick(&game, 9200) == SIL_OK && game.flipped == 3 && game.duel_pile == 2);
+	CHECK(game.public.wake_ms == 14200 && tick(&game, 15000) == SIL_OK && game.draws == 1 && game.stop_ms == 0);
+	CHECK(game.flipped == 3 && game.flip_from_ms == 15000 && game.public.wake_ms == 17500 && !broken(&game));
+	game = live_after(3, 3); /* one tick does everything that is due: here two windows and the stop */
+	CHECK(move_at(&game, 0, 2, 1500, 0) == SIL_OK && move_at(&game, 1, 4, 1550, 0) == SIL_OK);
+	CHECK(tick(&game, 4050) == SIL_OK && !game.race_ms && game.taken_count[0] == 1 && game.taken_count[1] == 1);
+	CHECK(game.stop_ms == 0 && game.public.wake_ms == 6550 && move_at(&game, 0, KAWAII_FLIP, 4050, 0) == SIL_OK);
+	game = live_after(3, 54); /* the last flip, the end of the call, the rest: each from the tick before */
+	CHECK(tick(&game, 100000) == SIL_OK && game.phase == KAWAII_LAST_CALL && game.public.wake_ms == 106000);
+	CHECK(tick(&game, 200000) == SIL_OK && game.phase == KAWAII_RESTING && game.public.wake_ms == 220000);
+	CHECK(tick(&game, 300000) == SIL_OK && game.phase == KAWAII_FLIPPING && game.flipped == 0);
+	CHECK(game.public.wake_ms == 302500 && tick(&game, 302500) == SIL_OK && game.flipped == 1);
 }
 
 static void time_runs_out(void)
 {
 	struct kawaii game = live_after(3, 1);
-	CHECK(tick(&game, UINT32_MAX) == SIL_OK && game.public.over && !broken(&game)); /* everything was due */
-	CHECK(game.total[0] == 6 && game.public.wake_ms == 0 && tick(&game, UINT32_MAX) == SIL_OVER);
+	int ticks = 0;
+	for (int flipped = 1; !game.public.over && ticks < 500; ticks++) { /* still one card a tick */
+		CHECK(tick(&game, UINT32_MAX) == SIL_OK && !broken(&game));
+		CHECK(game.flipped <= (flipped < 55 ? flipped + 1 : 1));
+		flipped = game.flipped;
+	}
+	CHECK(game.public.over && ticks > 160 && game.total[0] == 6 && game.public.wake_ms == 0);
+	CHECK(tick(&game, UINT32_MAX) == SIL_OVER);
 	game = live_after(3, 1);
 	game.flip_from_ms = game.public.now_ms = UINT32_MAX - 10, game.public.wake_ms = game.next_ms = UINT32_MAX;
 	CHECK(move_at(&game, 0, 1, UINT32_MAX - 5, 0) == SIL_OK && game.public.wake_ms == UINT32_MAX && !broken(&game));
@@ -521,7 +588,24 @@ static void time_runs_out(void)
 	struct sil_rng rng = {8};
 	struct kawaii one = imagined(&view, &rng);
 	CHECK(!broken(&one) && one.stop_ms == UINT32_MAX);
-	CHECK(tick(&game, UINT32_MAX) == SIL_OK && game.public.over);
+	CHECK(tick(&game, UINT32_MAX) == SIL_OK && !game.race_ms && game.flipped == 2 && !broken(&game));
+}
+
+/* What was begun with version 1 goes on by it (rules_v1.c). */
+static void version_1_lives_on(void)
+{
+	rules = &kawaii_rules_v1;
+	struct kawaii game = live_after(3, 1);
+	CHECK(rules->version == 1 && tick(&game, 60000) == SIL_OK && game.flipped == 25 && game.newest_ms == 60000);
+	game = live_after(3, 55);
+	uint32_t last = 54 * 700;
+	CHECK(move_at(&game, 0, 1, last + 5000, 0) == SIL_OK && game.stop_ms == 0 &&
+	      tick(&game, last + 5120) == SIL_OK);
+	CHECK(game.public.wake_ms == last + 6000 && !broken(&game));
+	game = live_after(4, 4);
+	CHECK(move_at(&game, 0, 2, 2400, 250) == SIL_OK && game.race_ms == 2690);
+	CHECK(move_at(&game, 0, 4, 2410, 0) == SIL_OK && game.race_ms == 2530);
+	rules = &kawaii_rules;
 }
 
 static void run_time_tests(void)
@@ -537,6 +621,7 @@ static void run_time_tests(void)
 	RUN("[KW-t1] stops: 2.5 s from the last claim", stops_have_their_time);
 	RUN("[KW-t1] a stop never ends under a duel", a_stop_outlasts_a_duel);
 	RUN("[KW-t1] the last call: 6 s, through stops", the_last_call_takes_six_seconds);
+	RUN("[KW-t1] the last call: never within 2.5 s of a claim", the_last_call_leaves_time_to_answer);
 	RUN("[KW-t1] the last call: everybody is done", everybody_is_done);
 	RUN("[KW-t1] the last call ends under no window or duel", the_last_call_waits_for_a_duel);
 	RUN("[KW-t1] between rounds: done, at most 20 s", the_rest_between_rounds);
@@ -555,8 +640,10 @@ static void run_time_tests(void)
 	RUN("[KW-t4] calm: time and credit are ignored", calm_has_no_time);
 	RUN("[KW-t6] the clock moves first", the_clock_moves_first);
 	RUN("[KW-t2] a claim sealed in a window shows nothing", sealed_claims_show_nothing);
-	RUN("[KW-t6] one tick does everything that is due", a_late_tick_does_all_that_is_due);
+	RUN("[KW-t2] an announced end stands, a later window closes no sooner", announced_ends_stand);
+	RUN("[KW-t6] a late tick counts from itself and flips one card", a_late_tick_counts_from_itself);
 	RUN("[KW-t6] the end of time", time_runs_out);
+	RUN("version 1: records and tables begun with it go on by it", version_1_lives_on);
 }
 
 #endif

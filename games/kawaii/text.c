@@ -351,22 +351,15 @@ static const struct sil_option_words option_words[] = {
 
 extern const struct sil_narration kawaii_narration;
 
-const struct sil_game sil_kawaii = {
-	.rules = &kawaii_rules,
-	.title = "Kawaii",
-	.pitch = {"Grab the ice creams of your dreams before somebody else melts for them.",
-		  "Raflez les glaces de vos rêves avant qu'un autre ne fonde pour elles."},
-	.minutes = 15,
-	.usual_seats = 4,
-	.refusals = refusals,
-	.option_words = option_words,
-	.words = &kawaii_words,
-	.narration = &kawaii_narration,
-	.evaluator = &kawaii_evaluator,
-	.search_settings = &kawaii_search_settings,
-	.persona = &kawaii_persona,
-	.explain = kawaii_explain,
-	.print_move = print_move,
-	.view_json = view_json,
-	.truth_json = truth_json,
-};
+#define WORDS_OF_ALL_VERSIONS                                                                                          \
+	.title = "Kawaii",                                                                                             \
+	.pitch = {"Grab the ice creams of your dreams before somebody else melts for them.",                           \
+		  "Raflez les glaces de vos rêves avant qu'un autre ne fonde pour elles."},                            \
+	.minutes = 15, .usual_seats = 4, .refusals = refusals, .option_words = option_words, .words = &kawaii_words,   \
+	.narration = &kawaii_narration, .evaluator = &kawaii_evaluator, .search_settings = &kawaii_search_settings,    \
+	.persona = &kawaii_persona, .explain = kawaii_explain, .print_move = print_move, .view_json = view_json,       \
+	.truth_json = truth_json
+
+static const struct sil_game version_1 = {.rules = &kawaii_rules_v1, WORDS_OF_ALL_VERSIONS};
+
+const struct sil_game sil_kawaii = {.rules = &kawaii_rules, .older = &version_1, WORDS_OF_ALL_VERSIONS};

@@ -164,6 +164,24 @@ static void live_to_the_end(void)
 	sil_lobby_disconnect(inside_lobby, people[0]);
 }
 
+/* [KW-t6] A machine that stood still for a minute, and a press that came before its clock: one card each, not all that
+ * were missed. */
+static void late_clock(void)
+{
+	struct sil_config config = {.seats = SEATS};
+	for (int s = 0; s < SEATS; s++)
+		people[s] = inside_person(NULL);
+	hosted = inside_table(people, SEATS, sil_find_game("kawaii"), &config);
+	inside_ms += 60000;
+	inside_ring();
+	CHECK(truth()->flipped == 1 && truth()->newest_ms == 60000 && truth()->public.wake_ms == 62500);
+	inside_ms += 60000;
+	press((truth()->starter + 2) % SEATS, "claim-0"); /* of the pile flipped first, or an empty one */
+	CHECK(truth()->flipped == 2 && truth()->newest_ms == 120000);
+	for (int s = 0; s < SEATS; s++)
+		sil_lobby_disconnect(inside_lobby, people[s]);
+}
+
 static void cheats(void)
 {
 	struct sil_latency line = {0};
@@ -196,6 +214,7 @@ int main(void)
 	RUN("without credit the short line wins", unfair);
 	RUN("who delays pongs gains nothing", cheats);
 	RUN("a live game goes to its end by itself", live_to_the_end);
+	RUN("[KW-t6] a late clock flips one card", late_clock);
 	inside_close();
 	return check_report();
 }
