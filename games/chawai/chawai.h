@@ -13,6 +13,11 @@ enum {
 	CHAWAI_REMOVED = CHAWAI_DECK, /* where the unseen 37th card lies in the deck */
 };
 
+/* rules.c is compiled once more for each older version, which says so and names its rules apart (rules_v1.c). */
+#ifndef CHAWAI_VERSION
+#define CHAWAI_VERSION 2
+#endif
+
 enum { CHAWAI_BOTTOM, CHAWAI_MIDDLE, CHAWAI_SURFACE };
 
 /* Acts: act a sends the diver a+1. */
@@ -92,15 +97,15 @@ struct chawai {
 	uint8_t looker[CHAWAI_SLOTS]; /* 1 + the seat that alone may look at this slot [CH8]; 0: it lies open */
 	uint8_t turn;                 /* turns played */
 	uint8_t kiti;                 /* Kiti stands in the gap between this seat and the next clockwise */
-	uint8_t put_back;             /* gulls shuffled back on turn 1 [CH3]; 0 if people may forget [CH-f] */
+	uint8_t put_back;             /* gulls shuffled back on turn 1 [CH3]; 0 while people may forget [CH-f] */
 	uint8_t pile[CHAWAI_SEATS][CHAWAI_TURNS + 1]; /* pile[s][1] is its lowest card; 0 below and above */
 	uint8_t deck[CHAWAI_DECK + 1]; /* in drawing order; the lagoon is deck[3 turn …]; before it what was taken, or
-					  0 if people may forget it; the last is the removed one */
+					  0 while people may forget it; the last is the removed one */
 	uint8_t zero;
 };
 
-/* With memory=on, what people have to remember is 0: the other hands, drawn cards but for the lagoon, put_back; and
- * until the game is over the piles but for the top. */
+/* With memory=on, what people have to remember is 0 until the game is over: the other hands, drawn cards but for the
+ * lagoon, put_back, the piles but for the top. */
 struct chawai_view {
 	struct sil_public public;
 	uint8_t seat;
@@ -142,7 +147,8 @@ void chawai_imagine(const struct sil_view *, struct sil_rng *, struct sil_state 
 bool chawai_can_imagine(const struct chawai_view *);
 const char *chawai_view_broken(const struct sil_view *);
 
-extern const struct sil_rules chawai_rules;
+extern const struct sil_rules chawai_rules;    /* the newest version */
+extern const struct sil_rules chawai_rules_v1; /* see rules_v1.c */
 extern const struct sil_observation chawai_observation;
 extern const struct sil_evaluator chawai_evaluator;
 extern const struct sil_search_settings chawai_search_settings;

@@ -24,7 +24,7 @@ static const struct sil_field fields[] = {
 	FIELD(due, 1, SIL_BITS, CHAWAI_SEATS, "seats that have to choose"),
 	FIELD(turn, 1, SIL_NUMBER, CHAWAI_TURNS, "turns played"),
 	FIELD(kiti, 1, SIL_CHOICE, CHAWAI_SEATS - 1, "Kiti stands between this seat and the next"),
-	FIELD(put_back, 1, SIL_NUMBER, 7, "gulls shuffled back on the first turn; 0 with memory=on"),
+	FIELD(put_back, 1, SIL_NUMBER, 7, "gulls shuffled back on the first turn; with memory=on 0 until the end"),
 	FIELD(own_sealed, 1, SIL_NUMBER, CHAWAI_TURNS, "the viewer's sealed diver; 0: none"),
 	FIELD(looker, CHAWAI_SLOTS, SIL_CHOICE, CHAWAI_SEATS,
 	      "bottom, middle, surface: 1 + the seat that alone may look at the card there; 0: it lies open"),

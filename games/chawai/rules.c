@@ -159,6 +159,28 @@ static inline bool take_cards(struct chawai *game, const uint8_t *lagoon, const 
 	return jellyfish_and_one & (CHAWAI_SWARM + 1) << 8; /* three and one show in a bit of their own */
 }
 
+/* [CH-f] With memory=on a past lagoon is forgotten; when it is over, everything is shown, so what came when is dealt
+ * once more from the key. A world that somebody imagined has another key: the last lagoon tells, and it stays
+ * forgotten. */
+__attribute__((noinline, cold)) static void forget(struct chawai *game, uint8_t *lagoon)
+{
+	struct chawai again = {.public = game->public};
+	if (CHAWAI_VERSION >= 2 && game->turn == CHAWAI_TURNS - 1) {
+		__builtin_memcpy(again.key, game->key, sizeof again.key);
+		again.public.options[CHAWAI_OPTION_MEMORY] = 0;
+		deal((struct sil_state *)&again);
+		bool own = again.deck[CHAWAI_REMOVED] == game->deck[CHAWAI_REMOVED];
+		for (unsigned slot = 0; slot < CHAWAI_SLOTS; slot++)
+			own &= again.deck[CHAWAI_DECK - CHAWAI_SLOTS + slot] == lagoon[slot];
+		if (own) {
+			__builtin_memcpy(game->deck, again.deck, sizeof game->deck);
+			game->put_back = again.put_back;
+			return;
+		}
+	}
+	__builtin_memset(lagoon, 0, CHAWAI_SLOTS);
+}
+
 /* [CH4] [CH5] All are revealed together and are spent. [CH6] [CH-b] Clockwise from Kiti, each next seat wins ties for
  * the bottom and the middle over those before and loses them for the surface. The seats above Kiti's come first in
  * that walk, then those up to it: one byte, with the diver in front, sorts it all. Kept apart from apply, so that
@@ -187,7 +209,7 @@ __attribute__((noinline)) static void reveal_divers(struct chawai *game)
 	uint8_t *lagoon = game->deck + CHAWAI_SLOTS * game->turn;
 	bool swarm = take_cards(game, lagoon, (const unsigned[]){first & 7, second & 7, last & 7});
 	if (game->public.options[CHAWAI_OPTION_MEMORY])
-		__builtin_memset(lagoon, 0, CHAWAI_SLOTS);
+		forget(game, lagoon);
 	unsigned kiti = game->kiti + 1u;
 	game->kiti = (uint8_t)(kiti == seats ? 0 : kiti); /* [CH7] */
 	game->public.due = (uint16_t)everybody(game);
@@ -325,7 +347,8 @@ static const char *broken_cards(const struct chawai *game)
 {
 	chawai_heap all = chawai_all_cards(&game->public), deck = 0, discards = all;
 	unsigned next = CHAWAI_SLOTS * (unsigned)game->turn, piled = 0;
-	unsigned from = game->public.options[CHAWAI_OPTION_MEMORY] ? next : 0;
+	bool forgotten = game->public.options[CHAWAI_OPTION_MEMORY] && !game->deck[0]; /* [CH-f] */
+	unsigned from = forgotten || chawai_forgets(&game->public) ? next : 0;
 	unsigned end = CHAWAI_DECK + (game->public.options[CHAWAI_OPTION_DECK] != 0);
 	for (unsigned i = 0; i <= CHAWAI_DECK; i++) {
 		if ((game->deck[i] != 0) != (i >= from && i < end) || game->deck[i] > GULL)
@@ -344,7 +367,7 @@ static const char *broken_cards(const struct chawai *game)
 	for (unsigned i = 0; i < CHAWAI_SLOTS; i++)
 		if (game->deck[i] == GULL)
 			return "no gull lies there on the first turn";
-	if (game->public.options[CHAWAI_OPTION_MEMORY] && game->put_back)
+	if (from == next && game->public.options[CHAWAI_OPTION_MEMORY] && game->put_back)
 		return "nobody remembers the gulls put back";
 	if (game->put_back > chawai_count(all, GULL) - (game->deck[CHAWAI_REMOVED] == GULL))
 		return "a gull put back is not the removed card";
@@ -381,7 +404,7 @@ static const char *broken(const struct sil_state *state)
 
 const struct sil_rules chawai_rules = {
 	.name = "chawai",
-	.version = 1,
+	.version = CHAWAI_VERSION,
 	.min_seats = 3,
 	.max_seats = CHAWAI_SEATS,
 	.state_bytes = sizeof(struct chawai),

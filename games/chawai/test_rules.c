@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "engine/out.h"
+#include "engine/parse.h"
 #include "engine/play.h"
 #include "engine/shuffle.h"
 #include "tests/check.h"
@@ -521,7 +523,7 @@ static void memory_shows_tops_only(void)
 {
 	struct chawai game = dealt_from(3, 4, 1, 1);
 	struct chawai open = dealt_from(3, 4, 1, 0);
-	CHECK(!memcmp(game.deck, open.deck, sizeof game.deck) && game.put_back == 0);
+	CHECK(!memcmp(game.deck, open.deck, sizeof game.deck) && game.put_back == 0 && open.put_back);
 	for (int turn = 0; turn < 7; turn++) {
 		play_a_turn(&game), play_a_turn(&open);
 		CHECK(sound(&game));
@@ -538,9 +540,65 @@ static void memory_shows_tops_only(void)
 	}
 	while (!game.public.over)
 		play_a_turn(&game), play_a_turn(&open);
+	CHECK(!memcmp(game.deck, open.deck, sizeof game.deck) && game.put_back == open.put_back);
 	view = seen_by(&game, SIL_WATCHER);
 	CHECK(!memcmp(view.pile, seen_by(&open, SIL_WATCHER).pile, sizeof view.pile));
 	CHECK(view.removed == open.deck[CHAWAI_REMOVED] && view.removed && sound(&game));
+}
+
+/* [CH-f] In an imagined world, which has a key of its own, what is forgotten stays so. */
+static void imagined_ends_remember_nothing(void)
+{
+	struct sil_rng rng = {5};
+	unsigned remembered = 0;
+	for (unsigned n = 0; n < 200; n++) {
+		struct chawai game = dealt_from(n, 4, n & 1, 1);
+		struct sil_view view;
+		for (int turn = 0; turn < 7; turn++)
+			play_a_turn(&game);
+		sil_observe(&chawai_rules, STATE(&game), (int)(n % 4), &view);
+		sil_imagine(&chawai_rules, &view, &rng, STATE(&game));
+		while (!game.public.over) {
+			uint8_t seat = (uint8_t)__builtin_ctz(game.public.due);
+			dive(&game, seat, chawai_rules.pick(STATE(&game), seat, sil_rng_u32(&rng)) + 1u);
+		}
+		CHECK(sound(&game));
+		remembered += game.deck[0] != 0;
+	}
+	CHECK(remembered < 3);
+}
+
+/* The JSON of a finished game as a watcher gets it. */
+static const char *shown_at_the_end(const struct sil_game *version, uint8_t memory, char *text, size_t size)
+{
+	struct sil_state state;
+	struct sil_view view;
+	struct sil_out out = sil_out_on(text, size);
+	uint8_t key[SIL_KEY_BYTES] = {3};
+	sil_begin(version->rules, &(struct sil_config){.seats = 4, .options = {1, memory}}, key, &state);
+	for (uint8_t seat = 0; !state.public.over; seat = (uint8_t)((seat + 1) % 4))
+		if (state.public.due >> seat & 1)
+			version->rules->apply(&state,
+					      (struct sil_move){.seat = seat, .act = ((struct chawai *)&state)->turn});
+	sil_observe(version->rules, &state, SIL_WATCHER, &view);
+	CHECK(!version->rules->broken(&state) && !version->rules->view_broken(&view));
+	version->view_json(&view, &out);
+	CHECK(!out.overflow);
+	return strstr(text, "\"unseen\"");
+}
+
+/* [CH-f] When it is over nothing is hidden any more; games of version 1 have forgotten it. */
+static void the_end_shows_everything(void)
+{
+	static char with[1 << 14], without[1 << 14];
+	const struct sil_game *newest = sil_find_game("chawai"), *first = sil_find_game_version("chawai", 1);
+	const char *memory = shown_at_the_end(newest, 1, with, sizeof with);
+	CHECK(memory && !strcmp(memory, shown_at_the_end(newest, 0, without, sizeof without)));
+	CHECK(strstr(with, "\"past_lagoons\":[[{") && !strstr(with, "\"gulls_put_back\":null"));
+	shown_at_the_end(first, 1, with, sizeof with);
+	CHECK(strstr(with, "\"past_lagoons\":null") && strstr(with, "\"gulls_put_back\":null"));
+	shown_at_the_end(first, 0, with, sizeof with);
+	CHECK(!strcmp(with, without));
 }
 
 /* [CH-h] Whole random games: three cards leave the deck each turn, and no invariant ever breaks. */
@@ -912,6 +970,8 @@ int main(void)
 	RUN("[CH-e] [CH-g] turn 12 is forced, its lantern only scores", turn_twelve);
 	RUN("[CH-f] what was public stays visible", all_stays_visible);
 	RUN("[CH-f] memory=on shows tops and last divers only", memory_shows_tops_only);
+	RUN("[CH-f] memory=on: a finished game shows everything", the_end_shows_everything);
+	RUN("[CH-f] memory=on: imagined worlds remember nothing", imagined_ends_remember_nothing);
 	RUN("[CH-f] memory=on: forgotten cards are guessed evenly", forgotten_cards_are_guessed_evenly);
 	RUN("[CH-f] memory=on: forgotten hands are guessed evenly", forgotten_hands_are_guessed_evenly);
 	RUN("[CH-h] three fish each turn, whole games stay sound", three_fish_each_turn);

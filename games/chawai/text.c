@@ -114,13 +114,15 @@ static void json_memory(const struct chawai_view *view, struct sil_out *out)
 		sil_json_null(out);
 	else
 		json_heap(out, chawai_discards(view));
+	/* Nor does a finished game of version 1 know what came when. */
+	bool unknown = chawai_forgets(&view->public) || (view->turn && !view->drawn[0]);
 	sil_json_key(out, "gulls_put_back");
-	if (view->public.options[CHAWAI_OPTION_MEMORY])
+	if (unknown)
 		sil_json_null(out);
 	else
 		sil_json_int(out, view->put_back);
 	sil_json_key(out, "past_lagoons");
-	if (view->public.options[CHAWAI_OPTION_MEMORY]) {
+	if (unknown) {
 		sil_json_null(out);
 		return;
 	}
@@ -205,23 +207,16 @@ static const struct sil_option_words option_words[] = {
 
 extern const struct sil_narration chawai_narration;
 
-const struct sil_game sil_chawai = {
-	.rules = &chawai_rules,
-	.title = "Chawaï",
-	.pitch =
-		{"Dive deep, shallow or in between for three fish a turn, and leave the jellyfish to your friends.",
-		 "Plongez au fond, en surface ou entre les deux pour trois poissons par tour ; les méduses, c'est pour les amis."},
-	.minutes = 20,
-	.usual_seats = 4,
-	.refusals = refusals,
-	.option_words = option_words,
-	.words = &chawai_words,
-	.narration = &chawai_narration,
-	.evaluator = &chawai_evaluator,
-	.search_settings = &chawai_search_settings,
-	.persona = &chawai_persona,
-	.explain = chawai_explain,
-	.print_move = print_move,
-	.view_json = view_json,
-	.truth_json = truth_json,
-};
+#define WORDS_OF_ALL_VERSIONS                                                                                                       \
+	.title = "Chawaï",                                                                                                          \
+	.pitch =                                                                                                                    \
+		{"Dive deep, shallow or in between for three fish a turn, and leave the jellyfish to your friends.",                \
+		 "Plongez au fond, en surface ou entre les deux pour trois poissons par tour ; les méduses, c'est pour les amis."}, \
+	.minutes = 20, .usual_seats = 4, .refusals = refusals, .option_words = option_words, .words = &chawai_words,                \
+	.narration = &chawai_narration, .evaluator = &chawai_evaluator, .search_settings = &chawai_search_settings,                 \
+	.persona = &chawai_persona, .explain = chawai_explain, .print_move = print_move, .view_json = view_json,                    \
+	.truth_json = truth_json
+
+static const struct sil_game version_1 = {.rules = &chawai_rules_v1, WORDS_OF_ALL_VERSIONS};
+
+const struct sil_game sil_chawai = {.rules = &chawai_rules, .older = &version_1, WORDS_OF_ALL_VERSIONS};
