@@ -3,6 +3,7 @@
 For every fixture that make.py wrote: its database is opened, everybody comes back to every table, sees what they were shown, and plays on to the end;
 every record verifies, and is of the version its table was begun with."""
 import json
+import os
 import pathlib
 import shutil
 import sqlite3
@@ -139,6 +140,26 @@ def resume(fixture):
         shutil.rmtree(folder)
 
 
+def resume_saved(fixture):
+    """The terminal goes on with what an older one saved, by the rules it was begun with."""
+    games = sorted((here / f"{fixture}-saved").glob("*.silure"))
+    check(games, fixture, "no saved games")
+    for path in games:
+        state = pathlib.Path(tempfile.mkdtemp(prefix="silure-"))
+        (state / "silure/saved").mkdir(parents=True)
+        shutil.copy(path, state / "silure/saved")
+        # A blank line lets time pass where there is a clock; 1 is the first move of the list.
+        ended = subprocess.run([program, "play", "--resume", path.stem, "--plain", "--patient", "--pause", "0"], input="1\n\n" * 3000, text=True,
+                               capture_output=True, env={**os.environ, "XDG_STATE_HOME": str(state)})
+        record = state / "silure/finished" / path.name
+        fine = check(ended.returncode == 0 and record.exists(), path.name, "does not come to its end", ended.stderr, ended.stdout[-300:])
+        before, after = path.read_text(encoding="utf-8").splitlines(), record.read_text(encoding="utf-8").splitlines() if fine else []
+        moves = [line for line in before if not line.startswith(("state ", "open "))]
+        check(fine and after[1] == before[1] and set(moves) <= set(after), path.name, "goes on otherwise")
+        check(fine and verified(record.read_text(encoding="utf-8")), path.name, "does not verify")
+        shutil.rmtree(state)
+
+
 def newer_rules(fixture):
     """A table of rules that only a newer program has: that is said, the table is left alone, and nobody is told to try again."""
     folder = tempfile.mkdtemp(prefix="silure-")
@@ -162,6 +183,7 @@ def newer_rules(fixture):
 fixtures = sys.argv[2:] or sorted(path.stem for path in here.glob("*.sql"))
 for each in fixtures:
     resume(each)
+    resume_saved(each)
     newer_rules(each)
 check(fixtures, "there is a fixture")
 print(f"{passed} passed, {failed} failed")

@@ -4,10 +4,12 @@ NAME.sql is the server's database with tables in many states, NAME.json what eve
 NAME-saved/ has games that the terminal saved. It is run once for each program whose files must be readable for ever."""
 import atexit
 import json
+import os
 import pathlib
 import random
 import shutil
 import sqlite3
+import subprocess
 import sys
 import tempfile
 import time
@@ -211,6 +213,17 @@ freeze(duel, look=False)
 freeze(live("between two rounds", lambda view: view["phase"] == "resting", rounds=1), look=False)
 
 assert server.close()
+
+# Games that the terminal keeps when somebody leaves.
+saved = here / f"{name}-saved"
+saved.mkdir(exist_ok=True)
+for game, *options in [("chawai", "memory=on"), ("kai-piranja",), ("wa-chat-bi",), ("kawaii",), ("kawaii", "pace=calm"), ("chabyrinthe",), ("goofspiel",)]:
+    state = tempfile.mkdtemp(prefix="silure-")
+    subprocess.run([program, "play", game, "--plain", "--patient", "--pause", "0", *(word for option in options for word in ("--option", option))],
+                   input="1\n\n" * 6 + "q\n", text=True, stdout=subprocess.DEVNULL, env={**os.environ, "XDG_STATE_HOME": state}, check=True)
+    record, = pathlib.Path(state).glob("silure/saved/*.silure")
+    shutil.move(record, saved / f"{'-'.join([game, *options]).replace('=', '-')}.silure")
+    shutil.rmtree(state)
 
 database = sqlite3.connect(pathlib.Path(folder) / "silure.sqlite")
 version = database.execute("PRAGMA user_version").fetchone()[0]
