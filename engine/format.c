@@ -49,7 +49,7 @@ static struct value find(const struct scope *scope, const char *name, size_t len
 			return (struct value){*at, scope->message->args[i]};
 		at += 1 + long_, at += *at == ' ';
 	}
-	assert(!"tools/make_words.py knows every argument");
+	assert(false && "tools/make_words.py knows every argument");
 	return (struct value){0};
 }
 

@@ -38,6 +38,8 @@ const char *kai_piranja_view_broken(const struct sil_view *in)
 		return "somebody who plays has shown the latest card";
 	if (view->eaten > view->next - view->boxed)
 		return "only what was revealed is eaten";
+	if (view->row_ends >> 8 * view->public.seats)
+		return "there is a row for each seat";
 	for (int s = view->public.seats; s < PLAYERS; s++)
 		if (view->row_species[s] || view->row_first[s] || view->catch_size[s] || view->catch_hungry[s])
 			return "nobody plays from an empty seat";
