@@ -13,7 +13,7 @@
 
 enum { TABLES = 4096, SLICES = 5, PLAIN = 0, KINDS = 4 };
 
-/* What is compared, in turns, so that the machine's moods meet all alike. */
+/* What is compared, in turns, so that noise of the machine meets all alike. */
 static const struct kind {
 	bool observations;
 	uint32_t threads; /* 0: the plain step functions */

@@ -9,10 +9,10 @@
 static void put_for_people(const struct sil_record *record, const struct sil_view *view, const struct sil_hint *hints,
 			   int count, struct sil_out *out)
 {
-	struct sil_players cast = {.you = view->seat};
+	struct sil_players players = {.you = view->seat};
 	for (int s = 0; s < SIL_MAX_SEATS; s++)
-		cast.names[s] = record->names[s][0] ? record->names[s] : "?";
-	cli_put_hints(record->game, hints, count, &cast, out);
+		players.names[s] = record->names[s][0] ? record->names[s] : "?";
+	cli_put_hints(record->game, hints, count, &players, out);
 }
 
 static enum cli_exit run(struct cli_args *args)

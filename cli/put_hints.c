@@ -10,12 +10,12 @@ static bool has_numbers(const struct sil_hint *hint)
 	       hint->points <= 1e6f;
 }
 
-void cli_put_hints(const struct sil_game *game, const struct sil_hint *hints, int count, const struct sil_players *cast,
-		   struct sil_out *out)
+void cli_put_hints(const struct sil_game *game, const struct sil_hint *hints, int count,
+		   const struct sil_players *players, struct sil_out *out)
 {
 	for (int i = 0; i < count; i++) {
 		sil_put(out, i ? "  " : "* ");
-		sil_put_move(game, hints[i].act, cast, out);
+		sil_put_move(game, hints[i].act, players, out);
 		bool numbers = has_numbers(&hints[i]);
 		if (numbers) {
 			sil_say(out, ": wins ", " : gagne ");
@@ -26,7 +26,7 @@ void cli_put_hints(const struct sil_game *game, const struct sil_hint *hints, in
 		}
 		if (hints[i].reason.told.at) {
 			sil_put(out, numbers ? ". " : ": ");
-			sil_put_told_inline(game, &hints[i].reason, cast, out);
+			sil_put_told_inline(game, &hints[i].reason, players, out);
 		}
 		sil_put(out, "\n");
 	}

@@ -15,44 +15,44 @@ struct replay {
 	uint32_t at; /* moves made */
 	struct sil_replay place;
 	int eyes;
-	struct sil_players cast;
+	struct sil_players players;
 };
 
 static void put_player(const struct replay *replay, int seat, struct sil_out *out)
 {
-	sil_put(out, replay->cast.names[seat]);
+	sil_put(out, replay->players.names[seat]);
 }
 
-static void put_move(const struct replay *replay, const struct sil_move *move, struct sil_out *story)
+static void put_move(const struct replay *replay, const struct sil_move *move, struct sil_out *text)
 {
-	sil_ink(story, SIL_DIM);
-	sil_put_int(story, replay->place.moves), sil_put(story, ". ");
+	sil_ink(text, SIL_DIM);
+	sil_put_int(text, replay->place.moves), sil_put(text, ". ");
 	if (move->seat == SIL_CLOCK)
-		sil_say(story, "the clock", "l'horloge");
+		sil_say(text, "the clock", "l'horloge");
 	else
-		put_player(replay, move->seat, story);
-	sil_say(story, ": ", " : ");
-	replay->record->game->print_move(move->act, story);
+		put_player(replay, move->seat, text);
+	sil_say(text, ": ", " : ");
+	replay->record->game->print_move(move->act, text);
 	if (move->t_ms)
-		sil_put(story, "  @"), sil_put_int(story, move->t_ms), sil_put(story, " ms");
-	sil_ink(story, SIL_PLAIN);
-	sil_put(story, "\n");
+		sil_put(text, "  @"), sil_put_int(text, move->t_ms), sil_put(text, " ms");
+	sil_ink(text, SIL_PLAIN);
+	sil_put(text, "\n");
 }
 
-static void put_result(const struct replay *replay, struct sil_out *story)
+static void put_result(const struct replay *replay, struct sil_out *text)
 {
 	int32_t points[SIL_MAX_SEATS];
 	unsigned winners = sil_replay_score(&replay->place, points);
 	for (int s = 0; s < replay->record->config.seats; s++) {
-		put_player(replay, s, story), sil_put(story, " "), sil_put_int(story, points[s]);
+		put_player(replay, s, text), sil_put(text, " "), sil_put_int(text, points[s]);
 		if (winners >> s & 1)
-			sil_say(story, ", wins", ", gagne");
-		sil_put(story, "\n");
+			sil_say(text, ", wins", ", gagne");
+		sil_put(text, "\n");
 	}
 }
 
 /* The moves before this moment, told; and the board itself. Replaying from the start is quick enough for every key. */
-static void put_moment(struct replay *replay, struct sil_out *story, struct sil_out *board)
+static void put_moment(struct replay *replay, struct sil_out *text, struct sil_out *board)
 {
 	const struct sil_game *game = replay->record->game;
 	struct sil_view before, after;
@@ -61,13 +61,13 @@ static void put_moment(struct replay *replay, struct sil_out *story, struct sil_
 	while (replay->place.moves < replay->at) {
 		sil_replay_go(&replay->place, replay->place.moves + 1);
 		sil_replay_views(&replay->place, replay->eyes, &before, &after);
-		put_move(replay, sil_replay_last(&replay->place), story);
-		sil_put_narration(game, &before, &after, &replay->cast, story);
+		put_move(replay, sil_replay_last(&replay->place), text);
+		sil_put_narration(game, &before, &after, &replay->players, text);
 	}
 	sil_replay_view(&replay->place, replay->eyes, &after);
 	sil_text_of(game)->view_board(&after, board);
 	if (after.public.over)
-		put_result(replay, story);
+		put_result(replay, text);
 }
 
 static void draw_bars(const struct replay *replay, struct box all)
@@ -91,12 +91,12 @@ static void draw_bars(const struct replay *replay, struct box all)
 
 static void draw(struct replay *replay)
 {
-	static char board_text[1 << 14], story_text[1 << 14];
+	static char board_text[1 << 14], told_text[1 << 14];
 	struct sil_out board = screen_out(board_text, sizeof board_text),
-		       story = screen_out(story_text, sizeof story_text);
+		       text = screen_out(told_text, sizeof told_text);
 	struct box all = screen_size();
 	bool wide = all.columns >= WIDE;
-	put_moment(replay, &story, &board);
+	put_moment(replay, &text, &board);
 	screen_clear();
 	draw_bars(replay, all);
 	int middle = all.rows - 2;
@@ -106,8 +106,8 @@ static void draw(struct replay *replay)
 	struct box told = wide ? (struct box){1, BOARD_COLUMNS + 1, middle, all.columns - BOARD_COLUMNS - 1}
 			       : (struct box){1 + rows, 1, middle - rows, all.columns - 2};
 	struct box nowhere = {0, 0, 0, told.columns};
-	int story_lines = screen_paint(nowhere, &story, 0, true);
-	screen_paint(told, &story, story_lines > told.rows ? story_lines - told.rows : 0, true);
+	int told_lines = screen_paint(nowhere, &text, 0, true);
+	screen_paint(told, &text, told_lines > told.rows ? told_lines - told.rows : 0, true);
 	screen_show();
 }
 
@@ -141,10 +141,10 @@ static const char *call(const struct sil_record *record, int seat, char name[SIL
 
 void replay_full(const struct sil_record *record, int eyes)
 {
-	struct replay replay = {.record = record, .eyes = eyes, .cast = {.you = -1}};
+	struct replay replay = {.record = record, .eyes = eyes, .players = {.you = -1}};
 	char names[SIL_MAX_SEATS][SIL_NAME_BYTES + 16];
 	for (int s = 0; s < SIL_MAX_SEATS; s++)
-		replay.cast.names[s] = call(record, s, names[s]);
+		replay.players.names[s] = call(record, s, names[s]);
 	sil_replay_begin(&replay.place, record);
 	for (;;) {
 		draw(&replay);

@@ -144,7 +144,7 @@ static const struct cli_option options[] = {
 	{"log", "debug|info|warning|error|silent", {"how much is told", "ce qui est raconté"}, false},
 	{"gather-ms",
 	 "N",
-	 {"how long a commit waits for company", "combien de temps une écriture en attend d'autres"},
+	 {"how long a commit waits for others", "combien de temps une écriture en attend d'autres"},
 	 false},
 	{"tables", "N", {"the most tables in memory", "le plus de tables en mémoire"}, false},
 	{"connections", "N", {"the most connections", "le plus de connexions"}, false},

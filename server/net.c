@@ -64,7 +64,7 @@ struct sil_net {
 	struct sil_accept *accept;
 	struct sil_net_options options;
 	struct sil_lobby *lobby;
-	struct sil_http_own_host house;
+	struct sil_http_own_host own_host;
 	struct connection *connections;
 	bool closing;
 };
@@ -413,7 +413,7 @@ static int callback(struct lws *socket, enum lws_callback_reasons reason, void *
 	case LWS_CALLBACK_HTTP:
 		session->asked = true;
 		sil_accept_asked(lws_get_opaque_user_data(socket));
-		return sil_net_http(&net->house, socket, &session->body, in);
+		return sil_net_http(&net->own_host, socket, &session->body, in);
 	case LWS_CALLBACK_HTTP_WRITEABLE:
 		return sil_net_http_writable(socket, &session->body);
 	case LWS_CALLBACK_CLOSED_HTTP:
@@ -459,7 +459,7 @@ struct sil_net *sil_net_open(uv_loop_t *loop, const struct sil_net_options *opti
 	if (!net)
 		return NULL;
 	net->options = *options, net->lobby = lobby;
-	net->house = (struct sil_http_own_host){
+	net->own_host = (struct sil_http_own_host){
 		lobby, site, metrics, options->host_names, options->metrics, options->secure_cookie};
 	lws_set_log_level(LLL_ERR, log_complaint);
 	struct lws_context_creation_info info = {

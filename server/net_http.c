@@ -89,37 +89,37 @@ static bool came_through_a_proxy(struct lws *socket)
 	return proxied;
 }
 
-static bool may_see_metrics(const struct sil_http_own_host *house, struct lws *socket)
+static bool may_see_metrics(const struct sil_http_own_host *own_host, struct lws *socket)
 {
 	const struct sil_accepted *accepted = lws_get_opaque_user_data(socket);
 	const char *address = accepted ? accepted->address : "";
 	bool local = !strncmp(address, "127.", 4) || !strcmp(address, "::1") || !strncmp(address, "::ffff:127.", 11);
-	return house->metrics_for == SIL_METRICS_ALL ||
-	       (house->metrics_for == SIL_METRICS_HERE && local && !came_through_a_proxy(socket));
+	return own_host->metrics_for == SIL_METRICS_ALL ||
+	       (own_host->metrics_for == SIL_METRICS_HERE && local && !came_through_a_proxy(socket));
 }
 
-static void choose_reply(const struct sil_http_own_host *house, struct lws *socket, struct sil_http_body *body,
+static void choose_reply(const struct sil_http_own_host *own_host, struct lws *socket, struct sil_http_body *body,
 			 const char *path, struct sil_http_reply *reply)
 {
 	char etag[256], encodings[256];
 	if (!strcmp(path, "/healthz")) {
-		*reply = (struct sil_http_reply){.status = house->lobby->draining ? 503 : 200, .type = "text/plain"};
-		reply->body = house->lobby->draining ? "draining\n" : "ok\n";
-	} else if (!sil_net_host_is_fine(house->lobby, socket, house->host_names)) {
+		*reply = (struct sil_http_reply){.status = own_host->lobby->draining ? 503 : 200, .type = "text/plain"};
+		reply->body = own_host->lobby->draining ? "draining\n" : "ok\n";
+	} else if (!sil_net_host_is_fine(own_host->lobby, socket, own_host->host_names)) {
 		*reply = (struct sil_http_reply){.status = 421, .type = "text/plain; charset=utf-8"};
 		reply->body =
 			"This server does not go by that name. Whoever runs it can tell it so: silure serve --host-name NAME\n";
-	} else if (!strcmp(path, "/metrics") && may_see_metrics(house, socket) &&
+	} else if (!strcmp(path, "/metrics") && may_see_metrics(own_host, socket) &&
 		   (body->owned = malloc(METRICS_BYTES))) {
 		struct sil_out out = sil_out_on(body->owned, METRICS_BYTES);
-		house->metrics(house->lobby, &out);
+		own_host->metrics(own_host->lobby, &out);
 		*reply = (struct sil_http_reply){.status = 200, .type = "text/plain; version=0.0.4"};
 		reply->body = body->owned;
 	} else {
 		struct sil_http_request request = {.path = path};
 		request.etag = sil_net_header(socket, WSI_TOKEN_HTTP_IF_NONE_MATCH, etag, sizeof etag);
 		request.encodings = sil_net_header(socket, WSI_TOKEN_HTTP_ACCEPT_ENCODING, encodings, sizeof encodings);
-		sil_http_answer(house->site, &request, reply);
+		sil_http_answer(own_host->site, &request, reply);
 		return;
 	}
 	reply->cache = "no-store", reply->length = strlen(reply->body);
@@ -138,7 +138,7 @@ bool sil_net_is_plain(struct lws *socket)
 	       !lws_hdr_total_length(socket, WSI_TOKEN_HTTP_TRANSFER_ENCODING);
 }
 
-int sil_net_http(const struct sil_http_own_host *house, struct lws *socket, struct sil_http_body *body,
+int sil_net_http(const struct sil_http_own_host *own_host, struct lws *socket, struct sil_http_body *body,
 		 const char *path)
 {
 	unsigned char buffer[LWS_PRE + HEADER_BYTES], *start = buffer + LWS_PRE, *at = start;
@@ -146,14 +146,14 @@ int sil_net_http(const struct sil_http_own_host *house, struct lws *socket, stru
 	char cookie[256];
 	struct sil_http_reply reply;
 	struct sil_token token;
-	house->lobby->metrics.http_requests++;
+	own_host->lobby->metrics.http_requests++;
 	free(body->owned), body->owned = NULL;
 	if (!sil_net_is_plain(socket)) {
-		house->lobby->metrics.http_refused++;
+		own_host->lobby->metrics.http_refused++;
 		lws_return_http_status(socket, HTTP_STATUS_METHOD_NOT_ALLOWED, NULL);
 		return -1;
 	}
-	choose_reply(house, socket, body, path, &reply);
+	choose_reply(own_host, socket, body, path, &reply);
 	int failed = lws_add_http_common_headers(socket, (unsigned)reply.status, reply.type, reply.length, &at, end);
 	for (int i = 0; sil_http_strict[i][0]; i++)
 		failed |= add(socket, sil_http_strict[i][0], sil_http_strict[i][1], &at, end);
@@ -163,10 +163,10 @@ int sil_net_http(const struct sil_http_own_host *house, struct lws *socket, stru
 			add(socket, "etag:", reply.etag, &at, end) | add(socket, "vary:", "accept-encoding", &at, end);
 	if (reply.encoding)
 		failed |= add(socket, "content-encoding:", reply.encoding, &at, end);
-	if (reply.page && !sil_net_cookie(house->lobby, socket, &token)) {
+	if (reply.page && !sil_net_cookie(own_host->lobby, socket, &token)) {
 		reply.cache = "private, no-store"; /* this copy is one person's */
 		token = sil_token_new();
-		sil_token_set_cookie(&token, house->secure_cookie, cookie, sizeof cookie);
+		sil_token_set_cookie(&token, own_host->secure_cookie, cookie, sizeof cookie);
 		failed |= add(socket, "set-cookie:", cookie, &at, end);
 		sodium_memzero(cookie, sizeof cookie);
 	}

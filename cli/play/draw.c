@@ -62,10 +62,10 @@ static void put_waiting(struct full *full, struct sil_out *out)
 	unsigned due = full->view.public.due & ~host->people & ((1u << host->config.seats) - 1);
 	if (!due)
 		return;
-	struct sil_players cast = host_cast(host, full->eyes);
+	struct sil_players players = host_cast(host, full->eyes);
 	sil_ink(out, SIL_DIM);
 	sil_say(out, "Waiting for ", "On attend ");
-	sil_put_names(out, &cast, due);
+	sil_put_names(out, &players, due);
 	sil_draw(out, "…\n", "...\n");
 	sil_ink(out, SIL_PLAIN);
 }

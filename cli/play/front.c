@@ -42,10 +42,10 @@ bool log_look(struct front_log *log, struct host *host, enum sil_lang lang)
 		log->eyes = host_eyes(host);
 		host->calls->view(host, log->eyes, &log->seen);
 	}
-	struct sil_players cast = host_cast(host, log->eyes);
+	struct sil_players players = host_cast(host, log->eyes);
 	out.lang = lang;
 	host->calls->view(host, log->eyes, &now);
-	sil_put_narration(host->game, &log->seen, &now, &cast, &out);
+	sil_put_narration(host->game, &log->seen, &now, &players, &out);
 	memcpy(&log->seen, &now, host->game->rules->view_bytes);
 	add_lines(log, text);
 	return out.used > 0;
@@ -63,22 +63,22 @@ void front_put_result(struct host *host, int eyes, struct sil_out *out)
 {
 	int32_t points[SIL_MAX_SEATS] = {0};
 	unsigned winners;
-	struct sil_players cast = host_cast(host, eyes);
+	struct sil_players players = host_cast(host, eyes);
 	const struct sil_narration *narration = host->game->narration;
 	struct sil_messages score;
 	sil_messages_clear(&score, host->game->words);
 	struct sil_view view;
 	host->calls->view(host, eyes, &view);
 	host->calls->score(host, points, &winners);
-	sil_put_said(host->game, &score, say_shared_victory(&score, winners), &cast, out);
+	sil_put_said(host->game, &score, say_shared_victory(&score, winners), &players, out);
 	sil_put(out, "\n");
 	for (int s = 0; s < host->config.seats; s++) {
 		sil_put(out, s ? ", " : "");
-		sil_put_name(out, &cast, s), sil_put(out, " ");
+		sil_put_name(out, &players, s), sil_put(out, " ");
 		struct sil_said said =
 			narration->score ? narration->score(&view, points[s], &score) : (struct sil_said){0};
 		if (said.at)
-			sil_put_said(host->game, &score, said, &cast, out);
+			sil_put_said(host->game, &score, said, &players, out);
 		else
 			sil_put_int(out, points[s]);
 	}

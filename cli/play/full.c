@@ -20,12 +20,12 @@ static void list_moves(struct full *full)
 	full->act_count = count, full->listed_for = full->actor;
 	memcpy(full->acts, acts, (size_t)count * sizeof *acts);
 	choices_clear(&full->choices, true);
-	struct sil_players cast = host_cast(host, full->actor);
+	struct sil_players players = host_cast(host, full->actor);
 	for (int i = 0; i < count; i++) {
 		char word[CHOICE_BYTES];
 		struct sil_out out = sil_out_on(word, sizeof word);
 		out.lang = host->lang, out.ascii = full->ascii;
-		sil_put_move(host->game, acts[i], &cast, &out);
+		sil_put_move(host->game, acts[i], &players, &out);
 		choices_add(&full->choices, word);
 	}
 }

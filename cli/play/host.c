@@ -12,10 +12,10 @@ const char *host_house_name(int seat)
 
 struct sil_players host_cast(const struct host *host, int eyes)
 {
-	struct sil_players cast = {.you = eyes < SIL_MAX_SEATS ? eyes : -1};
+	struct sil_players players = {.you = eyes < SIL_MAX_SEATS ? eyes : -1};
 	for (int s = 0; s < SIL_MAX_SEATS; s++)
-		cast.names[s] = host->names[s];
-	return cast;
+		players.names[s] = host->names[s];
+	return players;
 }
 
 int host_eyes(const struct host *host)

@@ -58,10 +58,10 @@ struct host {
 /* What a bot on that seat is called. */
 const char *host_house_name(int seat);
 
-/* The names of everybody for stories told to one pair of eyes: a seat here, or SIL_WATCHER. */
+/* The names of everybody, for narration to one viewer: a seat here, or SIL_WATCHER. */
 struct sil_players host_cast(const struct host *, int eyes);
 
-/* Whose eyes a story is told to: the one person's here, else a watcher's, so that no secret crosses the table. */
+/* To whom the narration is told: the one person here, else a watcher, so that no secret crosses the table. */
 int host_eyes(const struct host *);
 
 /* Sleeps until the host may have news, at most so long (-1: for ever). */

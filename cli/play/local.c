@@ -119,8 +119,8 @@ static bool hint(struct host *host, int seat, struct sil_out *out)
 		return false;
 	}
 	int count = sil_hint(&asked.question, &rng, hints);
-	struct sil_players cast = host_cast(host, seat);
-	cli_put_hints(host->game, hints, count, &cast, out);
+	struct sil_players players = host_cast(host, seat);
+	cli_put_hints(host->game, hints, count, &players, out);
 	return true;
 }
 
@@ -139,7 +139,7 @@ static uint32_t time_ms(struct host *host)
 static void recall(struct host *host, int eyes, struct sil_out *out)
 {
 	const struct sil_record *record = &((struct local *)host)->table.record;
-	struct sil_players cast = host_cast(host, eyes);
+	struct sil_players players = host_cast(host, eyes);
 	struct sil_replay replay;
 	struct sil_view before, after;
 	uint32_t first = record->count > MOVES_RECALLED ? record->count - MOVES_RECALLED : 0;
@@ -147,7 +147,7 @@ static void recall(struct host *host, int eyes, struct sil_out *out)
 	for (uint32_t moves = first + 1; moves <= record->count; moves++) {
 		sil_replay_go(&replay, moves);
 		sil_replay_views(&replay, eyes, &before, &after);
-		sil_put_narration(record->game, &before, &after, &cast, out);
+		sil_put_narration(record->game, &before, &after, &players, out);
 	}
 }
 

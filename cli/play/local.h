@@ -35,7 +35,7 @@ struct local_plan {
 	uint8_t key[SIL_KEY_BYTES];
 	const struct sil_bot *bots[SIL_MAX_SEATS]; /* from the first seat that no person has */
 	int people;
-	char names[SIL_MAX_SEATS][SIL_NAME_BYTES]; /* of the people; empty: as the house calls them */
+	char names[SIL_MAX_SEATS][SIL_NAME_BYTES]; /* of the people; empty: the default names */
 	bool patient;
 	bool kept; /* whether it is saved */
 	enum sil_lang lang;

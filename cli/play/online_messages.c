@@ -294,9 +294,9 @@ static bool read_hint(struct online *online, const json_t *message)
 		count++;
 	}
 	struct sil_out out = sil_out_on(online->answer, sizeof online->answer);
-	struct sil_players cast = host_cast(&online->host, online->seat);
+	struct sil_players players = host_cast(&online->host, online->seat);
 	out.lang = online->host.lang;
-	cli_put_hints(online->host.game, hints, count, &cast, &out);
+	cli_put_hints(online->host.game, hints, count, &players, &out);
 	return true;
 }
 

@@ -45,10 +45,10 @@ static void print_moves(struct plain *plain, int most)
 {
 	struct host *host = plain->host;
 	struct sil_out *out = plain->out;
-	struct sil_players cast = host_cast(host, plain->actor);
+	struct sil_players players = host_cast(host, plain->actor);
 	for (int i = 0; i < plain->count && i < most; i++) {
 		sil_put_padded(out, i + 1, 3), sil_put(out, " ");
-		sil_put_move(host->game, plain->acts[i], &cast, out);
+		sil_put_move(host->game, plain->acts[i], &players, out);
 		sil_put(out, " ("), host->game->print_move(plain->acts[i], out), sil_put(out, ")\n");
 	}
 	if (plain->count > most) {

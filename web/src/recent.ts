@@ -12,7 +12,7 @@ export class Recent {
   /** The step that is shown now; null: nothing is, the table is as it stands. */
   now: Snapshot | null = null;
 
-  /** The viewer moves: the story begins anew from what they saw. */
+  /** The viewer moves: the news begins anew from what they saw. */
   begin(seen: Snapshot | null): void {
     this.stop();
     this.steps = seen ? [seen] : [];
@@ -20,7 +20,7 @@ export class Recent {
 
   add(next: Snapshot): void {
     this.stop();
-    // Another seat's eyes at this device: their story is another one.
+    // Another seat's eyes at this device: their news is another one.
     if (this.steps[0] && this.steps[0].view.seat !== next.view.seat) this.steps = [];
     this.steps.push(next);
     this.steps.splice(0, this.steps.length - MOST);

@@ -13,7 +13,7 @@ export interface OpenReplay {
   close(): void;
 }
 
-/** How many moments are remembered; drawing a remembered one again keeps its story. */
+/** How many moments are remembered; drawing a remembered one again keeps its news. */
 const REMEMBERED = 100;
 const STEP_MS = 1100;
 
