@@ -180,7 +180,7 @@ def killed_and_resumed():
             for _ in range(4):
                 before = terminal.screen()
                 terminal.keys("Enter")
-                terminal.wait(lambda screen, before=before: screen != before and "Your move" in screen)
+                terminal.wait_still(lambda screen, before=before: screen != before and "Your move" in screen)
         before = killed.screen()
         check(f"{name}: both are alike", calm.wait(lambda screen: screen == before), before)
         (record,) = saved(killed)

@@ -69,6 +69,17 @@ class Terminal:
     def wait_for(self, *texts, patience_s=PATIENCE_S):
         return self.wait(lambda screen: all(text in screen for text in texts), patience_s)
 
+    def wait_still(self, holds, looks=5):
+        """As wait, but what holds must be seen several times in a row: a screen may be caught half drawn."""
+        last, seen = None, 0
+
+        def still(screen):
+            nonlocal last, seen
+            last, seen = screen, seen + 1 if screen == last else 1
+            return holds(screen) and seen >= looks
+
+        return self.wait(still)
+
     def settle(self):
         """For writing golden screens only: what stands still for a while."""
         last, since = None, 0.0
