@@ -161,8 +161,8 @@ static inline bool take_cards(struct chawai *game, const uint8_t *lagoon, const 
 
 /* [CH-f] With memory=on a past lagoon is forgotten; when it is over, everything is shown, so what came when is dealt
  * once more from the key. A world that somebody imagined has another key: the last lagoon tells, and it stays
- * forgotten. */
-__attribute__((noinline, cold)) static void forget(struct chawai *game, uint8_t *lagoon)
+ * forgotten. Not `cold`: llvm 14 then calls for copies of a local variable, which a GPU does not have. */
+__attribute__((noinline)) static void forget(struct chawai *game, uint8_t *lagoon)
 {
 	struct chawai again = {.public = game->public};
 	if (CHAWAI_VERSION >= 2 && game->turn == CHAWAI_TURNS - 1) {
