@@ -164,8 +164,8 @@ static inline bool take_cards(struct chawai *game, const uint8_t *lagoon, const 
  * forgotten. Not `cold`: llvm 14 then calls for copies of a local variable, which a GPU does not have. */
 __attribute__((noinline)) static void forget(struct chawai *game, uint8_t *lagoon)
 {
-	struct chawai again = {.public = game->public};
 	if (CHAWAI_VERSION >= 2 && game->turn == CHAWAI_TURNS - 1) {
+		struct chawai again = {.public = game->public};
 		__builtin_memcpy(again.key, game->key, sizeof again.key);
 		again.public.options[CHAWAI_OPTION_MEMORY] = 0;
 		deal((struct sil_state *)&again);
