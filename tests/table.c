@@ -249,7 +249,7 @@ static void move_lines(void)
 	CHECK(sil_parse_move_line(game, 3, true, "3 flip @17", &move) == SIL_MOVE_LINE_OTHER);
 	CHECK(sil_parse_move_line(game, 3, true, "", &move) == SIL_MOVE_LINE_OTHER);
 	CHECK(sil_parse_move_line(game, 3, true, "1 flop @17", &move) == SIL_MOVE_LINE_UNKNOWN);
-	memset(text, '1', sizeof text - 1);
+	memset(text, '1', sizeof text - 1), text[sizeof text - 1] = 0;
 	CHECK(sil_parse_move_line(game, 3, true, text, &move) == SIL_MOVE_LINE_OTHER);
 	CHECK(sil_parse_move_line(calm, 2, false, "1 bid-3", &move) == SIL_MOVE_LINE_FINE && move.t_ms == 0);
 	CHECK(sil_parse_move_line(calm, 2, false, "1 bid-3 @4", &move) == SIL_MOVE_LINE_SPELLING);

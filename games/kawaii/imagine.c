@@ -151,7 +151,7 @@ static unsigned place_forgotten(const struct kawaii_view *view, const uint8_t *c
 
 static void place_cards(const struct kawaii_view *view, struct sil_rng *rng, struct kawaii *game)
 {
-	uint8_t cards[KAWAII_CARDS + 1]; /* one more: the last card is written before it is known to be seen */
+	uint8_t cards[KAWAII_CARDS + 1] = {0}; /* one more: the last card is written before it is known to be seen */
 	unsigned used = 0, count = shuffle_unseen(view, rng, cards);
 	if (kawaii_memory(&view->public))
 		used = place_forgotten(view, cards, game);
