@@ -2,7 +2,7 @@
 // their content into their names, so that a browser keeps them for good; only index.html, the service worker, the manifest and
 // the icon keep theirs. Each game's board is a script of its own, loaded when its game is played.
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -11,7 +11,9 @@ import { svgFile } from "./svg_text.mjs";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const web = join(root, "web");
-const { build, transform } = createRequire(join(web, "package.json"))("esbuild");
+const require = createRequire(join(web, "package.json"));
+const { build, transform } = require("esbuild");
+const { rollup } = require("@rollup/wasm-node");
 const [engine, folder] = process.argv.slice(2);
 const common = {
   absWorkingDir: root,
@@ -20,7 +22,7 @@ const common = {
   format: "esm",
   target: "es2022",
   charset: "utf8",
-  alias: { "@page": "./web/src", "@games": "./games", "@made": "./web/made", "lit-html": "./web/node_modules/lit-html" },
+  alias: { "@page": "./web/src", "@games": "./games", "@made": "./web/made", "lit-html": "./web/node_modules/lit-html/lit-html.js" },
   logLevel: "warning",
 };
 /** What an installed page keeps. */
@@ -37,16 +39,48 @@ function putHashed(name, content) {
   return put(name.replace(/\.\w+$/, (ending) => `-${hash}${ending}`), content);
 }
 
+const aliases = Object.entries(common.alias).map(([name, path]) => [name, join(root, path)]);
+
+/** Finds modules as esbuild does, and lets esbuild read TypeScript. */
+const typescript = {
+  name: "typescript",
+  resolveId(name, importer) {
+    const alias = aliases.find(([from]) => name === from || name.startsWith(`${from}/`));
+    if (!alias && !name.startsWith(".") && importer) return require.resolve(name);
+    const path = alias ? alias[1] + name.slice(alias[0].length) : resolve(dirname(importer ?? root), name);
+    return existsSync(`${path}.ts`) ? `${path}.ts` : path;
+  },
+  load: async (id) => (id.endsWith(".json") ? `export default ${readFileSync(id)}` : id.endsWith(".ts") ? (await transform(readFileSync(id, "utf8"), { loader: "ts", target: common.target, charset: "utf8" })).code : null),
+};
+
+/** All modules that a module needs at once. */
+function needed(id, moduleOf, found = new Set()) {
+  if (found.has(id)) return found;
+  found.add(id);
+  for (const one of moduleOf(id)?.importedIds ?? []) needed(one, moduleOf, found);
+  return found;
+}
+
+/** Few files compress better than many: what the door shows is one, and what every table needs is another. */
+function fileOf(entry) {
+  const table = ["table", "local", "svg"].map((name) => join(web, "src", `${name}.ts`));
+  return (id, { getModuleInfo }) => {
+    if (needed(entry, getModuleInfo).has(id)) return "main";
+    if (table.some((one) => getModuleInfo(one) && needed(one, getModuleInfo).has(id))) return "play";
+    return undefined;
+  };
+}
+
 /** Scripts with their hashed names; the names that `define` gives are known inside them. */
-async function scripts(entryPoints, define) {
+async function scripts(path, define) {
+  const input = join(root, path);
   const names = Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)]));
-  const made = await build({ ...common, entryPoints, define: names, splitting: true, metafile: true, write: false, outdir: folder, entryNames: "[name]-[hash]", chunkNames: "[name]-[hash]" });
-  for (const file of made.outputFiles) put(basename(file.path), file.contents);
-  const outputs = Object.entries(made.metafile.outputs);
-  return entryPoints.map((entry) => {
-    const [path, output] = outputs.find(([, one]) => one.entryPoint === entry);
-    return { name: path.split("/").at(-1), needs: output.imports.filter((one) => one.kind === "import-statement").map((one) => one.path.split("/").at(-1)) };
-  });
+  const bundle = await rollup({ input, plugins: [typescript], onwarn: (warning) => { throw new Error(warning.message); } });
+  const minified = { name: "minified", renderChunk: async (code) => (await transform(code, { minify: true, format: "esm", target: common.target, charset: "utf8", define: names })).code };
+  const { output } = await bundle.generate({ format: "es", manualChunks: fileOf(input), entryFileNames: "[name]-[hash].js", chunkFileNames: "[name]-[hash].js", plugins: [minified], hoistTransitiveImports: false });
+  for (const file of output) put(file.fileName, file.code);
+  const main = output.find((file) => file.facadeModuleId === input) ?? output[0];
+  return { name: main.fileName, needs: main.imports };
 }
 
 /** The door's small scenes as files, so that the door needs no board. */
@@ -87,8 +121,8 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const wasm = putHashed("silure.wasm", readFileSync(engine));
 const drawn = await pictures();
-const [worker] = await scripts(["web/src/worker.ts"], { ENGINE_FILE: wasm });
-const [main] = await scripts(["web/src/main.ts"], { WORKER_FILE: worker.name, PICTURES: Object.fromEntries(drawn.map(({ game, file }) => [game, file])), ...readable(drawn) });
+const worker = await scripts("web/src/worker.ts", { ENGINE_FILE: wasm });
+const main = await scripts("web/src/main.ts", { WORKER_FILE: worker.name, PICTURES: Object.fromEntries(drawn.map(({ game, file }) => [game, file])), ...readable(drawn) });
 const style = putHashed("style.css", (await transform(["style.css", "online.css"].map((name) => readFileSync(join(web, name), "utf8")).join(""), { loader: "css", minify: true })).code);
 for (const name of ["icon.svg", "manifest.webmanifest"]) put(name, readFileSync(join(web, name)));
 put(
