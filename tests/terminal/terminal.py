@@ -50,8 +50,8 @@ def play(words, size="80x24", state=None, locale="C.UTF-8", key=KEY, bots="norma
     state = state or fresh_state()
     options = [] if "--resume" in words or "--join" in words or key is None else ["--key", key, "--name", "Anna", "--bots", bots]
     command = [PROGRAM, "play", *words, *options, "--pause", "0"]
-    if "--plain" in words:  # keys typed ahead are not echoed in between; and tmux may lose the last words of one who leaves
-        command = ["sh", "-c", 'stty -echo; "$@"; exec cat >/dev/null', "sh", *command]
+    if "--plain" in words:  # keys typed ahead are not echoed in between
+        command = ["sh", "-c", 'stty -echo; exec "$@"', "sh", *command]
     terminal = Terminal(tmux, command, SIZES[size], {"PATH": os.environ["PATH"], "LC_ALL": locale, "XDG_STATE_HOME": state, **environment})
     terminal.state = state
     return terminal

@@ -34,7 +34,10 @@ class Terminal:
 
     def __init__(self, tmux, command, size, environment):
         self.tmux, self.name = tmux, f"t{next(tmux.numbers)}"
-        words = ["env", "-i", *(f"{name}={value}" for name, value in environment.items()), "TERM=tmux-256color", *map(str, command)]
+        self.ended = os.path.join(os.path.dirname(tmux.socket), f"{self.name}.ended")
+        # tmux may lose the last words of a program whose terminal closes with it: the terminal stays, and a file says that it has ended.
+        words = ["env", "-i", *(f"{name}={value}" for name, value in environment.items()), "TERM=tmux-256color",
+                 "sh", "-c", '"$@"; : >"$0"; exec cat >/dev/null', self.ended, *map(str, command)]
         tmux.call("new-session", "-d", "-s", self.name, "-x", str(size[0]), "-y", str(size[1]), "exec " + shlex.join(words))
 
     def keys(self, *keys, times=1):
@@ -47,10 +50,12 @@ class Terminal:
         return "\n".join(line.rstrip() for line in self.tmux.call("capture-pane", "-p", "-t", self.name, *(["-e"] if colours else [])).split("\n")).rstrip("\n") + "\n"
 
     def pid(self):
-        return int(self.tmux.call("display-message", "-p", "-t", self.name, "#{pane_pid}"))
+        shell = int(self.tmux.call("display-message", "-p", "-t", self.name, "#{pane_pid}"))
+        with open(f"/proc/{shell}/task/{shell}/children", encoding="ascii") as children:
+            return int(children.read().split()[0])
 
     def dead(self):
-        return self.tmux.call("display-message", "-p", "-t", self.name, "#{pane_dead}").strip() == "1"
+        return os.path.exists(self.ended)
 
     def resize(self, size):
         self.tmux.call("resize-window", "-t", self.name, "-x", str(size[0]), "-y", str(size[1]))
