@@ -2,7 +2,7 @@
 // Here the square of cards, the ring around it and the arrows; the rest lies in the pieces beside this one.
 import { html, svg, type TemplateResult } from "lit-html";
 import type { Board, Table } from "@page/board";
-import { motionWanted, slowness } from "@page/motion";
+import { motionWanted, moving } from "@page/motion";
 import { say } from "@page/words";
 import { put } from "@page/svg";
 import { bend, cat, CREAM, GOLD, gutterCard, home, INK, paw, type Wet } from "./board_cards";
@@ -111,12 +111,12 @@ function animate(view: Roof): void {
   const { deed, runs: fresh } = storyOf(view);
   if (!motionWanted()) return;
   if (deed?.did === "turn")
-    document.querySelector(`[data-spin="${deed.cell}"]`)?.animate([{ rotate: `${-90 * deed.quarters}deg` }, { rotate: "0deg" }], { duration: 350 * slowness() });
+    document.querySelector(`[data-spin="${deed.cell}"]`)?.animate([{ rotate: `${-90 * deed.quarters}deg` }, { rotate: "0deg" }], { duration: moving(350) });
   for (const { id, way, size } of fresh) {
     const node = document.querySelector(`[data-run="${id}"]`);
     const steps = way.map((port, i) => beyond(port, size, i && i < way.length - 1 ? 0 : TO_RING));
-    node?.animate({ opacity: [1, 1, 1, 0] }, RUN_MS * slowness());
-    node?.lastElementChild?.animate({ translate: steps.map(([x, y]) => `${x}px ${y}px`) }, RUN_MS * slowness());
+    node?.animate({ opacity: [1, 1, 1, 0] }, moving(RUN_MS));
+    node?.lastElementChild?.animate({ translate: steps.map(([x, y]) => `${x}px ${y}px`) }, moving(RUN_MS));
   }
 }
 
@@ -126,7 +126,7 @@ function goOn(old: Roof, now: Roof, lines: string[]): void {
   const fresh = storyOf(now).runs;
   if (performance.now() > runsEnd) runs = [];
   runs = [...runs, ...fresh];
-  if (fresh.length) runsEnd = performance.now() + RUN_MS * slowness();
+  if (fresh.length) runsEnd = performance.now() + moving(RUN_MS);
   requestAnimationFrame(() => animate(now));
 }
 

@@ -6,6 +6,7 @@ import { moveWords } from "@page/catalogue";
 import { onKey } from "@page/svg";
 import { say } from "@page/words";
 import { at, bigCard, box, type Drawing, diverCard, diverChip, divingCat, fish, hiddenCard, ink, kiti, miniCard, paper, pen, sun, text, water } from "./board_cards";
+import { moments, type Show } from "./board_moments";
 import { panel } from "./board_panels";
 import { gapsFor, kitiAt, scene, slotY, spotsFor } from "./board_scene";
 import { cardName, type ChawaiView, depthName, lastTakers, number, oneOf, type Player, winners } from "./board_words";
@@ -28,28 +29,48 @@ function gliding(name: string, x: number, y: number, content: unknown): Drawing 
   return svg`<g data-card=${name} transform="translate(${x} ${y})">${content}</g>`;
 }
 
+const shown = (table: Here): Show | undefined => table.show as Show | undefined;
+
+/** A diver on the table bears one name on its way: from the hand, or face down, into the lagoon and to where it dries. */
+function dived({ view }: Here, seat: number, diver: number, turn: number): string {
+  return seat === view.seat ? `diver-${diver}` : `dive-${seat}-${turn}`;
+}
+
 /** What the seat's diver of the last turn brought: how deep it got, and whether a gull came. */
-function lastDive({ view }: Here, seat: number, x: number, y: number): Drawing {
+function lastDive(table: Here, seat: number, x: number, y: number): Drawing {
+  const { view } = table;
   const diver = view.players[seat]?.last_diver;
   if (!diver) return svg``;
   const slot = lastTakers(view).indexOf(seat);
   const gull = view.past_lagoons?.[view.turn - 1]?.[slot]?.kind === "gull";
-  return svg`${gliding(seat === view.seat ? `diver-${diver}` : `dive-${seat}-${view.turn - 1}`, x, y, diverChip(diver))}
+  return svg`${gliding(dived(table, seat, diver, view.turn - 1), x, y, diverChip(diver))}
     ${at(x + 62, y, svg`<title>${slot < 0 ? say("caught nothing", "n'a rien pris") : depthName(slot)}</title>
     ${[1, 7, 11].map((deep, i) => svg`<rect y=${i * 19} width="34" height="18" rx="5" fill=${water(deep)}/>`)}
     ${slot < 0 ? svg`<path d="M7 18L27 38M27 18L7 38" stroke=${paper} stroke-width="5"/>` : svg`<circle cx="17" cy=${47 - slot * 19} r="7" fill=${sun}/>`}${gull ? fish("gull", 54, 30, 0.36) : ""}`)}`;
 }
 
+/** A diver that was turned up; Kiti looks at those that are equal. */
+function open(table: Here, { divers, takers, tied }: Show, seat: number, x: number, y: number): Drawing {
+  const diver = divers[seat] ?? 0;
+  return gliding(dived(table, seat, diver, table.view.turn), x, y, svg`<g class=${takers ? "" : tied ? (tied.includes(seat) ? "shakes" : "") : "flips"} opacity=${tied && !tied.includes(seat) ? 0.45 : 1} transform="scale(${takers?.includes(seat) ? 1.5 : 1})">
+    ${tied?.includes(seat) ? svg`<rect x="-7" y="-7" width="68" height="70" rx="18" fill=${gold} stroke="none"/>` : ""}${diverChip(diver)}</g>`);
+}
+
 /** A sealed diver lies face down; who still thinks has three dots; who has won, a crown. */
-function choice({ view }: Here, seat: number, x: number, y: number): Drawing {
+function choice(table: Here, seat: number, x: number, y: number): Drawing {
+  const { view } = table;
+  const show = shown(table);
+  if (show) return show.takers?.includes(seat) ? svg`` : open(table, show, seat, x, y);
   if (view.over) return text(x + 27, y + 40, winners(view).includes(seat) ? "♛" : "", 50, "middle", gold);
   if (view.due.includes(seat)) return text(x + 27, y + 36, "•••", 34, "middle");
   const mine = seat === view.seat;
-  return gliding(mine ? `diver-${view.own_diver}` : `dive-${seat}-${view.turn}`, x, y, svg`<title>${say("has chosen", "a choisi")}</title>${diverChip(mine ? view.own_diver : null)}`);
+  return gliding(dived(table, seat, view.own_diver, view.turn), x, y, svg`<title>${say("has chosen", "a choisi")}</title>${diverChip(mine ? view.own_diver : null)}`);
 }
 
 /** The name of the top card for the frame, so that a fish glides from the lagoon onto the pile that took it. */
-function topName(view: ChawaiView, seat: number): string {
+function topName({ view, show }: Here, seat: number): string {
+  const now = (show as Show | undefined)?.got?.indexOf(seat) ?? -1;
+  if (now >= 0) return `fish-${view.turn}-${now}`;
   const slot = lastTakers(view).indexOf(seat);
   const lay = view.past_lagoons?.[view.turn - 1]?.[slot];
   return slot >= 0 && (!lay || cardName(lay) === cardName(view.players[seat]?.top ?? null)) ? `fish-${view.turn - 1}-${slot}` : `top-${seat}`;
@@ -78,7 +99,7 @@ function plate(table: Here, seat: number, x: number, y: number, width: number, h
 function otherPlate(table: Here, seat: number, x: number, y: number): unknown {
   return plate(table, seat, x, y, 200, 192, (player) => svg`
     ${[10, 5].map((under) => player.height > under / 5 ? at(10 + under, 48 - under / 2, box(60, 62, "#fff")) : "")}
-    ${player.height ? gliding(topName(table.view, seat), 10, 46, miniCard(player.top, 64)) : ""}
+    ${player.height ? gliding(topName(table, seat), 10, 46, miniCard(player.top, 64)) : ""}
     ${player.height ? text(92, 106, `×${player.height}`, 30, "start", grey) : ""}${text(190, 80, points(player), 44, "end")}
     ${lastDive(table, seat, 10, 114)}${choice(table, seat, 138, 112)}
     ${player.divers && Array.from({ length: 12 }, (_, i) => svg`<circle cx=${17 + i * 15} cy="180" r=${player.divers?.includes(i + 1) ? 6 : 1} fill=${water(i + 1)} stroke-width="2"/>`)}`);
@@ -88,11 +109,12 @@ function otherPlate(table: Here, seat: number, x: number, y: number): unknown {
 function ownPlate(table: Here, seat: number): unknown {
   return plate(table, seat, 10, 806, 780, 138, (player) => svg`${text(16, 110, points(player), 56)}
     ${player.height ? text(196, 110, `×${player.height}`, 30, "end", grey) : text(376, 80, say("no fish yet", "aucun poisson"), 31, "middle", grey)}
-    ${player.pile.map((card, i) => gliding(i < player.height - 1 ? `own-${i}` : topName(table.view, seat), 210 + i * Math.min(64, 268 / (player.height - 1)), 28, miniCard(card)))}
+    ${player.pile.map((card, i) => gliding(i < player.height - 1 ? `own-${i}` : topName(table, seat), 210 + i * Math.min(64, 268 / (player.height - 1)), 28, miniCard(card)))}
     ${lastDive(table, seat, 548, 42)}${choice(table, seat, 710, 42)}`);
 }
 
-function slot({ view, names }: Here, which: number): unknown {
+function slot(table: Here, which: number): unknown {
+  const { view, names } = table;
   const here = view.lagoon[which];
   const y = slotY(which);
   const who = oneOf(which, "highest,2nd highest,lowest", "plus grand,2e plus grand,plus petit");
@@ -101,7 +123,8 @@ function slot({ view, names }: Here, which: number): unknown {
   const note = only_for === null ? "" : only_for === view.seat ? say("only you see it", "pour vos seuls yeux") : say(`${names[only_for]} sees it`, `vue par ${names[only_for]}`);
   return svg`<text x="400" y=${y - 8} font-size="30" text-anchor="middle" fill="#fff" stroke-width="7" paint-order="stroke">${depthName(which)} · ${who}</text>
     <g data-card="fish-${view.turn}-${which}" transform="translate(250 ${y})" role="img" aria-label="${depthName(which)}: ${cardName(card)}. ${note}">
-      ${card ? bigCard(card) : hiddenCard()}${note && at(-8, 108, svg`${box(316, 44, sun, 18)}${text(158, 33, note, 30, "middle")}`)}</g>`;
+      ${card ? bigCard(card) : hiddenCard()}${note && at(-8, 108, svg`${box(316, 44, sun, 18)}${text(158, 33, note, 30, "middle")}`)}</g>
+    ${(shown(table)?.takers?.[which] ?? -1) >= 0 ? open(table, shown(table) as Show, shown(table)?.takers?.[which] ?? 0, 192, y + 32) : ""}`;
 }
 
 /** At the end Kiti dances in the empty lagoon, and the winners surface. */
@@ -152,4 +175,4 @@ function draw(whole: Here) {
   </svg>`;
 }
 
-export const board: Board<ChawaiView> = { draw };
+export const board: Board<ChawaiView> = { draw, moments };

@@ -61,7 +61,7 @@ export const browser = await chromium.launch({
 /** A page that remembers what went wrong and which hosts it asked; at the door, or at another address. */
 export async function open(options = {}, at = address) {
   const context = await browser.newContext({ viewport: { width: 768, height: 1024 }, locale: "en-GB", reducedMotion: "reduce", ...options });
-  await context.addInitScript(() => localStorage.setItem("pace", "0"));
+  await context.addInitScript(() => localStorage.getItem("speed") ?? localStorage.setItem("speed", "off"));
   const page = await context.newPage();
   const wrong = [];
   page.on("console", (message) => message.type() === "error" && wrong.push(message.text()));

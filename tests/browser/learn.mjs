@@ -68,9 +68,9 @@ async function whyAndWhat() {
   await page.waitForSelector("[data-do=recent]:not(:disabled)");
   const stood = await page.$eval(".board svg", (node) => node.textContent);
   await page.click("[data-do=recent]");
-  check("what happened starts from before one's move", (await page.textContent(".status")).includes("Your last move"));
-  await page.waitForFunction(() => !document.querySelector(".status").textContent.includes("Your last move"));
-  check("and is told again", (await page.textContent(".status")).length > 10);
+  check("what happened starts from before one's move", (await page.textContent(".caption")).includes("Your last move"));
+  await page.waitForFunction(() => !document.querySelector(".caption").textContent.includes("Your last move"));
+  check("and is told again", (await page.textContent(".caption")).length > 10);
   await page.waitForFunction((text) => document.querySelector(".board svg")?.textContent === text || document.querySelector('[data-word="reveal"]'), stood);
   await close();
 }

@@ -15,9 +15,9 @@ async function settings() {
   await choose("dark");
   check("dark holds at once", (await paper()) !== before);
   await choose("slow");
-  check("slow motion holds at once", (await page.evaluate(() => document.documentElement.dataset.motion)) === "slow");
-  await page.click("dialog fieldset:last-of-type label:last-of-type");
-  check("sound is remembered", (await page.evaluate(() => localStorage.getItem("sound"))) === "on");
+  check("a slow speed holds at once", (await page.evaluate(() => document.documentElement.dataset.speed)) === "slow");
+  await choose("soft");
+  check("sound is remembered", (await page.evaluate(() => localStorage.getItem("sound"))) === "soft");
   await choose("Français");
   check("the language changes in a running game", (await page.textContent("dialog h2")) === "Réglages" && (await page.getAttribute("html", "lang")) === "fr" && (await page.locator("main.table").count()) === 1);
   await page.keyboard.press("Escape");
@@ -25,8 +25,24 @@ async function settings() {
   check("the keyboard is back where it was", await page.evaluate(() => document.activeElement?.classList.contains("gear")));
   await page.reload();
   await page.waitForSelector(".board svg");
-  check("all of it is remembered", (await paper()) !== before && (await page.getAttribute("html", "lang")) === "fr" && (await page.evaluate(() => document.documentElement.dataset.motion)) === "slow");
+  check("all of it is remembered", (await paper()) !== before && (await page.getAttribute("html", "lang")) === "fr" && (await page.evaluate(() => document.documentElement.dataset.speed)) === "slow");
   check("settings: nothing went wrong", wrong.length === 0, wrong);
+  await close();
+}
+
+/** Who chose slow motion when that was one choice keeps it. */
+async function oldChoices() {
+  const { page, close } = await open({ reducedMotion: "reduce" });
+  await page.evaluate(() => {
+    localStorage.removeItem("speed");
+    localStorage.setItem("motion", "slow");
+    localStorage.setItem("sound", "on");
+  });
+  await page.evaluate(() => dispatchEvent(new Event("settings")));
+  await page.click(".gear");
+  await page.waitForSelector("dialog[open]");
+  const chosen = await page.$$eval("dialog input:checked + span", (nodes) => nodes.map((node) => node.textContent));
+  check("choices of an older page hold: slow, moving, with sound", ["slow", "full", "on"].every((one) => chosen.includes(one)), chosen);
   await close();
 }
 
@@ -130,6 +146,7 @@ async function quick(game) {
 
 await suite(async () => {
   if (everything) await settings();
+  if (everything) await oldChoices();
   if (everything) await lessMotion();
   for (const game of games) await ring(game);
   for (const game of games) await newcomer(game);

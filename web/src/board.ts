@@ -1,11 +1,14 @@
 // What a game gives the page: its drawing and its words. Each board lives in its game's folder, games/<game>/board.ts.
 import type { TemplateResult } from "lit-html";
+import type { Moment } from "./director";
 import type { View } from "./host";
-import type { Players } from "./message";
+import type { Message, Players } from "./message";
 
 /** A table as one seat sees it, and what it may do. */
 export interface Table<V extends View = View> {
   view: V;
+  /** What the drawing adds for a moment (see `Board.moments`). */
+  show?: unknown;
   names: string[];
   /** Who is who, for sentences: the seat that is spoken to, if any. */
   players: Players;
@@ -25,6 +28,8 @@ export interface Table<V extends View = View> {
 export interface Board<V extends View = View> {
   /** The whole board. Cards are focusable nodes; those with data-card="…" are moved smoothly from drawing to drawing. */
   draw(table: Table<V>): TemplateResult;
+  /** What happened between two views as stills in their order; the director shows them, and then the second view. */
+  moments?(before: V, after: V, events: Message[]): Moment<V>[];
   /** One view follows the other: what the drawing remembers goes on; `lines` is what is told of it. */
   follow?(before: V, after: V, lines: string[]): void;
   /** In a race everybody may press at any time: whether it is the viewer it waits for. Missing: whoever may move is. */

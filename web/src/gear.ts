@@ -1,6 +1,6 @@
 // The button that opens the settings, and what of them the whole page follows: the theme, and whether things move.
 import { html, svg, type TemplateResult } from "lit-html";
-import { motion } from "./motion";
+import { motion, speed } from "./motion";
 import { say } from "./words";
 
 /** Marks the page with what was chosen, for its style. */
@@ -8,7 +8,7 @@ export function follow(): void {
   const theme = localStorage.getItem("theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
   else delete document.documentElement.dataset.theme;
-  document.documentElement.dataset.motion = motion();
+  Object.assign(document.documentElement.dataset, { motion: motion(), speed: speed() });
 }
 
 follow();

@@ -62,6 +62,8 @@ export interface Snapshot {
 export interface Host {
   /** Called with each new snapshot, in order. */
   onSnapshot: (snapshot: Snapshot) => void;
+  /** Set by who shows them: resolves when all of them have been shown and could be read. Bots at home wait for it. */
+  settled?: () => Promise<void>;
   /** null, or why there is no table. */
   start(): Promise<string | null>;
   /** null, or why the move was refused. */

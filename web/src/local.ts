@@ -2,7 +2,6 @@
 import { refusal } from "./catalogue";
 import { Engine } from "./engine";
 import type { Hint, Host, Setup, Snapshot } from "./host";
-import { slowness } from "./motion";
 import { say } from "./words";
 
 interface Due {
@@ -13,8 +12,8 @@ interface Due {
   error?: string;
 }
 
-/** How long a bot seems to think, so that people can follow. Who is in a hurry sets another pace. */
-const pace = (): number => Number(localStorage.getItem("pace") ?? 450) * slowness();
+/** How long a bot waits besides, for who wants to look at a table that stands still. */
+const pace = (): number => Number(localStorage.getItem("pace") ?? 0);
 /** Of a game that goes on, so many moves are told. */
 const LATELY = 12;
 
@@ -29,6 +28,7 @@ function recordName(name: string): string {
 
 export class LocalHost implements Host {
   onSnapshot: (snapshot: Snapshot) => void = () => {};
+  settled?: () => Promise<void>;
   private readonly engine = new Engine();
   private started = performance.now();
   private seat: number;
@@ -143,10 +143,10 @@ export class LocalHost implements Host {
     return answer.error ? null : answer;
   }
 
-  /** Sealed choices are made at once; a turn that people can watch takes a moment. */
-  private rest(due: Due): Promise<void> {
-    const alone = due.due.length === 1;
-    return new Promise((done) => setTimeout(done, alone ? pace() : 0));
+  /** A bot moves when people have seen what was before. */
+  private async rest(due: Due): Promise<void> {
+    await this.settled?.();
+    if (due.due.length === 1) await new Promise((done) => setTimeout(done, pace()));
   }
 
   private isBot(seat: number): boolean {

@@ -1,9 +1,9 @@
-// Settings: language, light and dark, motion, sound. Each is remembered on this device and holds at once, in a running game too.
+// Settings: language, light and dark, speed, motion, sound, vibration. Each is remembered on this device and holds at once, in a running game too.
 import { html, render } from "lit-html";
 import { follow } from "./gear";
-import { motion, type Motion } from "./motion";
+import { motion, type Motion, speed, type Speed } from "./motion";
 import { picker } from "./picker";
-import { chime, soundWanted } from "./sound";
+import { sound, type Volume, volume } from "./sound";
 import { lang, say, setLang, type Lang } from "./words";
 
 /** Only while it is open; the page has no trace of it otherwise. */
@@ -30,11 +30,16 @@ function draw(): void {
       ${picker(say("Light", "Lumière"), [["auto", say("like the device", "comme l'appareil")], ["light", say("light", "clair")], ["dark", say("dark", "sombre")]], theme, (value) =>
         keep("theme", value === "auto" ? null : value),
       )}
-      ${picker<Motion>(say("Motion", "Mouvement"), [["full", say("full", "normal")], ["slow", say("slow", "lent")], ["none", say("none", "aucun")]], motion(), (value) => keep("motion", value))}
-      ${picker(say("Sound", "Son"), [["off", say("off", "non")], ["on", say("on", "oui")]], soundWanted() ? "on" : "off", (value) => {
+      ${picker<Speed>(say("Speed", "Vitesse"), [["slow", say("slow", "lente")], ["normal", say("normal", "normale")], ["fast", say("fast", "rapide")], ["off", say("at once", "immédiate")]], speed(), (value) => keep("speed", value))}
+      ${picker<Motion>(say("Motion", "Mouvement"), [["full", say("full", "normal")], ["none", say("none", "aucun")]], motion(), (value) => keep("motion", value))}
+      ${picker<Volume>(say("Sound", "Son"), [["off", say("off", "non")], ["soft", say("soft", "doux")], ["on", say("on", "oui")], ["loud", say("loud", "fort")]], volume(), (value) => {
         keep("sound", value);
-        chime("turn");
+        sound("turn");
       })}
+      ${"vibrate" in navigator ? picker(say("Vibration", "Vibration"), [["off", say("off", "non")], ["on", say("on", "oui")]], localStorage.getItem("vibration") ?? "on", (value) => {
+        keep("vibration", value);
+        sound("turn");
+      }) : ""}
       <div class="buttons"><button class="first" @click=${() => dialog?.close()}>${say("Done", "Terminé")}</button></div>`,
     dialog,
   );

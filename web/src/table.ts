@@ -1,17 +1,18 @@
 // A table on the page: the board, what happened, whose turn it is, hints, rules, the end.
 import { html, render, type TemplateResult } from "lit-html";
 import type { After } from "./after";
-import type { Table } from "./board";
+import type { Board, Table } from "./board";
 import { boards, titles } from "./boards";
 import { moveWords, told } from "./catalogue";
 import type { Hint, Host, Snapshot } from "./host";
+import { Director, type Moment } from "./director";
 import { gear } from "./gear";
-import type { Players } from "./message";
+import type { Message, Players } from "./message";
 import { glide } from "./motion";
 import { Recent } from "./recent";
 import "./ring";
 import type { OpenReplay } from "./replay";
-import { chime } from "./sound";
+import type { Sound } from "./sound";
 import { printed, say } from "./words";
 
 export interface OpenTable {
@@ -42,6 +43,20 @@ export interface Around {
 }
 
 const LOG_LINES = 200;
+/** What is said aloud together at most, and how long a letter takes. */
+const SAID_LETTERS = 400;
+const LETTER_MS = 60;
+const CAPTION_LETTERS = 120;
+
+/** As many of the latest sentences as can be taken in at once. */
+function shortly(lines: string[]): string {
+  let words = "";
+  for (const line of [...lines].reverse()) if (!words || words.length + line.length < CAPTION_LETTERS) words = `${line} ${words}`;
+  return words.trim();
+}
+
+/** Sounds come with the first press. */
+const hear = (name: Sound | undefined): void => void (name && navigator.userActivation?.hasBeenActive && import("./sound").then(({ sound }) => sound(name)));
 
 export function openTable(root: HTMLElement, host: Host, around: Around): OpenTable {
   const { game, here: people, leave } = around;
@@ -62,15 +77,21 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
   let replay: OpenReplay | null = null;
   let thinking = false;
   const recent = new Recent();
-  /** What the step that is shown once more was about. */
-  let retold = "";
+  /** What is said of what is shown. */
+  let caption = "";
+  /** What was said of the snapshot that comes next, in its moments. */
+  const captions = new Set<Message>();
+  /** A game that goes on is not told from its beginning. */
+  let opening = true;
+  let unsaid = "";
+  let saying: ReturnType<typeof setTimeout> | undefined;
 
   /** In a race everybody may always press; it is somebody's turn when the table waits for them. */
   const isTurn = (one: Snapshot | null): boolean => Boolean(one?.legal.length && (!one.view.wake_ms || (board.awaits?.(one.view) ?? true)));
 
   /** Alone at a device one is spoken to; several people there are told of by name. */
   const players = (now = snapshot): Players => ({ names, you: people > 1 ? -1 : (now?.view.seat ?? -1) });
-  const tellings = (now: Snapshot): string[] => now.events.map((event) => told(game, event, players(now)));
+  const tell = (events: Message[], now = snapshot): string => events.map((event) => told(game, event, players(now))).join(" ");
 
   const victory = (now: Snapshot): string => told(game, { id: "victory", winners: { seats: now.winners ?? [] } }, players(now));
 
@@ -78,15 +99,44 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     if (!lines.length) return;
     log.push(...lines);
     log.splice(0, log.length - LOG_LINES);
-    live.textContent = lines.join(" ");
+    announce(lines.join(" "));
   }
 
-  host.onSnapshot = (next) => {
+  /** Aloud, one thing after another: what happens before the last was read out is said together. */
+  function announce(words: string): void {
+    unsaid = `${unsaid} ${words}`.slice(-SAID_LETTERS);
+    if (saying) return;
+    live.textContent = unsaid.trim();
+    unsaid = "";
+    saying = setTimeout(() => {
+      saying = undefined;
+      if (unsaid) announce("");
+    }, LETTER_MS * words.length);
+  }
+
+  /** Draws, and lets cards glide from where they were. */
+  function move(): void {
+    const stage = root.querySelector(".board");
+    if (stage) glide(stage, draw);
+    else draw();
+  }
+
+  /** The stills from one snapshot to another, where the same eyes have seen both. */
+  function moments(from: Snapshot | null, next: Snapshot): Moment[] {
+    if (!from || opening || curtain || from.view.seat !== next.view.seat || !next.events.length) return [];
+    return (board as Board).moments?.(from.view, next.view, next.events) ?? [];
+  }
+
+  /** A snapshot is what is shown from now on. */
+  function arrive(next: Snapshot): number {
     const another = snapshot && snapshot.view.seat !== next.view.seat;
     names = next.seats.map((seat) => seat.name);
     if (another && people > 1) curtain = true;
-    const lines = snapshot && !another ? tellings(next) : [];
-    if (snapshot && !another) board.follow?.(snapshot.view, next.view, lines);
+    const lines = snapshot && !another ? next.events.map((event) => tell([event], next)) : [];
+    if (snapshot && !another) board?.follow?.(snapshot.view, next.view, lines);
+    const fresh = shortly(next.events.filter((event) => !captions.has(event)).map((event) => tell([event], next)));
+    if (lines.length) caption = fresh;
+    captions.clear();
     if (next.view.over && snapshot && !snapshot.view.over) lines.push(victory(next));
     note(lines);
     before = another ? null : snapshot;
@@ -98,18 +148,42 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     if (!isTurn(next)) document.title = titles[game] ?? "Silure";
     else if (!isTurn(before)) {
       document.title = `● ${say("Your turn", "À vous")} – ${titles[game]}`;
-      chime("turn");
+      hear("turn");
       around.onTurn?.();
-    }
+    } else if (lines.length) hear("move");
     if (next.view.over && !before?.view.over) {
-      chime("end");
+      hear(next.winners?.includes(next.view.seat ?? -1) ? "win" : "lose");
       void explain();
     }
-    const stage = root.querySelector(".board");
-    if (stage) glide(stage, draw);
-    else draw();
+    move();
     playForced();
-  };
+    if (opening) return 0;
+    // What one did oneself needs less reading.
+    return fresh.length / (next.last && next.last.seat === next.view.seat ? 3 : 1);
+  }
+
+  const director = new Director({
+    moments(next) {
+      const stills = moments(snapshot, next);
+      if (!next.view.wake_ms) return stills;
+      // A race is never held up: its moments are only heard.
+      hear(stills.at(-1)?.sound);
+      return [];
+    },
+    still(moment) {
+      if (typeof moment.caption === "string") caption = moment.caption;
+      else if (moment.caption?.length) {
+        for (const one of moment.caption) captions.add(one);
+        caption = tell(moment.caption);
+      }
+      hear(moment.sound);
+      move();
+    },
+    arrive,
+    back: move,
+  });
+  host.onSnapshot = (next) => director.add(next);
+  host.settled = () => director.settled();
 
   /** Nothing to choose: the table plays it for people. A flip or a throw is still theirs to press. */
   function playForced(): void {
@@ -119,8 +193,9 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
   }
 
   async function act(word: string): Promise<void> {
-    if (busy) return;
+    if (busy || director.now) return;
     busy = true;
+    director.skip();
     // Seen at once, however far away the table is.
     const pressed = root.querySelector(`.board [data-word="${CSS.escape(word)}"]`);
     pressed?.setAttribute("data-sent", "");
@@ -138,7 +213,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
   function whyNot(event: Event): void {
     if (event instanceof KeyboardEvent && event.key !== "Enter" && event.key !== " ") return;
     const node = (event.target as Element).closest('[aria-disabled="true"]');
-    if (!node || recent.now) return;
+    if (!node) return;
     const word = node.getAttribute("data-try");
     if (word) void act(word);
     else {
@@ -147,24 +222,40 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     }
   }
 
+  /** A tap on the board, or Space, Enter or Escape, leaves out what remains of the moments; not where it is a move. */
+  function skip(event: Event): void {
+    const target = event.target as Element;
+    const stage = target.closest?.(".board");
+    const playable = !director.now && target.closest?.('[data-word]:not([aria-disabled="true"])');
+    if (event instanceof KeyboardEvent) {
+      const free = (stage && !playable) || target === document.body;
+      if (snapshot?.view.wake_ms || event.repeat || document.querySelector("dialog[open]")) return;
+      if (event.key !== "Escape" && !((event.key === " " || event.key === "Enter") && free && (director.now || !snapshot?.legal.length))) return;
+    } else if (!stage || playable) return;
+    if (!director.skip()) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** What happened since one's own last move, once more. */
   function again(): void {
-    recent.play((before) => {
-      const lines = before && recent.now ? tellings(recent.now) : [];
-      if (before && recent.now) board?.follow?.(before.view, recent.now.view, lines);
-      retold = lines.join(" ") || retold;
-      if (!before) retold = say("Your last move:", "Votre dernier coup :");
-      if (lines.length) live.textContent = retold;
-      const stage = root.querySelector(".board");
-      if (stage) glide(stage, draw);
-    });
+    director.tell(
+      recent.steps.flatMap((step, i): Moment[] => {
+        const from = recent.steps[i - 1];
+        if (!from) return [{ view: step.view, caption: say("Your last move:", "Votre dernier coup :"), ms: 900 }];
+        const lines = tell(step.events, step);
+        return [...moments(from, step), { view: step.view, ms: Math.max(900, LETTER_MS * lines.length), ...(lines ? { caption: lines } : {}) }];
+      }),
+    );
   }
 
   function table(now: Snapshot): Table {
     return {
-      view: now.view,
+      view: director.now?.view ?? now.view,
+      show: director.now?.show,
       names,
       players: players(now),
-      legal: new Set(recent.now ? [] : now.legal),
+      legal: new Set(director.now ? [] : now.legal),
       act: (word) => void act(word),
       chosen,
       choose: (what) => {
@@ -176,7 +267,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
   }
 
   function status(now: Snapshot): string {
-    if (recent.now) return retold;
+    if (director.now) return "";
     if (now.view.over) return victory(now);
     const notice = around.notice?.(now);
     if (notice) return notice;
@@ -294,12 +385,13 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
         <main class="table game-${game}">
           ${around.above?.(now)}
           <div class="said">
+            <p class="caption" aria-hidden="true">${caption}</p>
             <p class="status" role="status" ?hidden=${Boolean(refusal)}>${status(now)}</p>
             <p class="refusal" role="alert">${refusal}</p>
             ${around.beside?.(now)}
           </div>
           ${hintBox()}
-          <div class="board" @click=${whyNot} @keydown=${whyNot}>${board.draw(table(recent.now ?? now))}</div>
+          <div class="board" @click=${whyNot} @keydown=${whyNot}>${board.draw(table(now))}</div>
           ${result(now)}
           <section class="log" aria-label=${say("What happened", "Ce qui s'est passé")}>
             <button class="quiet" data-do="recent" @click=${again} ?disabled=${!recent.some}>↺ ${say("What happened?", "Que s'est-il passé ?")}</button>
@@ -315,14 +407,18 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
   }
 
   function close(): void {
-    recent.stop();
+    director.stop();
+    clearTimeout(saying);
+    for (const what of ["click", "keydown"]) document.removeEventListener(what, skip, true);
     host.close();
     after?.close();
     replay?.close();
     render(html``, root);
   }
 
+  for (const what of ["click", "keydown"]) document.addEventListener(what, skip, true);
   void host.start().then((why) => {
+    opening = false;
     if (why) render(html`<main><p role="alert">${why}</p><button @click=${leave}>${say("Back", "Retour")}</button></main>`, root);
   });
   return {

@@ -1,0 +1,56 @@
+// The moments of a turn of Chawaï: all divers are turned up, compared, and one fish after another goes to who caught it; then
+// Kiti moves on. Made of two views and what is told of them.
+import type { Moment } from "@page/director";
+import type { Message } from "@page/message";
+import { type ChawaiView, lastTakers, type Player } from "./board_words";
+
+/** What the drawing adds. */
+export interface Show {
+  /** Everybody's diver, open. */
+  divers: number[];
+  /** Who dives for bottom, middle and surface, until they have it. Missing: nobody has dived yet. */
+  takers?: number[];
+  /** Who has caught bottom, middle and surface so far. */
+  got?: number[];
+  /** Kiti decides between these. */
+  tied?: number[];
+}
+
+/** The longest reveal. */
+const LONGEST_MS = 3000;
+
+export function moments(before: ChawaiView, after: ChawaiView, events: Message[]): Moment<ChawaiView>[] {
+  if (after.turn !== before.turn + 1) return [];
+  const divers = after.players.map((player) => player.last_diver);
+  const takers = lastTakers(after);
+  const own = before.seat === null ? 0 : (divers[before.seat] ?? 0);
+  const still = (changes: Partial<ChawaiView>): ChawaiView => ({ ...before, due: [], own_diver: own, ...changes });
+  const said = (wanted: string): Message[] => events.filter(({ id }) => id === wanted);
+  /** What is told of each catch, bottom first; whom a lantern shines for is told with the new lagoon. */
+  const catches: Message[][] = [];
+  for (const event of events) {
+    if (/^takes|^gull/.test(event.id)) catches.push([event]);
+    else if (event.id === "three_jellyfish") catches.at(-1)?.push(event);
+  }
+  const equal = said("equal");
+  const list: Moment<ChawaiView>[] = [{ view: still({}), show: { divers }, caption: said("splash"), sound: "flip", ms: 900 }];
+  const tied = divers.flatMap((diver, seat) => (divers.indexOf(diver) < divers.lastIndexOf(diver) ? [seat] : []));
+  if (equal.length) list.push({ view: still({}), show: { divers, tied }, caption: equal, sound: "tie", ms: 700 });
+  let players: Player[] = before.players;
+  // What only one lantern shone on is seen by all as soon as it is caught.
+  let lagoon = before.lagoon.map(({ card }, slot) => ({ card: card ?? after.past_lagoons?.[before.turn]?.[slot] ?? null, only_for: null }));
+  list.push({ view: still({ lagoon }), show: { divers, takers }, sound: "splash", ms: 450 });
+  takers.forEach((taker, slot) => {
+    // The diver of the turn before stays where it lies until the turn is over.
+    players = players.map((player, seat) => (seat === taker ? { ...(after.players[seat] ?? player), last_diver: player.last_diver } : player));
+    lagoon = lagoon.map((fish, at) => (at === slot ? null : fish)) as typeof lagoon;
+    const caption = catches[slot] ?? [];
+    const gull = caption.some(({ id }) => id.startsWith("gull"));
+    const got = takers.slice(0, slot + 1);
+    list.push({ view: still({ players, lagoon }), show: { divers, got, takers: takers.map((seat, at) => (at > slot ? seat : -1)) }, caption, sound: gull ? "lose" : "award", ms: 420 });
+  });
+  const end = { players, lagoon, kiti_after: after.kiti_after };
+  list.push({ view: still(end), show: { divers, got: takers, takers: [] }, caption: [{ id: "kiti_moves" }], sound: "kiti", ms: 400 });
+  const whole = list.reduce((sum, { ms }) => sum + ms, 0);
+  return whole > LONGEST_MS ? list.map((one) => ({ ...one, ms: (one.ms * LONGEST_MS) / whole })) : list;
+}
