@@ -75,18 +75,8 @@ struct sil_batch *sil_batch_open(const struct sil_game *game, const struct sil_b
 		return NULL;
 	batch->kernel = sil_find_kernel(rules);
 	batch->tables = settings->tables, batch->threads = settings->threads;
-	struct sil_public public = {.seats = settings->config.seats};
-	__builtin_memcpy(public.options, settings->config.options, SIL_MAX_OPTIONS);
-	bool timed = sil_timed(rules, &public);
-	batch->shape = (struct sil_batch_shape){
-		.config = settings->config,
-		.rows = rules->observation->together ? settings->config.seats : 1,
-		.timed = timed,
-		.auto_deal = settings->auto_deal,
-		.acts = (uint16_t)(rules->acts + timed),
-		.cell_bytes = (uint32_t)offsetof(struct sil_cell, state) + rules->state_bytes,
-		.seed = settings->seed,
-	};
+	batch->shape = sil_batch_shape_of(rules, &settings->config, settings->seed);
+	batch->shape.auto_deal = settings->auto_deal;
 	batch->pool = sil_pool_open(batch->threads);
 	batch->cells = calloc((size_t)batch->tables, batch->shape.cell_bytes);
 	if (!batch->kernel || !batch->pool || !batch->cells) {

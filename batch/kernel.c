@@ -1,23 +1,12 @@
 /* A game's loops over many tables. Compiled with the game's rules, SIL_GAME_RULES and SIL_GAME_KERNEL; freestanding. */
-#include "batch/kernel.h"
-
-extern const struct sil_rules SIL_GAME_RULES;
-extern const struct sil_kernel SIL_GAME_KERNEL;
-
-#define RULES (&SIL_GAME_RULES)
-
-static void batch_begin(const struct sil_batch_slice *slice)
-{
-	for (uint32_t t = slice->from; t < slice->to; t++)
-		sil_cell_begin(RULES, slice->shape, sil_batch_cell(slice, t), t);
-}
+#include "batch/playing.h"
 
 /* Where a game has no quick way of its own, or a mask is wider than the rules' acts. */
 static void batch_look_plainly(const struct sil_batch_shape *shape, const struct sil_cell *cell, unsigned seats,
 			       uint8_t *observations, uint8_t *masks)
 {
 	for (unsigned due = seats; masks && due; due &= due - 1) {
-		unsigned seat = (unsigned)__builtin_ctz(due), row = RULES->observation->together ? seat : 0;
+		unsigned seat = (unsigned)__builtin_ctz(due), row = RULES->together ? seat : 0;
 		sil_mask(RULES, &cell->state, (int)seat, masks + row * shape->acts);
 		if (shape->timed)
 			masks[row * shape->acts + RULES->acts] = 1;
@@ -27,7 +16,7 @@ static void batch_look_plainly(const struct sil_batch_shape *shape, const struct
 		return;
 	}
 	for (; observations && seats; seats &= seats - 1) {
-		unsigned seat = (unsigned)__builtin_ctz(seats), row = RULES->observation->together ? seat : 0;
+		unsigned seat = (unsigned)__builtin_ctz(seats), row = RULES->together ? seat : 0;
 		struct sil_view view;
 		sil_observe(RULES, &cell->state, (int)seat, &view);
 		RULES->observation->write(&view, observations + row * RULES->observation->bytes);
@@ -48,9 +37,9 @@ static inline void batch_look_at(const struct sil_batch_slice *slice, uint32_t t
 {
 	const struct sil_batch_shape *shape = slice->shape;
 	const unsigned due = sil_cell_due(cell);
-	const uint32_t rows = RULES->observation->together ? shape->rows : 1;
+	const uint32_t rows = RULES->together ? shape->rows : 1;
 	uint8_t *observations = slice->buffers.observations, *masks = slice->buffers.masks, *seat = slice->buffers.seat;
-	if (seat && RULES->observation->together)
+	if (seat && RULES->together)
 		for (uint32_t r = 0; r < rows; r++)
 			seat[t * rows + r] = due >> r & 1 ? (uint8_t)r : SIL_NOBODY;
 	else if (seat)
@@ -72,7 +61,7 @@ static void batch_look(const struct sil_batch_slice *slice)
 
 static inline void batch_pick_at(const struct sil_batch_slice *slice, uint32_t t, struct sil_cell *cell)
 {
-	const uint32_t rows = RULES->observation->together ? slice->shape->rows : 1;
+	const uint32_t rows = RULES->together ? slice->shape->rows : 1;
 	uint16_t *acts = slice->buffers.acts + (size_t)t * rows;
 	for (uint32_t r = 0; r < rows; r++)
 		acts[r] = SIL_NO_ACT;
@@ -105,7 +94,7 @@ static __attribute__((noinline)) void batch_finish(const struct sil_batch_slice 
 static inline uint64_t batch_advance_at(const struct sil_batch_slice *slice, uint32_t t, struct sil_cell *cell)
 {
 	const struct sil_batch_shape *shape = slice->shape;
-	const uint32_t rows = RULES->observation->together ? shape->rows : 1, seats = shape->config.seats;
+	const uint32_t rows = RULES->together ? shape->rows : 1, seats = shape->config.seats;
 	const uint16_t *acts = slice->buffers.acts + (size_t)t * rows;
 	bool was_over = cell->state.public.over;
 	uint64_t refused = 0;
@@ -136,64 +125,6 @@ static uint64_t batch_step(const struct sil_batch_slice *slice)
 	for (uint32_t t = slice->from; t < slice->to; t++)
 		refused += batch_step_at(slice, t, sil_batch_cell(slice, t));
 	return refused;
-}
-
-static inline uint16_t batch_draw(struct sil_cell *cell, unsigned seat)
-{
-	return sil_pick(RULES, &cell->state, (int)seat, sil_cell_random(cell));
-}
-
-/* What is drawn from the legal acts is legal; to know that spares the rules' own checks where they are compiled in. */
-static inline void batch_do(struct sil_cell *cell, unsigned seat, uint16_t act)
-{
-	if (RULES->apply(&cell->state, (struct sil_move){.act = act, .seat = (uint8_t)seat}) != SIL_OK)
-		__builtin_unreachable();
-}
-
-static inline void batch_move(struct sil_cell *cell, unsigned seat)
-{
-	batch_do(cell, seat, batch_draw(cell, seat));
-}
-
-static inline unsigned batch_play_once(const struct sil_batch_shape *shape, struct sil_cell *cell)
-{
-	unsigned due = cell->state.public.due, made = 1;
-	if (RULES->timed && shape->timed) {
-		uint16_t acts[SIL_MAX_SEATS];
-		made = sil_cell_pick(RULES, shape, cell, acts);
-		sil_cell_moment(RULES, cell, acts);
-	} else if (RULES->observation->together) {
-		for (made = 0; due; due &= due - 1, made++)
-			batch_move(cell, (unsigned)__builtin_ctz(due));
-	} else {
-		batch_move(cell, (unsigned)__builtin_ctz(due));
-	}
-	return made;
-}
-
-static __attribute__((noinline)) void batch_deal(const struct sil_batch_slice *slice, struct sil_cell *cell)
-{
-	sil_cell_deal(RULES, slice->shape, cell);
-}
-
-static inline uint64_t batch_play_at(const struct sil_batch_slice *slice, struct sil_cell *cell, uint32_t steps)
-{
-	uint64_t made = 0;
-	for (uint32_t step = 0; step < steps && !cell->state.public.over; step++) {
-		made += batch_play_once(slice->shape, cell);
-		if (cell->state.public.over && slice->shape->auto_deal)
-			batch_deal(slice, cell);
-	}
-	return made;
-}
-
-/* Table by table: what a processor learns of a game's branches serves the next steps of the same game. */
-static __attribute__((flatten)) uint64_t batch_play(const struct sil_batch_slice *slice, uint32_t steps)
-{
-	uint64_t made = 0;
-	for (uint32_t t = slice->from; t < slice->to; t++)
-		made += batch_play_at(slice, sil_batch_cell(slice, t), steps);
-	return made;
 }
 
 const struct sil_kernel SIL_GAME_KERNEL = {

@@ -31,6 +31,24 @@ struct sil_cell {
 	struct sil_state state; /* the rules' state_bytes of it */
 };
 
+/* Of tables that are dealt again by themselves; a config that has been checked. */
+static inline struct sil_batch_shape sil_batch_shape_of(const struct sil_rules *rules, const struct sil_config *config,
+							uint64_t seed)
+{
+	struct sil_public public = {.seats = config->seats};
+	__builtin_memcpy(public.options, config->options, SIL_MAX_OPTIONS);
+	bool timed = sil_timed(rules, &public);
+	return (struct sil_batch_shape){
+		.config = *config,
+		.rows = rules->together ? config->seats : 1,
+		.timed = timed,
+		.auto_deal = true,
+		.acts = (uint16_t)(rules->acts + timed),
+		.cell_bytes = (uint32_t)offsetof(struct sil_cell, state) + rules->state_bytes,
+		.seed = seed,
+	};
+}
+
 /* Begins the next game. Which cards are dealt follows from seed, table and the number of the game alone. */
 static inline void sil_cell_deal(const struct sil_rules *rules, const struct sil_batch_shape *shape,
 				 struct sil_cell *cell)
@@ -71,7 +89,7 @@ static inline unsigned sil_cell_pick(const struct sil_rules *rules, const struct
 {
 	unsigned asked = 0;
 	for (unsigned due = sil_cell_due(cell); due; due &= due - 1) {
-		unsigned seat = (unsigned)__builtin_ctz(due), row = rules->observation->together ? seat : 0;
+		unsigned seat = (unsigned)__builtin_ctz(due), row = rules->together ? seat : 0;
 		uint32_t random = sil_cell_random(cell);
 		asked++;
 		if (shape->timed) {
@@ -92,7 +110,7 @@ static inline unsigned sil_cell_apply(const struct sil_rules *rules, struct sil_
 {
 	unsigned refused = 0;
 	for (unsigned due = sil_cell_due(cell); due; due &= due - 1) {
-		unsigned seat = (unsigned)__builtin_ctz(due), row = rules->observation->together ? seat : 0;
+		unsigned seat = (unsigned)__builtin_ctz(due), row = rules->together ? seat : 0;
 		struct sil_move move = {.act = acts[row], .seat = (uint8_t)seat};
 		refused += rules->apply(&cell->state, move) != SIL_OK;
 	}

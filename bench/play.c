@@ -1,55 +1,31 @@
-/* Random play by a batch's loops, as a program or a WebAssembly module, to compare the two: bench/wasm compiles it with
+/* Random play by a batch's loops as a portable native program, to compare WebAssembly with: bench/wasm compiles it with
  * one game's rules and SIL_GAME_KERNEL. */
-#include "batch/kernel.h"
-
-enum { TABLES = 256, CELL_BYTES = sizeof(struct sil_cell) };
-
-extern const struct sil_kernel SIL_GAME_KERNEL;
-
-static _Alignas(8) uint8_t cells[TABLES * CELL_BYTES];
-static struct sil_batch_shape shape;
-static struct sil_batch_slice tables = {.shape = &shape, .cells = cells, .to = TABLES};
-
-/* Deals and plays; how many acts were made. */
-__attribute__((visibility("default"), used)) double play(int seats, int option, int timed, int steps)
-{
-	const struct sil_rules *rules = SIL_GAME_KERNEL.rules;
-	shape = (struct sil_batch_shape){
-		.config = {.seats = (uint8_t)seats, .options = {(uint8_t)option}},
-		.rows = rules->observation->together ? (uint8_t)seats : 1,
-		.timed = timed,
-		.auto_deal = true,
-		.acts = (uint16_t)(rules->acts + timed),
-		.cell_bytes = (uint32_t)(offsetof(struct sil_cell, state) + rules->state_bytes),
-		.seed = 1,
-	};
-	SIL_GAME_KERNEL.begin(&tables);
-	return (double)SIL_GAME_KERNEL.play(&tables, (uint32_t)steps);
-}
-
-/* Of all tables as they stand; half of it, which a double holds. */
-__attribute__((visibility("default"), used)) double hash(void)
-{
-	uint64_t sum = 0;
-	for (uint32_t t = 0; t < TABLES; t++)
-		sum += sil_cell_hash(SIL_GAME_KERNEL.rules, sil_batch_cell(&tables, t));
-	return (double)(uint32_t)(sum ^ sum >> 32);
-}
-
-#ifndef __wasm__
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
+#include "batch/kernel.h"
+
+extern const struct sil_kernel SIL_GAME_KERNEL;
+
+/* SEATS OPTION VALUE STEPS: the same as engine_random_moves (wasm/engine.c). Prints moves a second of this process's
+ * time, and the hash of where it ended. */
 int main(int count, char **words)
 {
-	double best = 0;
-	for (int i = 0; i < 7 && count == 4; i++) {
-		clock_t start = clock();
-		double made = play(4, atoi(words[1]), atoi(words[2]), atoi(words[3]));
-		double rate = made / ((double)(clock() - start) / CLOCKS_PER_SEC);
-		best = rate > best ? rate : best;
-	}
-	printf("%.0f %.0f\n", best, hash());
+	static struct sil_cell cell;
+	const struct sil_kernel *kernel = &SIL_GAME_KERNEL;
+	if (count != 5)
+		return 2;
+	struct sil_config config = {.seats = (uint8_t)atoi(words[1])};
+	config.options[atoi(words[2]) % SIL_MAX_OPTIONS] = (uint8_t)atoi(words[3]);
+	struct sil_batch_shape shape = sil_batch_shape_of(kernel->rules, &config, 1);
+	struct sil_batch_slice slice = {.shape = &shape, .cells = (uint8_t *)&cell, .to = 1};
+	uint32_t steps = (uint32_t)atoi(words[4]);
+	kernel->begin(&slice);
+	kernel->play(&slice, steps); /* caches and branches */
+	kernel->begin(&slice);
+	clock_t start = clock();
+	uint64_t moves = kernel->play(&slice, steps);
+	double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
+	printf("%.0f %llu\n", (double)moves / seconds, (unsigned long long)sil_cell_hash(kernel->rules, &cell));
 }
-#endif

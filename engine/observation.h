@@ -28,7 +28,6 @@ struct sil_field {
  * that can come about have the same observation. */
 struct sil_observation {
 	uint16_t bytes;
-	bool together;                  /* several seats may be due at once */
 	const struct sil_field *fields; /* in the order of the bytes, all of them; ends with name NULL */
 
 	/* The view of a seat (not of a watcher) as bytes. */
@@ -36,8 +35,8 @@ struct sil_observation {
 	/* For each act 0 … acts-1 a byte: 1 when the view's seat may do it, else 0. The same as the rules' `legal`. */
 	void (*mask)(const struct sil_view *, uint8_t *out);
 	/* The same two straight from the state for every seat of a set of seats that are due, quicker. Row r of either
-	 * array is the r-th seat's where `together`; else there is one row. Either array may be NULL. The whole
-	 * function may be NULL: then callers observe and write. */
+	 * array is the r-th seat's where the rules are `together`; else there is one row. Either array may be NULL.
+	 * The whole function may be NULL: then callers observe and write. */
 	void (*look)(const struct sil_state *, unsigned seats, uint8_t *observations, uint8_t *masks);
 };
 

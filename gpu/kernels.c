@@ -139,7 +139,7 @@ static inline __attribute__((always_inline)) void look_together(const struct gpu
 	const struct sil_batch_slice *slice = &launch->slice;
 	const struct sil_batch_shape *shape = slice->shape;
 	const struct sil_cell *cell = own_cell(tables);
-	const bool together = RULES->observation->together, here = this_lane() < tables->count;
+	const bool together = RULES->together, here = this_lane() < tables->count;
 	const uint32_t rows = together ? shape->rows : 1, bytes = RULES->observation->bytes, acts = shape->acts;
 	const uint32_t all = tables->count < WARP ? (1u << tables->count) - 1 : EVERYBODY;
 	const unsigned due = here ? sil_cell_due(cell) : 0;
@@ -255,7 +255,7 @@ static inline __attribute__((always_inline)) void play_games(const struct gpu_la
 		uint32_t waiting = __nvvm_vote_ballot_sync(EVERYBODY, act != SIL_NO_ACT);
 		bool allowed = (waiting | idle) == EVERYBODY || (uint32_t)__builtin_popcount(waiting) >= gather;
 		for (uint32_t step = 0; step < launch->steps && playing; step++) {
-			if (RULES->observation->together)
+			if (RULES->together)
 				made += batch_play_once(&launch->shape, cell);
 			else if (play_or_wait(launch, cell, &act, allowed))
 				made++;

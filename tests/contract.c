@@ -136,7 +136,7 @@ static void look_at(const struct sil_state *state, int seat, uint8_t observation
 {
 	static uint8_t observations[SIL_MAX_SEATS * SIL_STATE_BYTES], masks[SIL_MAX_SEATS * 256];
 	const struct sil_observation *shape = rules->observation;
-	size_t row = shape->together ? (size_t)seat : 0;
+	size_t row = rules->together ? (size_t)seat : 0;
 	struct sil_view view;
 	sil_observe(rules, state, seat, &view);
 	shape->write(&view, observation);
@@ -325,6 +325,7 @@ static void check_position(const struct sil_state *state)
 	if (!CHECK(broken == NULL))
 		printf("# %s: %s\n", rules->name, broken);
 	CHECK(state->public.over == (state->public.due == 0));
+	CHECK(rules->together || __builtin_popcount(state->public.due) <= 1);
 	check_legal_is_what_apply_accepts(state);
 	check_time(state);
 	check_imagination(state);

@@ -82,18 +82,18 @@ static void check_look(const struct sil_state *state)
 	shape->look(state, due, observations, masks);
 	for (unsigned seat = 0; seat < config.seats; seat++) {
 		uint8_t plain[MAX_BYTES], mask[MAX_ACTS];
-		unsigned row = shape->together ? seat : 0;
+		unsigned row = rules->together ? seat : 0;
 		struct sil_view view;
 		sil_observe(rules, state, (int)seat, &view);
 		shape->write(&view, plain), shape->mask(&view, mask);
 		if (due >> seat & 1) {
 			CHECK(!memcmp(plain, observations + row * shape->bytes, shape->bytes));
 			CHECK(!memcmp(mask, masks + row * rules->acts, rules->acts));
-		} else if (shape->together) {
+		} else if (rules->together) {
 			CHECK(observations[row * shape->bytes] == 0xa5 && masks[row * rules->acts] == 0xa5);
 		}
 	}
-	unsigned rows = shape->together ? config.seats : 1;
+	unsigned rows = rules->together ? config.seats : 1;
 	CHECK(observations[rows * shape->bytes] == 0xa5 && masks[rows * rules->acts] == 0xa5);
 	shape->look(state, due, observations, NULL), shape->look(state, due, NULL, masks);
 }

@@ -1,4 +1,4 @@
-// The engine in WebAssembly gives the same signature as the native program, and keeps up with it.
+// The engine in WebAssembly gives the same signature as the native program. How fast it is, bench/wasm measures.
 // usage: node wasm.mjs silure.wasm build/silure
 import { readFileSync } from "node:fs";
 import { execFileSync } from "node:child_process";
@@ -36,21 +36,5 @@ forged[record.indexOf("word 0 red") + 8] ^= 1;
 const complaint = JSON.parse(readRecord(forged, 1));
 check("a changed word is named with its line, in French", complaint.line === 9 && complaint.error.startsWith("le contrôle"));
 
-// Speed is reported, not judged: a busy machine must not fail the suite.
-const games = JSON.parse(execFileSync(program, ["games", "--json"], { encoding: "utf8" }));
-for (const [index, game] of games.entries()) {
-  const pace = game.options.findIndex((option) => option.name === "pace");
-  const seats = Math.min(4, game.max_seats);
-  const option = pace < 0 ? 0 : pace;
-  const value = pace < 0 ? 0 : 1;
-  exports.engine_random_moves(index, seats, option, value, 2000); // past the slow tier
-  const start = performance.now();
-  const moves = Number(exports.engine_random_moves(index, seats, option, value, 20000));
-  const rate = moves / (performance.now() - start) / 1000;
-  const row = JSON.parse(execFileSync(program, ["bench", game.name, "--json", "--ms", "100"], { encoding: "utf8" }))
-    .games.find((line) => line.seats === seats && line.options === (pace < 0 ? "" : "pace=calm"));
-  const ratio = rate / (row.moves_per_s / 1e6);
-  console.log(`# ${game.name}: ${rate.toFixed(1)} M moves/s, ${ratio.toFixed(2)} of native`);
-}
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);

@@ -2,6 +2,7 @@
  * imports, no clock, no files. The host runs one instance for each table it wants. */
 #include <string.h>
 
+#include "batch/kernel.h"
 #include "engine/describe.h"
 #include "engine/narration.h"
 #include "engine/out.h"
@@ -13,7 +14,8 @@
 #define EXPORT(name) __attribute__((export_name(#name))) name
 
 uint64_t engine_signature(void);
-uint64_t engine_random_moves(uint32_t game, uint32_t seats, uint32_t option, uint32_t value, uint32_t games);
+uint64_t engine_random_moves(uint32_t game, uint32_t seats, uint32_t option, uint32_t value, uint32_t steps);
+uint64_t engine_random_hash(void);
 char *engine_buffer(void);
 uint32_t engine_buffer_bytes(void);
 uint32_t engine_open(uint32_t lang);
@@ -33,7 +35,9 @@ static struct sil_table read;    /* the record that was read last, where it ends
 static struct sil_replay replay; /* and where somebody looks at it */
 static struct sil_rng rng;
 static enum sil_lang language;
-static struct sil_view seen; /* what was looked at last */
+static struct sil_view seen;        /* what was looked at last */
+static struct sil_cell random_cell; /* where random play goes on */
+static const struct sil_rules *random_rules;
 static bool table_is_open, record_is_read, has_looked;
 
 static struct sil_out answer(void)
@@ -279,11 +283,22 @@ uint64_t EXPORT(engine_signature)(void)
 	return sil_signature();
 }
 
-/* Plays so many random games at such a table (one option may differ from its default); returns how many moves. */
-uint64_t EXPORT(engine_random_moves)(uint32_t game, uint32_t seats, uint32_t option, uint32_t value, uint32_t games)
+/* So many steps of random play at a table of its own (one option may differ from its default), as a batch makes them,
+ * and new deals; returns how many moves were made. */
+uint64_t EXPORT(engine_random_moves)(uint32_t game, uint32_t seats, uint32_t option, uint32_t value, uint32_t steps)
 {
+	const struct sil_kernel *kernel = sil_find_kernel(sil_games[game]->rules);
 	struct sil_config config = {.seats = (uint8_t)seats};
-	struct sil_rng random = {1};
 	config.options[option % SIL_MAX_OPTIONS] = (uint8_t)value;
-	return sil_play_random_games(sil_games[game]->rules, &config, 0, games, &random);
+	struct sil_batch_shape shape = sil_batch_shape_of(kernel->rules, &config, 1);
+	struct sil_batch_slice slice = {.shape = &shape, .cells = (uint8_t *)&random_cell, .to = 1};
+	random_rules = kernel->rules;
+	kernel->begin(&slice);
+	return kernel->play(&slice, steps);
+}
+
+/* A hash of where that play ended. */
+uint64_t EXPORT(engine_random_hash)(void)
+{
+	return random_rules ? sil_cell_hash(random_rules, &random_cell) : 0;
 }

@@ -127,7 +127,6 @@ static void look(const struct sil_state *state, unsigned seats, uint8_t *observa
 
 const struct sil_observation chawai_observation = {
 	.bytes = sizeof(struct positions),
-	.together = true,
 	.fields = fields,
 	.write = write,
 	.mask = mask,

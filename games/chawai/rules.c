@@ -407,6 +407,7 @@ const struct sil_rules chawai_rules = {
 	.version = CHAWAI_VERSION,
 	.min_seats = 3,
 	.max_seats = CHAWAI_SEATS,
+	.together = true,
 	.state_bytes = sizeof(struct chawai),
 	.view_bytes = sizeof(struct chawai_view),
 	.acts = CHAWAI_TURNS,

@@ -181,6 +181,7 @@ const struct sil_rules goofspiel_rules = {
 	.version = 1,
 	.min_seats = 2,
 	.max_seats = 7,
+	.together = true,
 	.state_bytes = sizeof(struct goofspiel),
 	.view_bytes = sizeof(struct goofspiel_view),
 	.acts = MAX_CARDS,

@@ -249,7 +249,6 @@ static void look(const struct sil_state *state, unsigned seats, uint8_t *observa
 
 const struct sil_observation kawaii_observation = {
 	.bytes = sizeof(struct positions),
-	.together = true,
 	.fields = fields,
 	.write = write,
 	.mask = mask,

@@ -92,6 +92,7 @@ const struct sil_rules kawaii_rules = {
 	.version = KAWAII_VERSION,
 	.min_seats = 3,
 	.max_seats = KAWAII_SEATS,
+	.together = true,
 	.timed = kawaii_live,
 	.state_bytes = sizeof(struct kawaii),
 	.view_bytes = sizeof(struct kawaii_view),
