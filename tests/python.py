@@ -20,7 +20,7 @@ import numpy as np  # noqa: E402
 
 import silure  # noqa: E402
 from checks import check, report  # noqa: E402
-from silure import open_spiel  # noqa: E402
+from silure import _measured, open_spiel  # noqa: E402
 
 GAMES = {game["name"]: game for game in silure.games()}
 
@@ -114,7 +114,8 @@ def a_table_in_words():
 
 
 def open_spiels_shape():
-    for game, options in (("chawai", {}), ("kai-piranja", {}), ("kawaii", {"pace": "calm"}), ("chabyrinthe", {"size": 3}), ("goofspiel", {}), ("wa-chat-bi", {})):
+    for game in GAMES:
+        options = _measured.calm(game)
         spiel = open_spiel.load_game(game, 3, **options)
         state, rng, fine = spiel.new_initial_state(5), np.random.default_rng(1), True
         while not state.is_terminal():

@@ -9,8 +9,7 @@ import time
 import numpy as np
 
 import silure
-
-GAMES = [("chawai", {}), ("kai-piranja", {}), ("wa-chat-bi", {}), ("kawaii", {}), ("kawaii", {"pace": "calm"}), ("chabyrinthe", {}), ("goofspiel", {})]
+from silure import _measured
 
 
 def rate(env: silure.VecEnv, seconds: float, clock) -> float:
@@ -34,7 +33,7 @@ def main() -> None:
     args = parser.parse_args()
     clock = time.thread_time if args.threads == 1 else time.perf_counter
     rows = []
-    for game, options in GAMES:
+    for game, options in _measured.tables():
         if args.games and game not in args.games:
             continue
         with silure.make_vec(game, tables=args.tables, seats=4, threads=args.threads, **options) as env:

@@ -16,11 +16,10 @@ import time
 import numpy as np
 
 import silure
-from silure import gpu
+from silure import _measured, gpu
 from silure._library import SilureError, lib, option_words
 from silure.layout import layout
 
-FIGURES = [("chawai", {}), ("kai-piranja", {}), ("wa-chat-bi", {}), ("kawaii", {"pace": "calm"}), ("kawaii", {}), ("chabyrinthe", {}), ("goofspiel", {})]
 SHARED, LOCAL = "gpu_games_shared", "gpu_games_local"
 # Kernel, threads of a block, registers (0: as the driver likes), threads of a warp that deal or do late acts together, steps between looking whether they are enough.
 WAYS = ([(SHARED, block, 0, gpu.WARP, 2**31) for block in (64, 128, 256)] + [(SHARED, 256, 0, gather, steps) for gather, steps in ((4, 8), (8, 8), (8, 2), (12, 4), (16, 8))]
@@ -157,7 +156,7 @@ def main() -> None:
         sys.exit("there is no GPU here; silure.gpu.make_vec plays on the processor then")
     report: dict = {"gpu": gpu.driver().name, "games": [], "observations": [], "arrays": [], "hashes": []}
     ways: dict[str, dict] = {}
-    chosen = [(game, options) for game, options in FIGURES if args.only in (None, game)]
+    chosen = [(game, options) for game, options in _measured.tables() if args.only in (None, game)]
     for game, options in chosen:
         report["games"].append(figure(game, options, args.seconds))
         ways.setdefault(game, report["games"][-1]["way"])
