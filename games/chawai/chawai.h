@@ -87,6 +87,8 @@ enum chawai_refusal {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
 
+/* With memory=on, put_back and the cards taken are covered until the game is over (rules.c); 0 where they are
+ * forgotten: in version 1, and where a view was imagined that does not show them. */
 struct chawai {
 	struct sil_public public;
 	uint8_t key[SIL_KEY_BYTES];
@@ -97,10 +99,9 @@ struct chawai {
 	uint8_t looker[CHAWAI_SLOTS]; /* 1 + the seat that alone may look at this slot [CH8]; 0: it lies open */
 	uint8_t turn;                 /* turns played */
 	uint8_t kiti;                 /* Kiti stands in the gap between this seat and the next clockwise */
-	uint8_t put_back;             /* gulls shuffled back on turn 1 [CH3]; 0 while people may forget [CH-f] */
+	uint8_t put_back;             /* gulls shuffled back on turn 1 [CH3] */
 	uint8_t pile[CHAWAI_SEATS][CHAWAI_TURNS + 1]; /* pile[s][1] is its lowest card; 0 below and above */
-	uint8_t deck[CHAWAI_DECK + 1]; /* in drawing order; the lagoon is deck[3 turn …]; before it what was taken, or
-					  0 while people may forget it; the last is the removed one */
+	uint8_t deck[CHAWAI_DECK + 1]; /* in drawing order; the lagoon is deck[3 turn …]; the last is the removed one */
 	uint8_t zero;
 };
 

@@ -18,6 +18,25 @@ static unsigned everybody(const struct chawai *game)
 	return (1u << game->public.seats) - 1;
 }
 
+/* [CH-f] With memory=on, past lagoons and the gulls put back are shown again at the end; until then a state keeps them
+ * covered by its key. Nobody can act on them, so imagined worlds need not guess them: nothing lies below their cover,
+ * and covered bytes look alike in all worlds. Done twice, it uncovers. Version 1 forgot them. */
+static inline void cover(struct chawai *game, unsigned from, unsigned end)
+{
+	for (unsigned i = from; i < end; i++)
+		game->deck[i] ^= game->key[i % SIL_KEY_BYTES];
+}
+
+static inline void cover_put_back(struct chawai *game)
+{
+	game->put_back ^= game->key[SIL_KEY_BYTES - 1];
+}
+
+static bool covers(const struct chawai *game)
+{
+	return CHAWAI_VERSION >= 2 && chawai_forgets(&game->public);
+}
+
 /* [CH3] Lays the first three cards that are no gulls at the head of the deck, in their order, and shuffles the gulls
  * met on the way back in. The other cards lie in random order already, so it is enough to give each of those gulls
  * its random place: the first steps of a shuffle that begins at the end, where the gulls wait. */
@@ -35,7 +54,11 @@ static void lay_first_turn(struct chawai *game, struct sil_stream *stream)
 	}
 	for (uint32_t i = 0; i < gulls; i++)
 		SIL_SHUFFLE_BATCH(sil_stream_u32, stream, rest, left, 1);
-	game->put_back = (uint8_t)(game->public.options[CHAWAI_OPTION_MEMORY] ? 0 : gulls);
+	game->put_back = (uint8_t)gulls;
+	if (covers(game))
+		cover_put_back(game);
+	else if (chawai_forgets(&game->public))
+		game->put_back = 0;
 }
 
 /* [CH1] [CH-a] The unseen card of deck=37 is the last of the shuffled ones. [CH-c] The youngest is drawn. */
@@ -159,28 +182,6 @@ static inline bool take_cards(struct chawai *game, const uint8_t *lagoon, const 
 	return jellyfish_and_one & (CHAWAI_SWARM + 1) << 8; /* three and one show in a bit of their own */
 }
 
-/* [CH-f] With memory=on a past lagoon is forgotten; when it is over, everything is shown, so what came when is dealt
- * once more from the key. A world that somebody imagined has another key: the last lagoon tells, and it stays
- * forgotten. Not `cold`: llvm 14 then calls for copies of a local variable, which a GPU does not have. */
-__attribute__((noinline)) static void forget(struct chawai *game, uint8_t *lagoon)
-{
-	if (CHAWAI_VERSION >= 2 && game->turn == CHAWAI_TURNS - 1) {
-		struct chawai again = {.public = game->public};
-		__builtin_memcpy(again.key, game->key, sizeof again.key);
-		again.public.options[CHAWAI_OPTION_MEMORY] = 0;
-		deal((struct sil_state *)&again);
-		bool own = again.deck[CHAWAI_REMOVED] == game->deck[CHAWAI_REMOVED];
-		for (unsigned slot = 0; slot < CHAWAI_SLOTS; slot++)
-			own &= again.deck[CHAWAI_DECK - CHAWAI_SLOTS + slot] == lagoon[slot];
-		if (own) {
-			__builtin_memcpy(game->deck, again.deck, sizeof game->deck);
-			game->put_back = again.put_back;
-			return;
-		}
-	}
-	__builtin_memset(lagoon, 0, CHAWAI_SLOTS);
-}
-
 /* [CH4] [CH5] All are revealed together and are spent. [CH6] [CH-b] Clockwise from Kiti, each next seat wins ties for
  * the bottom and the middle over those before and loses them for the surface. The seats above Kiti's come first in
  * that walk, then those up to it: one byte, with the diver in front, sorts it all. Kept apart from apply, so that
@@ -206,14 +207,18 @@ __attribute__((noinline)) static void reveal_divers(struct chawai *game)
 		game->hand[s] = (uint16_t)(hand & ~(1u << act));
 	}
 
-	uint8_t *lagoon = game->deck + CHAWAI_SLOTS * game->turn;
-	bool swarm = take_cards(game, lagoon, (const unsigned[]){first & 7, second & 7, last & 7});
-	if (game->public.options[CHAWAI_OPTION_MEMORY])
-		forget(game, lagoon);
+	unsigned lagoon = CHAWAI_SLOTS * (unsigned)game->turn;
+	bool swarm = take_cards(game, game->deck + lagoon, (const unsigned[]){first & 7, second & 7, last & 7});
+	if (covers(game))
+		cover(game, lagoon, lagoon + CHAWAI_SLOTS);
+	else if (chawai_forgets(&game->public))
+		__builtin_memset(game->deck + lagoon, 0, CHAWAI_SLOTS);
 	unsigned kiti = game->kiti + 1u;
 	game->kiti = (uint8_t)(kiti == seats ? 0 : kiti); /* [CH7] */
 	game->public.due = (uint16_t)everybody(game);
 	if (++game->turn == CHAWAI_TURNS) {
+		if (covers(game))
+			cover(game, 0, CHAWAI_DECK), cover_put_back(game);
 		game->public.over = 1;
 		game->public.due = 0;
 		__builtin_memset(game->looker, 0, sizeof game->looker); /* [CH-e] */
@@ -286,12 +291,14 @@ static void observe(const struct sil_state *state, struct sil_view *out)
 	const struct chawai *game = (const struct chawai *)state;
 	struct chawai_view *view = (struct chawai_view *)out;
 	int next = CHAWAI_SLOTS * game->turn;
-	view->turn = game->turn, view->kiti = game->kiti, view->put_back = game->put_back;
+	bool forgets = chawai_forgets(&game->public);
+	view->turn = game->turn, view->kiti = game->kiti;
+	view->put_back = (uint8_t)(forgets ? 0 : game->put_back);
 	for (int s = 0; s < game->public.seats; s++)
 		observe_seat(game, s, view);
 	if (view->seat < game->public.seats && !(game->public.due >> view->seat & 1) && !game->public.over)
 		view->own_sealed = (uint8_t)(game->sealed[view->seat] + 1);
-	for (int i = 0; i < next; i++)
+	for (int i = 0; i < next && !forgets; i++)
 		view->drawn[i] = game->deck[i];
 	for (int slot = 0; slot < CHAWAI_SLOTS && !game->public.over; slot++) {
 		view->looker[slot] = game->looker[slot];
@@ -343,12 +350,24 @@ static unsigned heap_size(chawai_heap all, chawai_heap heap)
 	return heap >> 3 * (FACES - 1) ? 64 : size;
 }
 
+/* [CH-f] Cards at the head of the deck that nobody knows any more: in version 1 all that were taken, else those taken
+ * before somebody imagined this world. */
+static unsigned forgotten_cards(const struct chawai *game)
+{
+	unsigned next = CHAWAI_SLOTS * (unsigned)game->turn, from = 0;
+	if (game->public.options[CHAWAI_OPTION_MEMORY] && (CHAWAI_VERSION < 2 || !game->deck[0]))
+		from = CHAWAI_VERSION < 2 ? next : CHAWAI_SLOTS;
+	while (from && from < next && !game->deck[from])
+		from += CHAWAI_SLOTS;
+	return from;
+}
+
+/* Nothing of the deck is covered. */
 static const char *broken_cards(const struct chawai *game)
 {
 	chawai_heap all = chawai_all_cards(&game->public), deck = 0, discards = all;
 	unsigned next = CHAWAI_SLOTS * (unsigned)game->turn, piled = 0;
-	bool forgotten = game->public.options[CHAWAI_OPTION_MEMORY] && !game->deck[0]; /* [CH-f] */
-	unsigned from = forgotten || chawai_forgets(&game->public) ? next : 0;
+	unsigned from = forgotten_cards(game);
 	unsigned end = CHAWAI_DECK + (game->public.options[CHAWAI_OPTION_DECK] != 0);
 	for (unsigned i = 0; i <= CHAWAI_DECK; i++) {
 		if ((game->deck[i] != 0) != (i >= from && i < end) || game->deck[i] > GULL)
@@ -367,7 +386,7 @@ static const char *broken_cards(const struct chawai *game)
 	for (unsigned i = 0; i < CHAWAI_SLOTS; i++)
 		if (game->deck[i] == GULL)
 			return "no gull lies there on the first turn";
-	if (from == next && game->public.options[CHAWAI_OPTION_MEMORY] && game->put_back)
+	if ((from || (CHAWAI_VERSION < 2 && game->public.options[CHAWAI_OPTION_MEMORY])) && game->put_back)
 		return "nobody remembers the gulls put back";
 	if (game->put_back > chawai_count(all, GULL) - (game->deck[CHAWAI_REMOVED] == GULL))
 		return "a gull put back is not the removed card";
@@ -399,7 +418,18 @@ static const char *broken(const struct sil_state *state)
 			return "nobody takes two cards in a turn";
 		lookers |= 1u << looker;
 	}
-	return broken_cards(game);
+	struct chawai open = *game;
+	if (covers(game))
+		cover(&open, 0, CHAWAI_SLOTS * (unsigned)game->turn), cover_put_back(&open);
+	return broken_cards(&open);
+}
+
+static void imagine(const struct sil_view *view, struct sil_rng *rng, struct sil_state *state)
+{
+	struct chawai *game = (struct chawai *)state;
+	chawai_imagine(view, rng, state);
+	if (covers(game))
+		cover(game, 0, CHAWAI_SLOTS * (unsigned)game->turn), cover_put_back(game);
 }
 
 const struct sil_rules chawai_rules = {
@@ -419,7 +449,7 @@ const struct sil_rules chawai_rules = {
 	.score = score,
 	.winners = winners,
 	.observe = observe,
-	.imagine = chawai_imagine,
+	.imagine = imagine,
 	.broken = broken,
 	.view_broken = chawai_view_broken,
 	.observation = &chawai_observation,

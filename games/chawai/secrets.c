@@ -20,7 +20,10 @@ void chawai_secrets(const struct sil_state *state, int seat, uint8_t secret[SIL_
 			HIDE(game->sealed[s]); /* [CH4] */
 	if (!game->public.options[CHAWAI_OPTION_MEMORY])
 		return;
-	/* [CH-f] at a real table nobody looks through piles, nor at what divers the others still have */
+	/* [CH-f] at a real table nobody looks through piles and discards, nor at what divers the others still have */
+	HIDE(game->put_back);
+	for (int i = 0; i < next; i++)
+		HIDE(game->deck[i]);
 	for (int s = 0; s < game->public.seats; s++) {
 		for (int i = 1; i < (game->piled[s] & 255); i++)
 			HIDE(game->pile[s][i]);

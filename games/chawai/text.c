@@ -169,7 +169,11 @@ static void truth_json(const struct sil_state *state, struct sil_out *out)
 	sil_json_close(out, ']');
 	sil_json_key(out, "deck"), json_cards(out, game->deck + deck, CHAWAI_DECK - deck);
 	sil_json_key(out, "removed"), json_card(out, game->deck[CHAWAI_REMOVED]);
-	sil_json_key(out, "gulls_put_back"), sil_json_int(out, game->put_back);
+	sil_json_key(out, "gulls_put_back");
+	if (chawai_forgets(&game->public))
+		sil_json_null(out);
+	else
+		sil_json_int(out, game->put_back);
 	sil_json_key(out, "players");
 	sil_json_open(out, '[');
 	for (int s = 0; s < game->public.seats; s++) {
