@@ -18,7 +18,7 @@ void sil_describe_due(unsigned due, struct sil_out *out)
 	sil_json_close(out, ']');
 }
 
-static void describe_act(const struct sil_game *game, uint16_t act, struct sil_out *out)
+void sil_describe_act(const struct sil_game *game, uint16_t act, struct sil_out *out)
 {
 	char word[32];
 	struct sil_out text = sil_out_on(word, sizeof word);
@@ -30,7 +30,7 @@ void sil_describe_acts(const struct sil_game *game, const uint16_t *acts, int co
 {
 	sil_json_open(out, '[');
 	for (int i = 0; i < count; i++)
-		describe_act(game, acts[i], out);
+		sil_describe_act(game, acts[i], out);
 	sil_json_close(out, ']');
 }
 
@@ -41,7 +41,7 @@ void sil_describe_move(const struct sil_game *game, const struct sil_move *move,
 		sil_json_text(out, "clock");
 	else
 		sil_json_int(out, move->seat);
-	sil_json_key(out, "move"), describe_act(game, move->act, out);
+	sil_json_key(out, "move"), sil_describe_act(game, move->act, out);
 	if (!timed)
 		return;
 	sil_json_key(out, "t_ms"), sil_json_int(out, move->t_ms);

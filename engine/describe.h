@@ -21,7 +21,9 @@ void sil_describe_options(const struct sil_rules *, const uint8_t options[SIL_MA
  * "credit_ms". */
 void sil_describe_move(const struct sil_game *, const struct sil_move *, bool timed, struct sil_out *);
 
-/* A list of the words for these acts. */
+/* An act's move text. */
+void sil_describe_act(const struct sil_game *, uint16_t act, struct sil_out *);
+/* A list of these acts' move texts. */
 void sil_describe_acts(const struct sil_game *, const uint16_t *acts, int count, struct sil_out *);
 
 /* {"game", "bytes", "state_bytes", "acts": [move texts], "fields": [{"name", "at", "rows", "count", "kind", "most",

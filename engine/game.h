@@ -185,8 +185,11 @@ struct sil_game {
 	/* One exact reason for or against a legal act, told as messages ("1 reveal in 5 is hungry; …"). */
 	void (*explain)(const struct sil_view *, uint16_t act, struct sil_messages *);
 
-	/* The word for an act (acts has words for all of 0 … acts-1, each a different one). */
+	/* An act's move text (each of 0 … acts-1 has one of its own). */
 	void (*print_move)(uint16_t act, struct sil_out *);
+	/* Whether this act, where it is the only legal one, is played for people (forced.h): a pass, a last card. What
+	 * turns cards over or draws them is theirs to press. NULL: none is. */
+	bool (*plays_itself)(uint16_t act);
 	/* Writes the members of one JSON object, without its braces; the caller has opened it. */
 	void (*view_json)(const struct sil_view *, struct sil_out *);
 	/* The same for the whole truth: the full order of every hidden thing. */

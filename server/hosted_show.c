@@ -6,6 +6,7 @@
 
 #include "engine/describe.h"
 #include "engine/narration.h"
+#include "engine/forced.h"
 #include "engine/play.h"
 
 static void put_seat(const struct sil_server_seat *holder, struct sil_out *out)
@@ -111,6 +112,9 @@ void sil_hosted_show_view(struct sil_hosted *hosted, struct sil_peer *peer, enum
 	else
 		put_clocks(hosted, out);
 	sil_json_key(out, "legal"), sil_describe_acts(hosted->game, acts, count, out);
+	int forced = sil_forced_act(hosted->game, &view.public, acts, count);
+	if (forced >= 0)
+		sil_json_key(out, "forced"), sil_describe_act(hosted->game, (uint16_t)forced, out);
 	sil_json_key(out, "view"), sil_describe_view(hosted->game, &view, out);
 	if (why == SIL_SHOWN_MOVE)
 		put_events(hosted, peer->seat, out);

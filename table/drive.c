@@ -5,6 +5,7 @@
 #include "bots/hint.h"
 #include "engine/describe.h"
 #include "engine/narration.h"
+#include "engine/forced.h"
 #include "engine/out.h"
 #include "engine/parse.h"
 #include "table/ask.h"
@@ -45,6 +46,9 @@ static void legal(const struct sil_table *table, char *const *word, struct sil_o
 	}
 	int count = sil_table_legal(table, seat, acts);
 	sil_json_key(out, "legal"), sil_describe_acts(table->record.game, acts, count, out);
+	int forced = sil_forced_act(table->record.game, &table->truth.public, acts, count);
+	if (forced >= 0)
+		sil_json_key(out, "forced"), sil_describe_act(table->record.game, (uint16_t)forced, out);
 }
 
 static void move(struct sil_table *table, char *const *word, int words, struct sil_out *out)

@@ -10,7 +10,7 @@ enum { SIL_DRIVE_COMMAND_BYTES = 1024, SIL_DRIVE_ANSWER_BYTES = SIL_MAX_RECORD_B
 /* Answers one line (without its newline) with one JSON object and a newline. A bad line gets {"error": "…"} and changes
  * nothing. False: the line was "quit".
  *   due                                  {"due", "over", "now_ms", "wake_ms"}
- *   legal SEAT                           {"legal": [words]}
+ *   legal SEAT                           {"legal": [words], and "forced" if it is played for people (engine/forced.h)}
  *   move SEAT WORD [T_MS [CREDIT_MS]]    {"ok", and what `due` says}
  *   view SEAT | view watcher             {"view"}
  *   events SEAT | events watcher         {"events"}: what the last move was, to those eyes (docs/words.md)

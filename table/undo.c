@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "engine/forced.h"
 #include "engine/play.h"
 
 enum { WORLDS = 16 }; /* imagined ones in which the move must show the mover the same */
@@ -52,8 +53,13 @@ static bool is_harmless(const struct sil_table *table, uint32_t index, unsigned 
 	const struct sil_rules *rules = record->game->rules;
 	struct sil_move move = record->moves[index];
 	struct sil_state without, again;
+	uint16_t acts[SIL_MAX_LEGAL];
 	if (!sil_record_replay(record, index, &without) ||
 	    !sil_record_replay_on(record, index + 1, record->count, &without))
+		return false;
+	/* It would be played again at once. */
+	int count = rules->legal(&without, move.seat, acts);
+	if (sil_forced_act(record->game, &without.public, acts, count) >= 0)
 		return false;
 	/* Nothing that came later may depend on it: made now, the same move must lead to the very same state. */
 	sil_copy(rules, &again, &without);

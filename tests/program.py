@@ -291,6 +291,22 @@ def terminal_game_to_the_end():
         check(f"leaving {game['name']}", code == 0 and "your move" in out and "\x1b" not in out, err)
 
 
+def forced_moves():
+    """A last card is played for people; a flip is theirs, even where nothing else is legal."""
+    code, out, err = silure("play", "goofspiel", "--seats", 2, "--option", "cards=5", "--key", "0" * 64, text="1\n" * 4)
+    check("a last card is played", code == 0 and out.count("(bid-") == 5 + 4 + 3 + 2, out + err)
+    calm = ["--option", "pace=calm"]
+    for key in (f"{number:064x}" for number in range(16)):
+        drive = Drive("kawaii", 3, calm, key)
+        due, flip = drive.ask("due")["due"], drive.ask("legal 0")
+        drive.close()
+        if due == [0]:
+            break
+    check("drive says that a flip is theirs", flip["legal"] == ["flip"] and "forced" not in flip, flip)
+    code, out, err = silure("play", "kawaii", "--seats", 3, *calm, "--key", key, text="q\n")
+    check("the terminal asks for a flip", code == 0 and "(flip)" in out, out + err)
+
+
 def bench_reports():
     code, out, err = silure("bench", "goofspiel", "--json", "--ms", 5)
     result = json.loads(out)
@@ -303,7 +319,7 @@ def bench_reports():
 
 
 of_each_game = (words_in_two_languages, games_to_the_end_by_script, arena_counts, records_are_kept_and_checked, terminal_game_to_the_end)
-of_none = (arguments_are_checked, complaints_in_french, drive_refuses, bench_reports)
+of_none = (arguments_are_checked, complaints_in_french, drive_refuses, forced_moves, bench_reports)
 for test in of_each_game + (() if NAMED else of_none):
     test()
 report()

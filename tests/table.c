@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/configs.h"
+#include "engine/forced.h"
 #include "engine/move_line.h"
 #include "engine/out.h"
 #include "engine/parse.h"
@@ -226,6 +227,12 @@ static void undo(void)
 	CHECK(sil_undo_check(&table, two.seat, ~0u, &rng) == 0);
 	sil_table_commit_undo(&table);
 	CHECK(table.record.count == 0 && same_state(&table, &table.truth, &dealt));
+	/* A last card would be played again at once. */
+	uint16_t acts[SIL_MAX_LEGAL];
+	while (table.truth.public.due != 7 || sil_table_legal(&table, 0, acts) > 1)
+		CHECK(sil_table_move(&table, some_move(&table)) == SIL_OK);
+	CHECK(sil_table_move(&table, (struct sil_move){.seat = 0, .act = acts[0]}) == SIL_OK);
+	CHECK(!table.truth.public.over && sil_undo_check(&table, 0, ~0u, &rng) < 0);
 	sil_table_release(&table);
 }
 
@@ -255,6 +262,21 @@ static void move_lines(void)
 	CHECK(sil_parse_move_line(calm, 2, false, "1 bid-3 @4", &move) == SIL_MOVE_LINE_SPELLING);
 }
 
+/* What decides nothing is played for people: a pass, a last card. A flip is theirs, and in a race waiting is a choice.
+ */
+static void forced(void)
+{
+	const struct sil_game *chawai = sil_find_game("chawai"), *kawaii = sil_find_game("kawaii");
+	struct sil_public calm = {.seats = 3, .options = {1}}, live = {.seats = 3};
+	uint16_t acts[2] = {3, 4}, pass, flip;
+	CHECK(sil_parse_move(kawaii, "pass", &pass) == SIL_OK && sil_parse_move(kawaii, "flip", &flip) == SIL_OK);
+	CHECK(sil_forced_act(chawai, &live, acts, 1) == 3 && sil_forced_act(chawai, &live, acts, 2) < 0 &&
+	      sil_forced_act(chawai, &live, acts, 0) < 0);
+	CHECK(sil_forced_act(kawaii, &calm, &pass, 1) == pass && sil_forced_act(kawaii, &calm, &flip, 1) < 0);
+	CHECK(sil_forced_act(kawaii, &live, &pass, 1) < 0);
+	CHECK(sil_forced_act(sil_find_game("kai-piranja"), &live, acts, 1) < 0);
+}
+
 int main(void)
 {
 	RUN("a move is checked, then committed", check_then_commit);
@@ -264,5 +286,6 @@ int main(void)
 	RUN("replay, forwards and backwards", replay);
 	RUN("undo is checked, then committed", undo);
 	RUN("lines of moves", move_lines);
+	RUN("forced moves", forced);
 	return check_report();
 }

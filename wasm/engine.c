@@ -4,6 +4,7 @@
 
 #include "batch/kernel.h"
 #include "engine/describe.h"
+#include "engine/forced.h"
 #include "engine/narration.h"
 #include "engine/out.h"
 #include "engine/parse.h"
@@ -143,8 +144,8 @@ static void describe_events(const struct sil_game *game, const struct sil_view *
 	sil_describe_messages(&messages, out);
 }
 
-/* The table as a seat sees it, in one piece: {"view", "legal", "score", "winners", "events"}. What happened is told
- * from where the same seat looked last: nothing when another did, or nobody. */
+/* The table as a seat sees it, in one piece: {"view", "legal", "forced", "score", "winners", "events"}. What happened
+ * is told from where the same seat looked last: nothing when another did, or nobody. */
 uint32_t EXPORT(engine_look)(uint32_t seat)
 {
 	struct sil_view now;
@@ -160,6 +161,9 @@ uint32_t EXPORT(engine_look)(uint32_t seat)
 	sil_json_key(&out, "view"), sil_describe_view(game, &now, &out);
 	int count = sil_table_legal(&table, (int)seat, acts);
 	sil_json_key(&out, "legal"), sil_describe_acts(game, acts, count, &out);
+	int forced = sil_forced_act(game, &table.truth.public, acts, count);
+	if (forced >= 0)
+		sil_json_key(&out, "forced"), sil_describe_act(game, (uint16_t)forced, &out);
 	sil_json_key(&out, "score"), sil_json_open(&out, '[');
 	for (int s = 0; s < table.record.config.seats; s++)
 		sil_json_int(&out, points[s]);

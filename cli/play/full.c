@@ -4,6 +4,7 @@
 #include "cli/example.h"
 #include "cli/play/draw.h"
 #include "cli/play/pointer.h"
+#include "engine/forced.h"
 #include "engine/play.h"
 
 enum { TICK_MS = 100 }; /* how often a running clock is drawn */
@@ -130,8 +131,9 @@ static bool look(struct full *full)
 	bool several = host->people & (host->people - 1);
 	if (several && actor >= 0 && actor != full->latest) {
 		uint16_t acts[SIL_MAX_LEGAL];
+		int count = host->calls->legal(host, actor, acts);
 		/* Nothing to choose, nothing to see. */
-		if (host->calls->legal(host, actor, acts) > 1 && !hand_over(full, actor))
+		if (sil_forced_act(host->game, &any.public, acts, count) < 0 && !hand_over(full, actor))
 			return false;
 		full->latest = actor;
 	}
@@ -145,10 +147,10 @@ static bool look(struct full *full)
 	return true;
 }
 
-/* Nothing to choose: the table plays it. Not in a race, where waiting is a choice. */
+/* Nothing to choose: the table plays it. */
 static bool play_forced(struct full *full)
 {
-	if (full->actor < 0 || full->act_count != 1 || full->timed)
+	if (full->actor < 0 || sil_forced_act(full->host->game, &full->view.public, full->acts, full->act_count) < 0)
 		return false;
 	uint32_t before = full->log.count;
 	make_move(full, full->acts[0]);

@@ -6,6 +6,7 @@
 #include "cli/cli.h"
 #include "cli/play/front.h"
 #include "cli/screen/ascii.h"
+#include "engine/forced.h"
 #include "engine/play.h"
 #include "engine/parse.h"
 
@@ -176,7 +177,6 @@ static enum front_end play(struct plain *plain)
 {
 	struct host *host = plain->host;
 	struct sil_out *out = plain->out;
-	bool timed = sil_timed(host->game->rules, &plain->log.seen.public);
 	for (;;) {
 		int wait_ms;
 		enum host_news news = host->calls->step(host, &wait_ms);
@@ -202,7 +202,8 @@ static enum front_end play(struct plain *plain)
 			continue;
 		}
 		/* Nothing to choose: the table plays it. */
-		if (plain->count == 1 && !timed && host->calls->move(host, plain->actor, plain->acts[0], out))
+		if (sil_forced_act(host->game, &plain->view.public, plain->acts, plain->count) >= 0 &&
+		    host->calls->move(host, plain->actor, plain->acts[0], out))
 			continue;
 		if (plain->wishes->draws)
 			draw(plain);

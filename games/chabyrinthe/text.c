@@ -227,6 +227,11 @@ static const struct sil_option_words option_words[] = {
 			  .values = {start_words[SIL_EN], start_words[SIL_FR]}},
 };
 
+static bool plays_itself(uint16_t act)
+{
+	return act == ACT_PASS;
+}
+
 extern const struct sil_narration chabyrinthe_narration;
 
 const struct sil_game sil_chabyrinthe = {
@@ -244,6 +249,7 @@ const struct sil_game sil_chabyrinthe = {
 	.search_settings = &chabyrinthe_search_settings,
 	.explain = chabyrinthe_explain,
 	.print_move = print_move,
+	.plays_itself = plays_itself,
 	.view_json = view_json,
 	.truth_json = truth_json,
 };

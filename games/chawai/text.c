@@ -209,6 +209,13 @@ static const struct sil_option_words option_words[] = {
 	[CHAWAI_OPTION_MEMORY] = {.title = {"Rely on memory", "Jouer de mémoire"}, .values = {memory_en, memory_fr}},
 };
 
+/* The last card of a hand. */
+static bool plays_itself(uint16_t act)
+{
+	(void)act;
+	return true;
+}
+
 extern const struct sil_narration chawai_narration;
 
 #define WORDS_OF_ALL_VERSIONS                                                                                                       \
@@ -218,8 +225,8 @@ extern const struct sil_narration chawai_narration;
 		 "Plongez au fond, en surface ou entre les deux pour trois poissons par tour ; les méduses, c'est pour les amis."}, \
 	.minutes = 20, .usual_seats = 4, .refusals = refusals, .option_words = option_words, .words = &chawai_words,                \
 	.narration = &chawai_narration, .evaluator = &chawai_evaluator, .search_settings = &chawai_search_settings,                 \
-	.persona = &chawai_persona, .explain = chawai_explain, .print_move = print_move, .view_json = view_json,                    \
-	.truth_json = truth_json
+	.persona = &chawai_persona, .explain = chawai_explain, .print_move = print_move, .plays_itself = plays_itself,              \
+	.view_json = view_json, .truth_json = truth_json
 
 static const struct sil_game version_1 = {.rules = &chawai_rules_v1, WORDS_OF_ALL_VERSIONS};
 

@@ -115,6 +115,13 @@ static const struct sil_option_words option_words[] = {
 	{.title = {"Cards in each suit", "Cartes par couleur"}, .values = {count_words, count_words}},
 };
 
+/* The last card of a hand. */
+static bool plays_itself(uint16_t act)
+{
+	(void)act;
+	return true;
+}
+
 extern const struct sil_narration goofspiel_narration;
 
 const struct sil_game sil_goofspiel = {
@@ -131,6 +138,7 @@ const struct sil_game sil_goofspiel = {
 	.persona = &goofspiel_persona,
 	.explain = goofspiel_explain,
 	.print_move = print_move,
+	.plays_itself = plays_itself,
 	.view_json = view_json,
 	.truth_json = truth_json,
 };

@@ -349,6 +349,11 @@ static const struct sil_option_words option_words[] = {
 	{.title = {"Memory variant", "Variante mémoire"}, .values = {memory_words_en, memory_words_fr}},
 };
 
+static bool plays_itself(uint16_t act)
+{
+	return act == KAWAII_PASS;
+}
+
 extern const struct sil_narration kawaii_narration;
 
 #define WORDS_OF_ALL_VERSIONS                                                                                          \
@@ -357,8 +362,8 @@ extern const struct sil_narration kawaii_narration;
 		  "Raflez les glaces de vos rêves avant qu'un autre ne fonde pour elles."},                            \
 	.minutes = 15, .usual_seats = 4, .refusals = refusals, .option_words = option_words, .words = &kawaii_words,   \
 	.narration = &kawaii_narration, .evaluator = &kawaii_evaluator, .search_settings = &kawaii_search_settings,    \
-	.persona = &kawaii_persona, .explain = kawaii_explain, .print_move = print_move, .view_json = view_json,       \
-	.truth_json = truth_json
+	.persona = &kawaii_persona, .explain = kawaii_explain, .print_move = print_move, .plays_itself = plays_itself, \
+	.view_json = view_json, .truth_json = truth_json
 
 static const struct sil_game version_1 = {.rules = &kawaii_rules_v1, WORDS_OF_ALL_VERSIONS};
 

@@ -388,6 +388,12 @@ static const struct sil_option_words option_words[] = {
 	{.title = {"Skipping", "Sauter un plat"}, .values = {skip_words_en, skip_words_fr}},
 };
 
+/* The one card that can open a pile. Eating draws cards. */
+static bool plays_itself(uint16_t act)
+{
+	return act != WCB_EAT;
+}
+
 extern const struct sil_narration wa_chat_bi_narration;
 
 const struct sil_game sil_wa_chat_bi = {
@@ -405,6 +411,7 @@ const struct sil_game sil_wa_chat_bi = {
 	.search_settings = &wa_chat_bi_search_settings,
 	.explain = wa_chat_bi_explain,
 	.print_move = print_move,
+	.plays_itself = plays_itself,
 	.view_json = view_json,
 	.truth_json = truth_json,
 };

@@ -48,6 +48,8 @@ export interface Snapshot {
   view: View;
   /** Words that may be played by the seat of the view. */
   legal: string[];
+  /** The one of them that the table plays for people, because there is nothing to choose. */
+  forced?: string | undefined;
   seats: Seat[];
   /** Who did what, since the snapshot before; null at the start. What is sealed is not told. */
   last: { seat: number | "clock"; word: string } | null;

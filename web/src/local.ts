@@ -71,7 +71,7 @@ export class LocalHost implements Host {
   }
 
   private async show(last: Snapshot["last"]): Promise<void> {
-    const seen = await this.engine.look<Pick<Snapshot, "view" | "legal" | "score" | "winners" | "events">>(this.seat);
+    const seen = await this.engine.look<Pick<Snapshot, "view" | "legal" | "forced" | "score" | "winners" | "events">>(this.seat);
     if (this.closed) return;
     this.onSnapshot({ ...seen, seats: this.setup.seats, last, at: performance.now() });
   }

@@ -185,11 +185,9 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
   host.onSnapshot = (next) => director.add(next);
   host.settled = () => director.settled();
 
-  /** Nothing to choose: the table plays it for people. A flip or a throw is still theirs to press. */
+  /** Nothing to choose: the table plays it for people. What that is, the engine says. Nobody needs the device for it. */
   function playForced(): void {
-    const only = snapshot?.legal.length === 1 ? snapshot.legal[0] : undefined;
-    if (only === undefined || curtain || snapshot?.view.wake_ms) return;
-    if (only === "pass" || (only.startsWith("dive-") && snapshot?.view.over === false)) void act(only);
+    if (snapshot?.forced !== undefined) void act(snapshot.forced);
   }
 
   async function act(word: string): Promise<void> {

@@ -36,6 +36,7 @@ export interface ViewMessage {
   clocks?: Clocks;
   time_ms?: number;
   legal: string[];
+  forced?: string;
   view: View;
   /** What happened in the move that led here; missing for who comes back. */
   events?: Told[];

@@ -94,6 +94,7 @@ export class RemoteHost implements Host {
     this.onSnapshot({
       view: now.view,
       legal: now.legal,
+      forced: now.forced,
       seats: this.seats,
       last: null,
       events: this.events.splice(0),
