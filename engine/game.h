@@ -77,6 +77,7 @@ enum sil_refusal {
 	SIL_UNKNOWN_MOVE = -8,
 	SIL_NO_MEMORY = -9,    /* the move would be fine, but it cannot be kept now */
 	SIL_RECORD_FULL = -10, /* the game has as many moves as a record holds */
+	SIL_PRESSED_OUT = -11, /* the seat has pressed as often in this race as anybody may */
 	SIL_GAME_REFUSAL = -16,
 };
 

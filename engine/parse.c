@@ -158,11 +158,17 @@ void sil_put_options(const struct sil_game *game, const uint8_t options[SIL_MAX_
 static uint16_t refusal_words(const struct sil_game *game, int code)
 {
 	static const struct sil_refusal_words common[] = {
-		{SIL_NO_SUCH_SEAT, SAY_SHARED_NO_SUCH_SEAT}, {SIL_OVER, SAY_SHARED_OVER},
-		{SIL_NOT_DUE, SAY_SHARED_NOT_DUE},           {SIL_TOO_EARLY, SAY_SHARED_TOO_EARLY},
-		{SIL_TOO_LATE, SAY_SHARED_TOO_LATE},         {SIL_BAD_CREDIT, SAY_SHARED_BAD_CREDIT},
-		{SIL_UNKNOWN_MOVE, SAY_SHARED_UNKNOWN_MOVE}, {SIL_NO_MEMORY, SAY_SHARED_NO_MEMORY},
-		{SIL_RECORD_FULL, SAY_SHARED_RECORD_FULL},   {0, 0},
+		{SIL_NO_SUCH_SEAT, SAY_SHARED_NO_SUCH_SEAT},
+		{SIL_OVER, SAY_SHARED_OVER},
+		{SIL_NOT_DUE, SAY_SHARED_NOT_DUE},
+		{SIL_TOO_EARLY, SAY_SHARED_TOO_EARLY},
+		{SIL_TOO_LATE, SAY_SHARED_TOO_LATE},
+		{SIL_BAD_CREDIT, SAY_SHARED_BAD_CREDIT},
+		{SIL_UNKNOWN_MOVE, SAY_SHARED_UNKNOWN_MOVE},
+		{SIL_NO_MEMORY, SAY_SHARED_NO_MEMORY},
+		{SIL_RECORD_FULL, SAY_SHARED_RECORD_FULL},
+		{SIL_PRESSED_OUT, SAY_SHARED_PRESSED_OUT},
+		{0, 0},
 	};
 	for (const struct sil_refusal_words *own = game->refusals; own && own->code; own++)
 		if (own->code == code)

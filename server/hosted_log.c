@@ -236,7 +236,7 @@ static bool check_read(struct sil_hosted *hosted, enum sil_entry_kind kind, cons
 		       sil_table_check_undo(&hosted->table, (uint32_t)index) == SIL_OK;
 	return sil_parse_move_line(hosted->game, hosted->settings.config.seats, hosted->timed, text, &move) ==
 		       SIL_MOVE_LINE_FINE &&
-	       sil_table_check(&hosted->table, move) == SIL_OK;
+	       sil_table_check_stored(&hosted->table, move) == SIL_OK;
 }
 
 bool sil_hosted_read_entry(struct sil_hosted *hosted, enum sil_entry_kind kind, const char *text)

@@ -43,7 +43,27 @@ void sil_table_release(struct sil_table *table)
 	sil_record_release(&table->record);
 }
 
+static bool has_pressed_out(const struct sil_table *table, unsigned seat)
+{
+	const struct sil_record *record = &table->record;
+	uint32_t presses = 0;
+	if (seat == SIL_CLOCK || record->count < SIL_MAX_PRESSES || !sil_table_is_timed(table))
+		return false;
+	for (uint32_t i = 0; i < record->count; i++)
+		presses += record->moves[i].seat == seat;
+	return presses >= SIL_MAX_PRESSES;
+}
+
 int sil_table_check(struct sil_table *table, struct sil_move move)
+{
+	int refusal = sil_table_check_stored(table, move);
+	if (refusal != SIL_OK || !has_pressed_out(table, move.seat))
+		return refusal;
+	table->checked = NOTHING;
+	return SIL_PRESSED_OUT;
+}
+
+int sil_table_check_stored(struct sil_table *table, struct sil_move move)
 {
 	const struct sil_rules *rules = table->record.game->rules;
 	table->checked = NOTHING;

@@ -6,6 +6,10 @@
 #include "engine/game.h"
 #include "engine/record.h"
 
+/* Moves of one seat in a game with a clock, where a press may change nothing and be made again. No game needs as many;
+ * and the clock, which can end the game by itself, always finds place in the record. */
+enum { SIL_MAX_PRESSES = 1024 };
+
 struct sil_table {
 	struct sil_record record;  /* game, configuration, key, names, moves */
 	struct sil_state truth;    /* after the record's last move */
@@ -30,6 +34,8 @@ void sil_table_release(struct sil_table *);
  * refusal) leaves nothing to commit; one that does not prepares everything, so that the commit cannot fail. Nothing
  * that can be seen of the table changes before the commit. A later check, of whatever, replaces an earlier one. */
 int sil_table_check(struct sil_table *, struct sil_move);
+/* The same for a move that was accepted and stored before: how often its seat has pressed is not asked. */
+int sil_table_check_stored(struct sil_table *, struct sil_move);
 void sil_table_commit(struct sil_table *);
 /* Both at once: 0, or why the move is refused; then nothing has changed. */
 int sil_table_move(struct sil_table *, struct sil_move);

@@ -122,8 +122,8 @@ static void short_of_memory(void)
 	CHECK(sil_table_check(&table, some_move(&table)) == SIL_RECORD_FULL);
 	table.record.count = count;
 	for (enum sil_lang lang = SIL_EN; lang < SIL_LANGS; lang++) {
-		static const int codes[] = {SIL_NO_MEMORY, SIL_RECORD_FULL, SIL_NOT_LEGAL};
-		for (int i = 0; i < 3; i++) {
+		static const int codes[] = {SIL_NO_MEMORY, SIL_RECORD_FULL, SIL_PRESSED_OUT, SIL_NOT_LEGAL};
+		for (int i = 0; i < 4; i++) {
 			struct sil_out out = sil_out_on(sentence[0], sizeof sentence[0]);
 			out.lang = lang;
 			sil_put_refusal(table.record.game, codes[i], &out);
@@ -132,6 +132,54 @@ static void short_of_memory(void)
 		}
 	}
 	sil_table_release(&table);
+}
+
+enum habit { FIRST, LAST, ANY, HABITS }; /* of what is legal */
+
+/* Every seat that is due presses once, if it may. Whether any did. */
+static bool press_all_round(struct sil_table *table, enum habit habit, uint32_t presses[SIL_MAX_SEATS])
+{
+	static struct sil_rng rng = {3};
+	bool any = false;
+	for (uint8_t seat = 0; seat < table->record.config.seats; seat++) {
+		uint16_t acts[SIL_MAX_LEGAL];
+		int count = table->truth.public.due >> seat & 1 ? sil_table_legal(table, seat, acts) : 0;
+		if (!count)
+			continue;
+		int chosen = habit == FIRST ? 0 : habit == LAST ? count - 1 : (int)sil_rng_below(&rng, (uint32_t)count);
+		struct sil_move move = {.t_ms = table->truth.public.wake_ms, .act = acts[chosen], .seat = seat};
+		int refusal = sil_table_move(table, move);
+		CHECK(refusal == (presses[seat] == SIL_MAX_PRESSES ? SIL_PRESSED_OUT : SIL_OK));
+		if (refusal == SIL_PRESSED_OUT) /* but what was stored before there was a limit is read */
+			CHECK(sil_table_check_stored(table, move) == SIL_OK);
+		presses[seat] += refusal == SIL_OK;
+		any |= refusal == SIL_OK;
+	}
+	return any;
+}
+
+/* The clock gets its turn only where nobody presses any more: passes change nothing, claims made together and the same
+ * signs lead nowhere. Still the game ends, and the record holds it. */
+static void presses_have_an_end(void)
+{
+	for (enum habit habit = FIRST; habit < HABITS; habit++) {
+		struct sil_table table;
+		uint32_t presses[SIL_MAX_SEATS] = {0}, most = 0;
+		deal(&table, "kawaii", sil_find_game("kawaii")->rules->max_seats);
+		while (!table.truth.public.over && CHECK(table.record.count < SIL_MAX_MOVES)) {
+			uint16_t tick[SIL_MAX_LEGAL];
+			if (press_all_round(&table, habit, presses) || table.truth.public.over)
+				continue;
+			CHECK(sil_table_legal(&table, SIL_CLOCK, tick) == 1);
+			CHECK(sil_table_move(&table, (struct sil_move){.t_ms = table.truth.public.wake_ms,
+								       .act = tick[0],
+								       .seat = SIL_CLOCK}) == SIL_OK);
+		}
+		for (int s = 0; s < SIL_MAX_SEATS; s++)
+			most = presses[s] > most ? presses[s] : most;
+		CHECK(table.truth.public.over && (habit != LAST || most == SIL_MAX_PRESSES));
+		sil_table_release(&table);
+	}
 }
 
 /* The record is printed, read, and printed again; a bare one too. */
@@ -287,5 +335,6 @@ int main(void)
 	RUN("undo is checked, then committed", undo);
 	RUN("lines of moves", move_lines);
 	RUN("forced moves", forced);
+	RUN("presses have an end", presses_have_an_end);
 	return check_report();
 }
