@@ -250,12 +250,40 @@ static void put_braced(const struct scope *scope, const char *at, const char *en
 		put_value(scope, value, style, out);
 }
 
+static bool is_vowel(const char *text)
+{
+	static const char *const vowels[] = {
+		"a", "e", "i", "o", "u", "A", "E", "I", "O", "U", "à", "â", "é", "è", "ê", "ë", "î", "ï", "ô",
+		"ö", "ù", "û", "ü", "œ", "À", "Â", "É", "È", "Ê", "Ë", "Î", "Ï", "Ô", "Ö", "Ù", "Û", "Ü", "Œ",
+	};
+	for (size_t i = 0; i < sizeof vowels / sizeof *vowels; i++)
+		if (!strncmp(text, vowels[i], strlen(vowels[i])))
+			return true;
+	return false;
+}
+
+/* In French « de » and « que » before a vowel that was written at this place: "la pile d'Anna". */
+static void elide(struct sil_out *out, size_t at)
+{
+	bool de = at >= 3 && !memcmp(out->text + at - 3, "de ", 3),
+	     que = at >= 4 && !memcmp(out->text + at - 4, "que ", 4);
+	size_t word = at - (de ? 3 : 4);
+	if (out->lang != SIL_FR || at >= out->used || !(de || que) || (word && out->text[word - 1] != ' ') ||
+	    !is_vowel(out->text + at))
+		return;
+	out->text[at - 2] = '\'';
+	memmove(out->text + at - 1, out->text + at, out->used - at + 1);
+	out->used--;
+}
+
 static void put_text(const struct scope *scope, const char *text, const char *end, struct sil_out *out)
 {
 	while (text < end) {
 		if (*text == '{') {
 			const char *close = closing(text);
+			size_t at = out->used;
 			put_braced(scope, text + 1, close, out);
+			elide(out, at);
 			text = close + 1;
 		} else if (*text == '#' && scope->counted != INT64_MIN) {
 			put_number(scope->counted, false, out), text++;

@@ -239,6 +239,27 @@ static void names_in_a_list(void)
 	CHECK(!strcmp(text, "Anna, you and Chloé, Anna et vous, l'horloge"));
 }
 
+/* « de » before a vowel, however a name begins; not where it is the end of another word. */
+static void elision(void)
+{
+	static const char *const names[][2] = {{"Anna", "la pile d'Anna"},
+					       {"Élodie", "la pile d'Élodie"},
+					       {"Œdipe", "la pile d'Œdipe"},
+					       {"Bob", "la pile de Bob"},
+					       {"Ça va", "la pile de Ça va"}};
+	const struct sil_game *kawaii = sil_find_game("kawaii");
+	uint16_t claim;
+	CHECK(sil_parse_move(kawaii, "claim-0", &claim) == SIL_OK);
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		struct sil_players two = {.names = {names[i][0], "Bob"}, .you = 1};
+		char text[80];
+		struct sil_out out = sil_out_on(text, sizeof text);
+		out.lang = SIL_FR;
+		sil_put_move(kawaii, claim, &two, &out);
+		CHECK(!strncmp(text, "prendre ", 8) && !strcmp(text + 8, names[i][1]));
+	}
+}
+
 int main(int argc, char **argv)
 {
 	printing = argc > 1 && !strcmp(argv[1], "--print");
@@ -252,6 +273,7 @@ int main(int argc, char **argv)
 		return check_report();
 	}
 	RUN("names in a list", names_in_a_list);
+	RUN("« de » before a vowel", elision);
 	RUN("every move has a name", every_move_has_a_name);
 	RUN("every table is told in both languages, and nobody is told a secret", every_table_is_told);
 	return check_report();

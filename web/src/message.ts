@@ -118,13 +118,19 @@ function braced(scope: Scope, body: string): string {
   return value(scope, argument, style);
 }
 
+const VOWEL = /^[aeiouàâéèêëîïôöùûüœ]/i;
+
+/** In French « de » and « que » lose their e before a vowel: "la pile d'Anna". */
+const joinedTo = ({ catalogue }: Scope, before: string, piece: string): string =>
+  (catalogue.lang === "fr" && VOWEL.test(piece) ? before.replace(/(^| )(d|qu)e $/, "$1$2'") : before) + piece;
+
 function text(scope: Scope, pattern: string): string {
   let out = "";
   for (let at = 0; at < pattern.length; at++) {
     const letter = pattern[at] ?? "";
     if (letter === "{") {
       const end = closing(pattern, at);
-      out += braced(scope, pattern.slice(at + 1, end));
+      out = joinedTo(scope, out, braced(scope, pattern.slice(at + 1, end)));
       at = end;
     } else out += letter === "#" && scope.counted !== undefined ? number(scope, scope.counted) : letter;
   }
