@@ -1,7 +1,23 @@
 /* silure verify FILE…: form, checks, legality, hashes, result and the proof of the deal, line by line. */
 #include "cli/cli.h"
 #include "engine/describe.h"
+#include "engine/text.h"
 #include "table/table.h"
+
+/* What the file is, and below it what holds. */
+static void explain(const struct sil_table *table, struct sil_out *out)
+{
+	struct sil_explanation told;
+	struct sil_seat_names names;
+	struct sil_players players = sil_call_by_seats(&names, out->lang, -1);
+	const struct sil_messages *messages = &told.messages;
+	sil_explain_record(&table->record, &table->truth, &told);
+	for (unsigned at = messages->told.at; at; at = messages->list[at].next) {
+		sil_put(out, at == messages->told.at ? "" : "  ");
+		sil_put_said(table->record.game, messages, (struct sil_said){(uint16_t)at}, &players, out);
+		sil_put(out, "\n");
+	}
+}
 
 /* A problem goes to standard error, and with --json to standard output as well. */
 static bool verify(const struct cli_args *args, const char *path, struct sil_out *out)
@@ -23,7 +39,7 @@ static bool verify(const struct cli_args *args, const char *path, struct sil_out
 		sil_put(out, "\n");
 	} else if (fine) {
 		sil_put(out, path), sil_put(out, ": ");
-		sil_explain_record(&table.record, &table.truth, out);
+		explain(&table, out);
 	}
 	if (fine)
 		sil_table_release(&table);

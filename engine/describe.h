@@ -2,7 +2,8 @@
 #ifndef SILURE_ENGINE_DESCRIBE_H
 #define SILURE_ENGINE_DESCRIBE_H
 
-#include "engine/game.h"
+#include "engine/message.h"
+#include "engine/proof.h"
 
 /* {"game", "seat", "seats", "options", "over", "due", "now_ms", "wake_ms", and the game's own members}. */
 void sil_describe_view(const struct sil_game *, const struct sil_view *, struct sil_out *);
@@ -38,8 +39,12 @@ void sil_describe_proof(const struct sil_record *, struct sil_out *);
  * "winners", "proof"}. Running points and no winners while the game is not over. */
 void sil_describe_record(const struct sil_record *, const struct sil_state *end, struct sil_out *);
 
-/* The same in sentences of out's language, one a line: form, moves, states, result, deal. */
-void sil_explain_record(const struct sil_record *, const struct sil_state *end, struct sil_out *);
+/* The same as messages, which speak of the record: what it is, form, moves, states, result, deal. */
+struct sil_explanation {
+	struct sil_messages messages;
+	char commitment[2 * SIL_SECRET_BYTES + 1];
+};
+void sil_explain_record(const struct sil_record *, const struct sil_state *end, struct sil_explanation *);
 
 /* A list of the seats in a due mask, the clock by its name. */
 void sil_describe_due(unsigned due, struct sil_out *);

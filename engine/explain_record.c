@@ -1,69 +1,51 @@
-/* What was checked in a record and holds, in sentences: `silure verify` and the page say the same. */
+/* What was checked in a record and holds, as messages: `silure verify` and the page say the same. */
 #include "engine/describe.h"
 #include "engine/out.h"
 #include "engine/record.h"
-#include "engine/parse.h"
+#include "shared_messages.h"
 
-static void put_head(const struct sil_record *record, bool over, struct sil_out *out)
+static struct sil_said options_of(const struct sil_record *record, struct sil_messages *to)
 {
-	sil_put(out, record->game->rules->name);
-	sil_put_options(record->game, record->config.options, out);
-	sil_put(out, ", "), sil_put_int(out, record->config.seats), sil_say(out, " players, ", " joueurs, ");
-	if (over)
-		sil_say(out, "finished\n", "finie\n");
-	else
-		sil_say(out, "unfinished\n", "inachevée\n");
+	struct sil_said list = {0};
+	const struct sil_option *options = record->game->rules->options;
+	for (int i = 0; i < SIL_MAX_OPTIONS && options[i].name; i++) {
+		uint8_t value = record->config.options[i];
+		if (value)
+			sil_append(to, &list, say_shared_verify_setting(to, options[i].name, options[i].values[value]));
+	}
+	return list;
 }
 
-static void put_result(const struct sil_record *record, const struct sil_state *end, struct sil_out *out)
+static struct sil_said result(const struct sil_record *record, const struct sil_state *end, struct sil_messages *to)
 {
 	const struct sil_rules *rules = record->game->rules;
 	int32_t points[SIL_MAX_SEATS] = {0};
-	if (!end->public.over) {
-		sil_say(out, "  result: none yet\n", "  résultat : pas encore\n");
-		return;
-	}
+	struct sil_said list = {0};
+	if (!end->public.over)
+		return say_shared_verify_no_result(to);
 	rules->score(end, points);
-	unsigned winners = rules->winners(end);
-	sil_say(out, "  result: points", "  résultat : points");
 	for (int s = 0; s < record->config.seats; s++)
-		sil_put(out, " "), sil_put_int(out, points[s]);
-	if (winners)
-		sil_say(out, ", won by seat", ", gagnée par la place");
-	else
-		sil_say(out, ", won by nobody", ", gagnée par personne");
-	for (int s = 0; s < record->config.seats; s++)
-		if (winners >> s & 1)
-			sil_put(out, " "), sil_put_int(out, s);
-	sil_put(out, "\n");
+		sil_append(to, &list, say_shared_verify_number(to, points[s]));
+	return say_shared_verify_result(to, list, rules->winners(end));
 }
 
-static void put_deal(const struct sil_record *record, struct sil_out *out)
+void sil_explain_record(const struct sil_record *record, const struct sil_state *end, struct sil_explanation *told)
 {
+	struct sil_messages *to = &told->messages;
 	const struct sil_proof *proof = &record->proof;
+	struct sil_out digits = sil_out_on(told->commitment, sizeof told->commitment);
+	sil_messages_clear(to, record->game->words);
+	sil_tell(to, say_shared_verify_head(to, record->game->rules->name, options_of(record, to), record->config.seats,
+					    end->public.over));
+	sil_tell(to, say_shared_verify_form(to));
+	sil_tell(to, say_shared_verify_moves(to, (int)record->count));
+	sil_tell(to, say_shared_verify_states(to, (int)sil_record_hashes(record->count)));
+	sil_tell(to, result(record, end, to));
 	if (!proof->given) {
-		sil_say(out, "  deal: this game was dealt without a commitment\n",
-			"  donne : cette partie a été donnée sans engagement\n");
+		sil_tell(to, say_shared_verify_no_proof(to));
 		return;
 	}
-	sil_say(out, "  deal: follows from the server's commitment and the players' words, at table ",
-		"  donne : elle découle de l'engagement du serveur et des mots des joueurs, à la table ");
-	sil_put(out, proof->table);
-	sil_say(out, "\n        if this is the commitment you were shown before it began: ",
-		"\n          si c'est bien l'engagement montré avant qu'elle ne commence : ");
-	sil_put_hex(out, proof->commitment, sizeof proof->commitment);
-	sil_put(out, "\n");
-}
-
-void sil_explain_record(const struct sil_record *record, const struct sil_state *end, struct sil_out *out)
-{
-	put_head(record, end->public.over, out);
-	sil_say(out, "  form: every line is in its place, and the chained checks hold\n",
-		"  forme : chaque ligne est à sa place, et les contrôles enchaînés tiennent\n");
-	sil_say(out, "  moves: ", "  coups : "), sil_put_int(out, record->count);
-	sil_say(out, ", all of them legal\n", ", tous permis\n");
-	sil_say(out, "  states: ", "  états : "), sil_put_int(out, sil_record_hashes(record->count));
-	sil_say(out, " hashes, all as the game comes out again\n", " empreintes, toutes retrouvées en rejouant\n");
-	put_result(record, end, out);
-	put_deal(record, out);
+	sil_put_hex(&digits, proof->commitment, sizeof proof->commitment);
+	sil_tell(to, say_shared_verify_proof(to, proof->table));
+	sil_tell(to, say_shared_verify_commitment(to, told->commitment));
 }

@@ -139,6 +139,9 @@ static void put_value(const struct scope *scope, struct value value, const char 
 	case 'c':
 		sil_put_char(out, (char)value.arg.number);
 		break;
+	case 'x':
+		sil_put(out, value.arg.text);
+		break;
 	case 't':
 		if (value.arg.number)
 			put_message(scope, &scope->messages->list[value.arg.number], out);
@@ -335,15 +338,21 @@ void sil_put_narration(const struct sil_game *game, const struct sil_view *befor
 	sil_put_told(game, &messages, players, out);
 }
 
-void sil_put_plainly(const struct sil_game *game, const struct sil_messages *messages, int you, struct sil_out *out)
+struct sil_players sil_call_by_seats(struct sil_seat_names *names, enum sil_lang lang, int you)
 {
-	char names[SIL_MAX_SEATS][16];
 	struct sil_players players = {.you = you};
 	for (int s = 0; s < SIL_MAX_SEATS; s++) {
-		struct sil_out name = sil_out_on(names[s], sizeof names[s]);
-		sil_put(&name, shared(out->lang, SAY_SHARED_SEAT)), sil_put_int(&name, s);
-		players.names[s] = names[s];
+		struct sil_out name = sil_out_on(names->of[s], sizeof names->of[s]);
+		sil_put(&name, shared(lang, SAY_SHARED_SEAT)), sil_put_int(&name, s);
+		players.names[s] = names->of[s];
 	}
+	return players;
+}
+
+void sil_put_plainly(const struct sil_game *game, const struct sil_messages *messages, int you, struct sil_out *out)
+{
+	struct sil_seat_names names;
+	struct sil_players players = sil_call_by_seats(&names, out->lang, you);
 	sil_put_told_inline(game, messages, &players, out);
 }
 

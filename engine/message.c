@@ -69,6 +69,9 @@ static void describe_arg(const struct sil_messages *messages, char kind, union s
 	case 'c':
 		sil_json_text(out, letter);
 		break;
+	case 'x':
+		sil_json_text(out, arg.text);
+		break;
 	case 't':
 		if (arg.number)
 			describe_message(messages, &messages->list[arg.number], out);

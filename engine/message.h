@@ -14,7 +14,7 @@ enum {
 };
 
 /* What a message may be, made by tools/make_words.py: its id, and its arguments as "swho ncards": a letter for the kind
- * (seat, mask of seats, number, real, character, thing, list) and the name. */
+ * (seat, mask of seats, number, real, character, text, thing, list) and the name. */
 struct sil_entry {
 	const char *id, *args;
 };
@@ -29,6 +29,7 @@ extern const struct sil_catalogue shared_words;
 union sil_arg {
 	int32_t number; /* also a seat, a mask, a character, and where a thing or the first of a list stands */
 	float real;
+	const char *text; /* as it stands, whatever the language; not copied */
 };
 
 struct sil_message {
@@ -80,7 +81,7 @@ int sil_find_entry(const struct sil_catalogue *, const char *name);
 void sil_describe_messages(const struct sil_messages *, struct sil_out *);
 
 /* What is told as one text for programs, in out's language: seats are called by their numbers, but for the one that is
- * spoken to (-1: nobody). WebAssembly, which has no words, writes the ids. */
+ * spoken to (-1: nobody). WebAssembly, which has no words, writes JSON as sil_describe_messages does. */
 void sil_put_plainly(const struct sil_game *, const struct sil_messages *, int you, struct sil_out *);
 
 #endif

@@ -179,16 +179,16 @@ static uint16_t refusal_words(const struct sil_game *game, int code)
 	return SAY_SHARED_NOT_LEGAL;
 }
 
-void sil_say_refusal(const struct sil_game *game, int code, struct sil_messages *messages)
+struct sil_said sil_say_refusal(const struct sil_game *game, int code, struct sil_messages *messages)
 {
-	sil_messages_clear(messages, game->words);
-	sil_tell(messages, sil_say_with(messages, refusal_words(game, code), NULL, 0));
+	return sil_say_with(messages, refusal_words(game, code), NULL, 0);
 }
 
 void sil_put_refusal(const struct sil_game *game, int code, struct sil_out *out)
 {
 	struct sil_messages messages;
-	sil_say_refusal(game, code, &messages);
+	sil_messages_clear(&messages, game->words);
+	sil_tell(&messages, sil_say_refusal(game, code, &messages));
 	sil_put_plainly(game, &messages, -1, out);
 }
 

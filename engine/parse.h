@@ -28,7 +28,7 @@ bool sil_check_config(const struct sil_game *, const struct sil_config *, struct
 void sil_put_options(const struct sil_game *, const uint8_t options[SIL_MAX_OPTIONS], struct sil_out *);
 
 /* Why something was refused, as a message told. */
-void sil_say_refusal(const struct sil_game *, int code, struct sil_messages *);
+struct sil_said sil_say_refusal(const struct sil_game *, int code, struct sil_messages *);
 /* Why a move was refused, in out's language. */
 void sil_put_refusal(const struct sil_game *, int code, struct sil_out *);
 

@@ -6,6 +6,7 @@
 #include "engine/play.h"
 #include "engine/record_lines.h"
 #include "engine/parse.h"
+#include "shared_messages.h"
 
 struct reader {
 	const char *at, *end;
@@ -13,18 +14,19 @@ struct reader {
 	uint64_t chain;
 	char content[SIL_RECORD_LINE]; /* without its check */
 	bool pushed_back;
-	bool bare; /* without checks, hashes and result */
+	bool bare;                   /* without checks, hashes and result */
+	const struct sil_game *game; /* once it is known */
+	struct sil_messages messages;
 	struct sil_record_problem *problem;
 };
 
-static bool complain(struct reader *reader, const char *english, const char *french, const char *detail)
+static bool complain(struct reader *reader, struct sil_said said)
 {
 	struct sil_out out = sil_out_on(reader->problem->sentence, sizeof reader->problem->sentence);
 	out.lang = reader->problem->lang;
 	reader->problem->line = reader->line;
-	sil_say(&out, english, french);
-	if (detail)
-		sil_put(&out, detail);
+	sil_tell(&reader->messages, said);
+	sil_put_plainly(reader->game, &reader->messages, -1, &out);
 	return false;
 }
 
@@ -34,12 +36,11 @@ static bool take_check(struct reader *reader, size_t *length)
 	char expected[SIL_RECORD_CHECK + 1];
 	struct sil_out out = sil_out_on(expected, sizeof expected);
 	if (*length < SIL_RECORD_CHECK || *length - SIL_RECORD_CHECK >= SIL_RECORD_LINE)
-		return complain(reader, "this is not a line of a record", "ce n'est pas une ligne de partie", NULL);
+		return complain(reader, say_shared_verify_no_line(&reader->messages));
 	*length -= SIL_RECORD_CHECK;
 	sil_record_put_check(&out, sil_record_check(&reader->chain, reader->at, *length));
 	return !memcmp(expected, reader->at + *length, SIL_RECORD_CHECK) ||
-	       complain(reader, "the check does not fit: this line or one before it was changed",
-			"le contrôle ne correspond pas : cette ligne ou une autre avant elle a été changée", NULL);
+	       complain(reader, say_shared_verify_changed(&reader->messages));
 }
 
 static bool next_line(struct reader *reader)
@@ -54,13 +55,13 @@ static bool next_line(struct reader *reader)
 	if (!newline && left && reader->bare)
 		newline = reader->end;
 	if (!newline)
-		return complain(reader, left ? "the line does not end" : "the record breaks off before its end",
-				left ? "la ligne ne finit pas" : "la partie s'arrête avant sa fin", NULL);
+		return complain(reader, left ? say_shared_verify_endless(&reader->messages)
+					     : say_shared_verify_breaks_off(&reader->messages));
 	size_t length = (size_t)(newline - reader->at);
 	if (!reader->bare && !take_check(reader, &length))
 		return false;
 	if (length >= SIL_RECORD_LINE || memchr(reader->at, 0, length))
-		return complain(reader, "this is not a line of a record", "ce n'est pas une ligne de partie", NULL);
+		return complain(reader, say_shared_verify_no_line(&reader->messages));
 	memcpy(reader->content, reader->at, length);
 	reader->content[length] = 0;
 	reader->at = newline == reader->end ? newline : newline + 1;
@@ -81,15 +82,16 @@ static bool expect(struct reader *reader, const char *word, char **rest)
 {
 	if (!next_line(reader))
 		return false;
-	return begins(reader, word, rest) || complain(reader, "here should stand: ", "ici devrait se trouver : ", word);
+	return begins(reader, word, rest) || complain(reader, say_shared_verify_expected(&reader->messages, word));
 }
 
 /* The line must be exactly this one. */
-static bool expect_line(struct reader *reader, const struct sil_out *line, const char *english, const char *french)
+static bool expect_line(struct reader *reader, const struct sil_out *line,
+			struct sil_said (*say)(struct sil_messages *, const char *text))
 {
 	if (!next_line(reader))
 		return false;
-	return !strcmp(reader->content, line->text) || complain(reader, english, french, line->text);
+	return !strcmp(reader->content, line->text) || complain(reader, say(&reader->messages, line->text));
 }
 
 static bool read_game(struct reader *reader, struct sil_record *record)
@@ -99,45 +101,38 @@ static bool read_game(struct reader *reader, struct sil_record *record)
 	if (!expect(reader, "silure-record ", &rest))
 		return false;
 	if (!sil_parse_number(rest, INT32_MAX, &number) || number != SIL_RECORD_FORMAT)
-		return complain(reader, "records of this form are unknown to this version",
-				"cette version ne connaît pas cette forme", NULL);
+		return complain(reader, say_shared_verify_form_unknown(&reader->messages));
 	if (!expect(reader, "game ", &rest))
 		return false;
 	char *version = strchr(rest, ' ');
 	if (version)
 		*version++ = 0;
 	if (!version || !sil_find_game(rest))
-		return complain(reader, "there is no such game", "ce jeu n'existe pas", NULL);
+		return complain(reader, say_shared_verify_no_game(&reader->messages));
 	if (!sil_parse_number(version, UINT8_MAX, &number) || !(record->game = sil_find_game_version(rest, number)))
-		return complain(
-			reader, "this program does not know this version of the game's rules; a newer one may: ",
-			"ce programme ne connaît pas cette version des règles du jeu ; un plus récent peut-être : ",
-			version);
+		return complain(reader, say_shared_verify_version(&reader->messages, version));
+	reader->game = record->game, reader->messages.words = record->game->words;
 	if (!expect(reader, "seats ", &rest))
 		return false;
 	if (!sil_parse_number(rest, SIL_MAX_SEATS, &number))
-		return complain(reader, "there is no table with so many seats", "aucune table n'a tant de places",
-				NULL);
+		return complain(reader, say_shared_verify_seats(&reader->messages));
 	record->config.seats = (uint8_t)number;
 	return true;
 }
 
 static bool read_option(struct reader *reader, struct sil_record *record, const char *assignment)
 {
-	char sentence[sizeof reader->problem->sentence];
-	struct sil_out why = sil_out_on(sentence, sizeof sentence);
-	why.lang = reader->problem->lang;
+	struct sil_out nowhere = {0};
 	struct sil_config before = record->config;
-	if (!sil_set_option(record->game, &record->config, assignment, &why))
-		return complain(reader, sentence, sentence, NULL);
+	if (!sil_set_option(record->game, &record->config, assignment, &nowhere))
+		return complain(reader, say_shared_verify_option(&reader->messages, assignment));
 	for (int i = 0, later = 0; i < SIL_MAX_OPTIONS; i++) {
 		if (later && record->config.options[i])
-			return complain(reader, "the options are not in their order",
-					"les options ne sont pas dans leur ordre", NULL);
+			return complain(reader, say_shared_verify_option_order(&reader->messages));
 		later |= before.options[i] != record->config.options[i];
 	}
 	return memcmp(&before, &record->config, sizeof before) ||
-	       complain(reader, "this option changes nothing", "cette option ne change rien", NULL);
+	       complain(reader, say_shared_verify_option_idle(&reader->messages));
 }
 
 /* "SEAT TEXT". */
@@ -147,7 +142,7 @@ static bool split_seat(struct reader *reader, const struct sil_record *record, c
 	if (blank)
 		*blank = 0;
 	if (!blank || sil_parse_seat(rest, record->config.seats, seat) != SIL_OK || *seat >= record->config.seats)
-		return complain(reader, "there is no such seat", "cette place n'existe pas", NULL);
+		return complain(reader, say_shared_verify_no_seat(&reader->messages));
 	*text = blank + 1;
 	return true;
 }
@@ -160,11 +155,9 @@ static bool read_name(struct reader *reader, struct sil_record *record, char *re
 		return false;
 	for (int s = seat; s < record->config.seats; s++)
 		if (record->names[s][0])
-			return complain(reader, "the names are not in the order of the seats",
-					"les noms ne suivent pas l'ordre des places", NULL);
+			return complain(reader, say_shared_verify_name_order(&reader->messages));
 	if (!sil_name_is_fine(name))
-		return complain(reader, "this name cannot stand in a record",
-				"ce nom ne peut pas figurer dans une partie", NULL);
+		return complain(reader, say_shared_verify_name(&reader->messages));
 	memcpy(record->names[seat], name, strlen(name) + 1);
 	return true;
 }
@@ -178,10 +171,9 @@ static bool read_word(struct reader *reader, struct sil_record *record, char *re
 		return false;
 	for (int s = seat; s < record->config.seats; s++)
 		if (proof->nonces[s][0])
-			return complain(reader, "the words are not in the order of the seats",
-					"les mots ne suivent pas l'ordre des places", NULL);
+			return complain(reader, say_shared_verify_word_order(&reader->messages));
 	if (!word[0] || !sil_nonce_is_fine(word))
-		return complain(reader, "this cannot be a player's word", "ce ne peut être le mot d'un joueur", NULL);
+		return complain(reader, say_shared_verify_word(&reader->messages));
 	memcpy(proof->nonces[seat], word, strlen(word) + 1);
 	return true;
 }
@@ -192,8 +184,7 @@ static bool read_hash(struct reader *reader, const char *word, uint8_t hash[SIL_
 	if (!expect(reader, word, &rest))
 		return false;
 	return sil_parse_hex(rest, strlen(rest), hash, SIL_SECRET_BYTES) ||
-	       complain(reader, "this should be 64 hexadecimal digits", "ce devraient être 64 chiffres hexadécimaux",
-			NULL);
+	       complain(reader, say_shared_verify_digits(&reader->messages));
 }
 
 /* From the line "table CODE", which has been read, to the one before the key. */
@@ -202,14 +193,13 @@ static bool read_proof(struct reader *reader, struct sil_record *record, char *r
 	struct sil_proof *proof = &record->proof;
 	uint8_t commitment[SIL_SECRET_BYTES];
 	if (!rest[0] || !sil_nonce_is_fine(rest))
-		return complain(reader, "this cannot be a table's code", "ce ne peut être le code d'une table", NULL);
+		return complain(reader, say_shared_verify_table(&reader->messages));
 	memcpy(proof->table, rest, strlen(rest) + 1);
 	if (!read_hash(reader, "commitment ", proof->commitment) || !read_hash(reader, "secret ", proof->secret))
 		return false;
 	sil_proof_commit(proof->secret, commitment);
 	if (memcmp(commitment, proof->commitment, sizeof commitment) != 0)
-		return complain(reader, "this secret is not the one the server committed to",
-				"ce secret n'est pas celui auquel le serveur s'est engagé", NULL);
+		return complain(reader, say_shared_verify_secret(&reader->messages));
 	proof->given = true;
 	for (;;) {
 		if (!next_line(reader))
@@ -229,9 +219,20 @@ static bool key_follows(const struct sil_record *record)
 	return !memcmp(key, record->key, sizeof key);
 }
 
+static bool check_config(struct reader *reader, const struct sil_record *record)
+{
+	const struct sil_rules *rules = record->game->rules;
+	struct sil_messages *messages = &reader->messages;
+	if (record->config.seats < rules->min_seats || record->config.seats > rules->max_seats)
+		return complain(reader, say_shared_verify_players(messages, rules->name, rules->min_seats,
+								  rules->max_seats, record->config.seats));
+	int refusal = rules->config_error ? rules->config_error(&record->config) : SIL_OK;
+	return !refusal || complain(reader, sil_say_refusal(record->game, refusal, messages));
+}
+
 static bool read_head(struct reader *reader, struct sil_record *record)
 {
-	char *rest, sentence[sizeof reader->problem->sentence];
+	char *rest;
 	if (!read_game(reader, record))
 		return false;
 	for (;;) {
@@ -250,16 +251,10 @@ static bool read_head(struct reader *reader, struct sil_record *record)
 	if (begins(reader, "table ", &rest) && !read_proof(reader, record, rest))
 		return false;
 	if (!begins(reader, "key ", &rest) || !sil_parse_hex(rest, strlen(rest), record->key, SIL_KEY_BYTES))
-		return complain(reader, "here should stand the key: 64 hexadecimal digits",
-				"ici devrait se trouver la clé : 64 chiffres hexadécimaux", NULL);
+		return complain(reader, say_shared_verify_key(&reader->messages));
 	if (record->proof.given && !key_follows(record))
-		return complain(reader, "this key does not follow from the secret, the table and the words",
-				"cette clé ne découle pas du secret, de la table et des mots", NULL);
-	struct sil_out why = sil_out_on(sentence, sizeof sentence);
-	why.lang = reader->problem->lang;
-	if (!sil_check_config(record->game, &record->config, &why))
-		return complain(reader, sentence, sentence, NULL);
-	return true;
+		return complain(reader, say_shared_verify_key_follows(&reader->messages));
+	return check_config(reader, record);
 }
 
 static bool read_move(struct reader *reader, const struct sil_record *record, bool timed, struct sil_move *move)
@@ -270,28 +265,25 @@ static bool read_move(struct reader *reader, const struct sil_record *record, bo
 	case SIL_MOVE_LINE_FINE:
 		return true;
 	case SIL_MOVE_LINE_UNKNOWN:
-		return complain(reader, "there is no such move in this game", "ce coup n'existe pas dans ce jeu", NULL);
+		return complain(reader, say_shared_verify_no_move(&reader->messages));
 	case SIL_MOVE_LINE_SPELLING:
 		sil_put_move_line(record->game, move, timed, &again);
-		return complain(reader, "this should read: ", "cela devrait être : ", printed);
+		return complain(reader, say_shared_verify_spelling(&reader->messages, printed));
 	case SIL_MOVE_LINE_OTHER:
 		break;
 	}
-	return complain(reader, "this is neither a move nor the end", "ce n'est ni un coup ni la fin", NULL);
+	return complain(reader, say_shared_verify_no_end(&reader->messages));
 }
 
 static bool make_move(struct reader *reader, struct sil_record *record, struct sil_state *state, struct sil_move move)
 {
-	char buffer[SIL_RECORD_LINE];
-	struct sil_out why = sil_out_on(buffer, sizeof buffer);
+	struct sil_messages *messages = &reader->messages;
 	int refusal = record->game->rules->apply(state, move);
 	if (refusal == SIL_OK)
 		refusal = sil_record_reserve(record);
 	if (refusal == SIL_OK)
 		return sil_record_add(record, move);
-	why.lang = reader->problem->lang;
-	sil_put_refusal(record->game, refusal, &why);
-	return complain(reader, "this move is refused: ", "ce coup est refusé : ", buffer);
+	return complain(reader, say_shared_verify_refused(messages, sil_say_refusal(record->game, refusal, messages)));
 }
 
 static bool expect_state(struct reader *reader, const struct sil_record *record, const struct sil_state *state)
@@ -299,8 +291,7 @@ static bool expect_state(struct reader *reader, const struct sil_record *record,
 	char buffer[SIL_RECORD_LINE];
 	struct sil_out line = sil_out_on(buffer, sizeof buffer);
 	sil_record_state_line(record, record->count, state, &line);
-	return expect_line(reader, &line,
-			   "the game comes to another state here: ", "la partie arrive ici à un autre état : ");
+	return expect_line(reader, &line, say_shared_verify_state);
 }
 
 static bool read_moves(struct reader *reader, struct sil_record *record, struct sil_state *state)
@@ -345,25 +336,25 @@ static bool read_result(struct reader *reader, struct sil_record *record, const 
 	struct sil_out line = sil_out_on(buffer, sizeof buffer);
 	if (end->public.over) {
 		sil_record_score_line(record, end, &line);
-		if (!expect_line(reader, &line, "the points should be: ", "les points devraient être : "))
+		if (!expect_line(reader, &line, say_shared_verify_points))
 			return false;
 		sil_record_winners_line(record, end, &line);
-		if (!expect_line(reader, &line, "the winners should be: ", "les gagnants devraient être : "))
+		if (!expect_line(reader, &line, say_shared_verify_winners))
 			return false;
 	}
 	sil_record_end_line(record->count, end->public.over, &line);
-	if (!expect_line(reader, &line, "here should stand: ", "ici devrait se trouver : "))
+	if (!expect_line(reader, &line, say_shared_verify_expected))
 		return false;
 	reader->line++;
-	return reader->at == reader->end ||
-	       complain(reader, "there is something after the end", "il y a encore quelque chose après la fin", NULL);
+	return reader->at == reader->end || complain(reader, say_shared_verify_after_end(&reader->messages));
 }
 
 static bool read_whole(struct reader *reader, struct sil_record *record, struct sil_state *end)
 {
 	memset(record, 0, sizeof *record);
+	sil_messages_clear(&reader->messages, &shared_words);
 	if (reader->end - reader->at > SIL_MAX_RECORD_BYTES)
-		return complain(reader, "this is too long for a record", "c'est trop long pour une partie", NULL);
+		return complain(reader, say_shared_verify_too_long(&reader->messages));
 	if (read_head(reader, record)) {
 		sil_record_replay(record, 0, end);
 		if (reader->bare ? read_bare_moves(reader, record, end)

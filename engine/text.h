@@ -55,6 +55,12 @@ void sil_put_narration(const struct sil_game *, const struct sil_view *before, c
 void sil_put_reason(const struct sil_game *, const struct sil_view *, uint16_t act, const struct sil_players *,
 		    struct sil_out *);
 
+/* Players who are called "seat 0", "seat 1" …, but for the one that is spoken to (-1: nobody). */
+struct sil_seat_names {
+	char of[SIL_MAX_SEATS][16];
+};
+struct sil_players sil_call_by_seats(struct sil_seat_names *, enum sil_lang, int you);
+
 /* "Anna" or "you" in the middle of a sentence. */
 void sil_put_name(struct sil_out *, const struct sil_players *, int seat);
 /* "Anna and Bob", "Anna, you and Bob" for a mask of seats. */

@@ -23,18 +23,24 @@ check(`the signature is the native program's: ${signature} and ${native}`, signa
 
 // A record of an online game proves its deal here as in the program.
 const record = readFileSync("games/chawai/records/3-proven.silure");
-function readRecord(bytes, lang) {
+function ask(what, bytes, lang) {
   const at = exports.engine_buffer();
   new Uint8Array(exports.memory.buffer).set([...bytes, 0], at);
-  const length = exports.engine_read_record(lang);
+  const length = what(lang);
   return new TextDecoder().decode(new Uint8Array(exports.memory.buffer, at, length));
 }
+const readRecord = (bytes, lang) => ask(exports.engine_read_record, bytes, lang);
 const proven = JSON.parse(execFileSync(program, ["verify", "--json", "games/chawai/records/3-proven.silure"], { encoding: "utf8" }));
 check("a record and its proof are what `silure verify` says", readRecord(record, 0) === JSON.stringify(proven.record) && proven.record.proof.table === "jagwsk7hy8");
 const forged = Buffer.from(record);
 forged[record.indexOf("word 0 red") + 8] ^= 1;
 const complaint = JSON.parse(readRecord(forged, 1));
-check("a changed word is named with its line, in French", complaint.line === 9 && complaint.error.startsWith("le contrôle"));
+check("a changed word is named with its line, as a message", complaint.line === 9 && complaint.error === '[{"id":"verify_changed"}]');
+const bare = "silure-record 1\ngame chawai 2\nseats 3\nkey " + "0".repeat(64) + "\n0 dive-1\n1 dive-1\n2 dive-1\n0 dive-1\n";
+const refused = JSON.parse(ask(exports.engine_whole_record, Buffer.from(bare), 0));
+check("a refused move is a message with its reason", refused.line === 8 && refused.error === '[{"id":"verify_refused","why":{"id":"refuse_spent"}}]');
+for (const sentence of ["check does not fit", "contrôle ne correspond", "all of them legal", "is refused"])
+  check(`"${sentence}" is no part of WebAssembly`, !readFileSync(wasmFile).includes(sentence));
 
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);

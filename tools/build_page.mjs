@@ -98,16 +98,18 @@ async function pictures() {
   return games.map((game, i) => ({ game, title: facts[game].title, file: putHashed(`${game}.svg`, svgFile("0 0 160 100", made[`p${i}`]())) }));
 }
 
-/** What is read in a language, as files of that language: each game's rules, and its words with those that all games share. */
+/** What is read in a language, as files of that language: each game's rules, its words with those that all games share, and what is said of records. */
 function readable(drawn) {
   const words = (name, lang) => JSON.parse(readFileSync(join(dirname(engine), `${name.replaceAll("-", "_")}_words.${lang}.json`), "utf8"));
   const each = (what, make) => Object.fromEntries(drawn.flatMap(({ game }) => ["en", "fr"].map((lang) => [`${what}.${game.replaceAll("-", "_")}.${lang}`, make(game, lang)])));
   return {
     ...each("HELP", (game, lang) => putHashed(`rules-${game}-${lang}.txt`, readFileSync(join(root, "games", game, `help.${lang}.md`)))),
     ...each("WORDS", (game, lang) => {
-      const [shared, own] = [words("shared", lang), words(game, lang)];
-      return putHashed(`words-${game}-${lang}.json`, JSON.stringify({ words: { ...shared.words, ...own.words }, moves: own.moves }));
+      const own = words(game, lang);
+      const shared = Object.fromEntries(Object.entries(words("shared", lang).words).filter(([id]) => !id.startsWith("verify_")));
+      return putHashed(`words-${game}-${lang}.json`, JSON.stringify({ words: { ...shared, ...own.words }, moves: own.moves }));
     }),
+    ...Object.fromEntries(["en", "fr"].map((lang) => [`RECORD_WORDS.${lang}`, putHashed(`words-record-${lang}.json`, JSON.stringify(words("shared", lang)))])),
   };
 }
 

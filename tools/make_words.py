@@ -18,6 +18,7 @@ KINDS = {  # kind: (letter in the table, type in C, member of union sil_arg, the
     "number": ("n", "int", "number", ""),
     "real": ("r", "float", "real", ""),
     "letter": ("c", "char", "number", ""),
+    "text": ("x", "const char *", "text", ""),
     "thing": ("t", "struct sil_said", "number", ".at"),
     "list": ("l", "struct sil_said", "number", ".at"),
 }
@@ -162,7 +163,7 @@ def header(name, signature):
     yield "};\n"
     for id, arguments in signature.items():
         kinds = [(argument, *KINDS[kind]) for argument, kind in arguments.items()]
-        parameters = "".join(f", {type} {argument}" for argument, _, type, _, _ in kinds)
+        parameters = "".join(f", {type}{'' if type[-1] == '*' else ' '}{argument}" for argument, _, type, _, _ in kinds)
         yield f"static inline struct sil_said say_{prefix}{id}(struct sil_messages *to{parameters})"
         yield "{"
         values = ", ".join(f"{{.{member} = {'(int32_t)' if member == 'number' else ''}{argument}{value}}}" for argument, _, _, member, value in kinds)

@@ -223,13 +223,15 @@ uint32_t EXPORT(engine_whole_record)(uint32_t lang)
 	return (uint32_t)out.used;
 }
 
-/* What was checked in the record that was read, as `silure verify` says it. */
+/* What was checked in the record that was read, as messages; `silure verify` has the same. */
 uint32_t EXPORT(engine_explain_record)(void)
 {
+	static struct sil_explanation told;
 	if (!record_is_read)
 		return complain("no record was read");
 	struct sil_out out = answer();
-	sil_explain_record(&read.record, &read.truth, &out);
+	sil_explain_record(&read.record, &read.truth, &told);
+	sil_describe_messages(&told.messages, &out);
 	return (uint32_t)out.used;
 }
 

@@ -126,7 +126,7 @@ async function damaged() {
   const { page, close } = await open();
   await openFile(page, record.replace(/dive-\d+/, "dive-13"));
   await page.waitForSelector("[role=alert]");
-  check("a changed record is refused, with its line", /line \d+/.test(await page.textContent("[role=alert]")));
+  check("a changed record is refused, with its line and a sentence", /Line \d+: the check does not fit/.test(await page.textContent("[role=alert]")));
   await page.goto(`${address}#replay=AAAA`);
   await page.reload();
   await page.waitForSelector("[role=alert]");

@@ -34,8 +34,8 @@ export async function openAfter(record: string, names: string[], redraw: () => v
   }
 
   async function check(): Promise<void> {
-    const found = await engine.verify(record);
-    checked = found.ok ? found.lines : [say(`Line ${found.line}: ${found.error}`, `Ligne ${found.line} : ${found.error}`)];
+    const { verify } = await import("./verify");
+    checked = await verify(engine, record);
     redraw();
   }
 

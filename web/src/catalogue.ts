@@ -22,6 +22,8 @@ export async function reloadWords(): Promise<void> {
   await Promise.all(Object.keys(files).map((game) => loadWords(game)));
 }
 
+export const catalogueOf = (name: string): Catalogue | undefined => kept[name];
+
 /** A message in words. */
 export function told(game: string, message: Message, players: Players): string {
   const words = kept[game];
@@ -34,9 +36,9 @@ export function moveWords(game: string, move: string, players: Players): string 
   return words ? moveName(words, move, players) : move;
 }
 
-/** Why the engine refused: in WebAssembly a refusal is the id of its entry; other complaints are sentences already. */
+/** Why the engine refused: in WebAssembly messages as JSON; other complaints are sentences already. */
 export function refusal(game: string, error: string): string {
-  return kept[game]?.words[error] ?? error;
+  return error.startsWith("[") ? (JSON.parse(error) as Message[]).map((message) => told(game, message, nobody)).join(" ") : error;
 }
 
 /** The words of one game, for its board: things by their entry and arguments. Drawings need none while they are made into files. */

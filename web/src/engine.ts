@@ -1,4 +1,5 @@
 // Asking the engine's worker. Every call is a promise; answers that are JSON are parsed.
+import type { Message } from "./message";
 import type { Call } from "./worker";
 import { lang } from "./words";
 
@@ -13,6 +14,7 @@ export interface Read {
   /** Of the deal; null when there is none. */
   proof: unknown;
   over: boolean;
+  /** Messages as JSON (verify.ts). */
   error?: string;
   line?: number;
 }
@@ -78,13 +80,9 @@ export class Engine {
     return record.startsWith("{") ? null : record;
   }
 
-  /** The same sentences as `silure verify` says. */
-  async verify(record: string): Promise<{ ok?: true; lines: string[]; error?: string; line?: number }> {
-    const { ok, error, line } = await this.read(record);
-    if (!ok) return { error, line, lines: [] };
-    // A sentence that goes on is set in.
-    const text = (await this.ask({ call: "explain" })).replace(/\n {4,}/g, " ");
-    return { ok, lines: text.split("\n").map((one) => one.trim()).filter(Boolean) };
+  /** What was checked in the record that was read. */
+  async explain(): Promise<Message[]> {
+    return JSON.parse(await this.ask({ call: "explain" }));
   }
 
   async at<T>(moves: number): Promise<T> {

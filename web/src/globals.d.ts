@@ -7,3 +7,5 @@ type Files = { en: string; fr: string };
 /** Each game's rules and words; a game's script has its own names alone. */
 declare const HELP: any;
 declare const WORDS: any;
+/** What is said of records. */
+declare const RECORD_WORDS: any;

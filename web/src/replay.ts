@@ -32,9 +32,10 @@ export async function openReplay(root: HTMLElement, record: string, leave: () =>
   const live = document.getElementById("told") as HTMLElement;
   const read = await engine.read(record);
   if (!read.ok || !(read.game in titles)) {
-    const where = read.line ? say(`line ${read.line}: `, `ligne ${read.line} : `) : "";
+    const { complaint } = await import("./verify");
+    const why = read.ok ? read.game : await complaint(read, record);
     render(
-      html`<main class="narrow"><p role="alert">${say("This is not a whole game: ", "Ce n'est pas une partie entière : ")}${where}${read.error ?? read.game}</p>
+      html`<main class="narrow"><p role="alert">${say("This is not a whole game.", "Ce n'est pas une partie entière.")} ${why}</p>
         <button class="first" @click=${leave}>${say("Back", "Retour")}</button></main>`,
       root,
     );
