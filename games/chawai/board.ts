@@ -1,19 +1,22 @@
 // Chawaï on the page: a lagoon from the side, three fish at three depths, the players around, the viewer's divers below.
-// Pieces: board_scene (places), board_cards (drawings), board_panels (what opens on a closer look), board_words (sentences).
+// Pieces: board_places (where things stand), board_scene (the lagoon), board_cards (drawings), board_panels (what opens on a closer
+// look), board_words (sentences).
 import { html, nothing, svg } from "lit-html";
 import type { Board, Table } from "@page/board";
 import { moveWords } from "@page/catalogue";
+import { sheets } from "@page/layout";
 import { onKey } from "@page/svg";
 import { say } from "@page/words";
 import { at, bigCard, box, type Drawing, diverCard, diverChip, divingCat, fish, hiddenCard, ink, kiti, miniCard, paper, pen, sun, text, water } from "./board_cards";
 import { moments, type Show } from "./board_moments";
 import { panel } from "./board_panels";
-import { gapsFor, kitiAt, scene, slotY, spotsFor } from "./board_scene";
-import { cardName, type ChawaiView, depthName, lastTakers, number, oneOf, type Player, winners } from "./board_words";
+import { gapsFor, places, spotsFor } from "./board_places";
+import { kitiAt, scene } from "./board_scene";
+import { cardName, type ChawaiView, depthName, lastTakers, number, oneOf, type Player, winners, words } from "./board_words";
 
 type Here = Table<ChawaiView>;
 const gold = "#f2a51f";
-const grey = "#56707e";
+const grey = "light-dark(#56707e,#a9bcc6)";
 
 /** Something that tells more on a closer look: by pointer, by focus or by a tap. */
 function closer(table: Here, what: string, label: string, x: number, y: number, content: unknown): Drawing {
@@ -92,7 +95,7 @@ function spoken({ view, names }: Here, seat: number, player: Player): string {
 function plate(table: Here, seat: number, x: number, y: number, width: number, height: number, content: (player: Player) => unknown): unknown {
   const { view, names } = table;
   const player = view.players[seat];
-  return player && closer(table, `${seat}`, spoken(table, seat, player), x, y, svg`<g stroke=${view.due.includes(seat) ? gold : ink} stroke-width=${view.due.includes(seat) ? 6 : 3}>${box(width, height, paper, 20)}</g>
+  return player && closer(table, `${seat}`, spoken(table, seat, player), x, y, svg`<g stroke=${view.due.includes(seat) ? gold : "light-dark(#16384b,#6d8ea1)"} stroke-width=${view.due.includes(seat) ? 6 : 3}>${box(width, height, paper, 20)}</g>
     ${text(16, 36, names[seat])}${content(player)}`);
 }
 
@@ -107,36 +110,39 @@ function otherPlate(table: Here, seat: number, x: number, y: number): unknown {
 
 /** The viewer's pile is fanned out, as far as it is remembered. */
 function ownPlate(table: Here, seat: number): unknown {
-  return plate(table, seat, 10, 806, 780, 138, (player) => svg`${text(16, 110, points(player), 56)}
+  return plate(table, seat, ...places[table.layout].own, 780, 138, (player) => svg`${text(16, 110, points(player), 56)}
     ${player.height ? text(196, 110, `×${player.height}`, 30, "end", grey) : text(376, 80, say("no fish yet", "aucun poisson"), 31, "middle", grey)}
     ${player.pile.map((card, i) => gliding(i < player.height - 1 ? `own-${i}` : topName(table, seat), 210 + i * Math.min(64, 268 / (player.height - 1)), 28, miniCard(card)))}
     ${lastDive(table, seat, 548, 42)}${choice(table, seat, 710, 42)}`);
 }
 
 function slot(table: Here, which: number): unknown {
-  const { view, names } = table;
+  const { view, names, layout } = table;
   const here = view.lagoon[which];
-  const y = slotY(which);
+  const { slots, scale } = places[layout];
+  const [x = 0, y = 0] = slots[which] ?? [];
   const who = oneOf(which, "highest,2nd highest,lowest", "plus grand,2e plus grand,plus petit");
   if (!here) return "";
   const { card, only_for } = here;
   const note = only_for === null ? "" : only_for === view.seat ? say("only you see it", "pour vos seuls yeux") : say(`${names[only_for]} sees it`, `vue par ${names[only_for]}`);
-  return svg`<text x="400" y=${y - 8} font-size="30" text-anchor="middle" fill="#fff" stroke-width="7" paint-order="stroke">${depthName(which)} · ${who}</text>
-    <g data-card="fish-${view.turn}-${which}" transform="translate(250 ${y})" role="img" aria-label="${depthName(which)}: ${cardName(card)}. ${note}">
-      ${card ? bigCard(card) : hiddenCard()}${note && at(-8, 108, svg`${box(316, 44, sun, 18)}${text(158, 33, note, 30, "middle")}`)}</g>
-    ${(shown(table)?.takers?.[which] ?? -1) >= 0 ? open(table, shown(table) as Show, shown(table)?.takers?.[which] ?? 0, 192, y + 32) : ""}`;
+  return svg`<text x=${x + 150 * scale} y=${y - 8} font-size="31" text-anchor="middle" fill="#fff" stroke-width="7" paint-order="stroke">${depthName(which)} · ${who}</text>
+    <g data-card="fish-${view.turn}-${which}" transform="translate(${x} ${y}) scale(${scale})" role="img" aria-label="${depthName(which)}: ${cardName(card)}. ${note}">
+      ${card ? bigCard(card) : hiddenCard()}${note && at(-8, 108, svg`${box(316, 44, sun, 18)}${text(158, 33, note, 31, "middle", ink)}`)}</g>
+    ${(shown(table)?.takers?.[which] ?? -1) >= 0 ? open(table, shown(table) as Show, shown(table)?.takers?.[which] ?? 0, x - 58, y + 32) : ""}`;
 }
 
 /** At the end Kiti dances in the empty lagoon, and the winners surface. */
-function feast({ view, names }: Here): Drawing {
+function feast({ view, names, layout }: Here): Drawing {
   const best = winners(view);
-  return svg`${at(400, 350, kiti(), 2.2)}${at(222, 500, box(356, 86 + best.length * 48, paper, 24))}
+  const [x = 0, y = 0] = places[layout].slots[1] ?? [];
+  return at(x - 250, y - 434, svg`${at(400, 350, kiti(), 2.2)}${at(222, 500, box(356, 86 + best.length * 48, paper, 24))}
     ${best.map((seat, i) => svg`${divingCat(seat, 266, 598 + i * 48, 0.8)}${text(310, 608 + i * 48, `♛ ${names[seat]}`, 34)}`)}
-    ${text(400, 554, `${points(view.players[best[0] ?? 0] as Player)} points`, 38, "middle")}`;
+    ${text(400, 554, `${points(view.players[best[0] ?? 0] as Player)} points`, 38, "middle")}`);
 }
 
 /** The viewer's twelve divers. Spent ones stay as faded places, so that the focus of the keyboard is never lost. */
-function hand({ view, legal, act, players }: Here, seat: number): unknown {
+function hand({ view, legal, act, players, layout }: Here, seat: number): unknown {
+  const [x, y, dx, dy, row, width, height] = places[layout].hand;
   return Array.from({ length: 12 }, (_, i) => {
     const diver = i + 1;
     const move = `dive-${diver}`;
@@ -144,9 +150,9 @@ function hand({ view, legal, act, players }: Here, seat: number): unknown {
     const dry = view.own_diver !== diver && view.players[seat]?.divers?.includes(diver);
     const go = (): unknown => free && act(move);
     const label = free ? moveWords("chawai", move, players) : `${diver}: ${dry ? say("wait for the others", "attendez les autres") : say("has dived", "a plongé")}`;
-    return svg`<g data-card=${dry ? `diver-${diver}` : nothing} data-word=${free ? move : nothing} data-try=${free ? nothing : move} transform="translate(${7 + i * 66} 964)" opacity=${dry ? (free ? 1 : 0.75) : 0.28}
+    return svg`<g data-card=${dry ? `diver-${diver}` : nothing} data-word=${free ? move : nothing} data-try=${free ? nothing : move} transform="translate(${x + (i % row) * dx} ${y + Math.floor(i / row) * dy})" opacity=${dry ? (free ? 1 : 0.75) : 0.28}
       tabindex="0" role="button" aria-disabled=${!free} aria-label=${label} @click=${go} @keydown=${onKey(go)}><title>${label}</title>
-      <g stroke=${gold} stroke-width=${free ? 9 : 0}>${box(62, 164, gold)}</g>${diverCard(diver, seat)}</g>`;
+      <g stroke=${gold} stroke-width=${free ? 9 : 0}>${box(width, height, gold)}</g>${diverCard(diver, seat, width, height)}</g>`;
   });
 }
 
@@ -156,23 +162,24 @@ function signs(table: Here): Drawing {
   const count = `${say("Turn", "Tour")} ${Math.min(turn + 1, turns)}/${turns}`;
   const sign = box(202, 62, paper, 18);
   return svg`${closer(table, "past", count, 8, 10, svg`${sign}${text(101, 42, count, 31, "middle")}`)}
-    ${closer(table, "deck", say("Deck: ", "Pioche : ") + deck, 590, 10, svg`${sign}${at(34, 9, miniCard(null), 0.5)}${at(26, 9, miniCard(null), 0.5)}${text(118, 42, `× ${deck}`, 32, "middle")}`)}`;
+    ${closer(table, "deck", say("Deck: ", "Pioche : ") + deck, sheets[table.layout][0] - 210, 10, svg`${sign}${at(34, 9, miniCard(null), 0.5)}${at(26, 9, miniCard(null), 0.5)}${text(118, 42, `× ${deck}`, 32, "middle")}`)}`;
 }
 
 function draw(whole: Here) {
-  const { view, chosen } = whole;
+  const { view, chosen, layout } = whole;
+  const [width, height] = sheets[layout];
   const names = whole.names.map((name) => (name.length > 10 ? `${name.slice(0, 9)}…` : name));
   const table = { ...whole, names };
   const me = view.seat ?? 0;
-  const gap = gapsFor(view.seats)[(view.kiti_after - me + view.seats) % view.seats];
+  const gap = gapsFor(layout, view.seats)[(view.kiti_after - me + view.seats) % view.seats];
   const next = names[(view.kiti_after + 1) % view.seats];
   const last = names[view.kiti_after];
   const tie = say(`Kiti. Equal divers: surface to ${next}, bottom to ${last}`, `Kiti. À égalité : surface à ${next}, fond à ${last}`);
-  return html`<svg viewBox="0 0 800 1150" role="group" aria-label=${say("The lagoon", "Le lagon")} @click=${() => chosen && whole.choose(null)}>
-    ${pen(svg`${scene()}${signs(table)}${view.over ? feast(table) : [2, 1, 0].map((which) => slot(table, which))}
-    ${spotsFor(view.seats).map(([x, y], i) => otherPlate(table, (me + 1 + i) % view.seats, x, y))}
-    ${gap && !view.over ? closer(table, "kiti", tie, 0, 0, kitiAt(gap)) : ""}${ownPlate(table, me)}${hand(table, me)}${chosen && panel(view, names, chosen)}`)}
+  return html`<svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMax" role="group" aria-label=${say("The lagoon", "Le lagon")} @click=${() => chosen && whole.choose(null)}>
+    ${pen(svg`${scene(places[layout], width)}${signs(table)}${view.over ? feast(table) : [2, 1, 0].map((which) => slot(table, which))}
+    ${spotsFor(layout, view.seats).map(([x, y], i) => otherPlate(table, (me + 1 + i) % view.seats, x, y))}
+    ${gap && !view.over ? closer(table, "kiti", tie, 0, 0, kitiAt(gap)) : ""}${ownPlate(table, me)}${hand(table, me)}${chosen && panel(view, names, chosen, places[layout])}`)}
   </svg>`;
 }
 
-export const board: Board<ChawaiView> = { draw, moments };
+export const board: Board<ChawaiView> = { draw, moments, prompt: () => words("prompt") };

@@ -5,7 +5,10 @@ import { type Card, type Kind, cardName, kindName, number } from "./board_words"
 
 export type Drawing = TemplateResult;
 export const ink = "#16384b";
-export const paper = "#fffaec";
+/** What is written on plates and signs, by day and by night; cards are always light. */
+export const wordInk = "light-dark(#16384b,#f4ecd8)";
+export const paper = "light-dark(#fffaec,#22394b)";
+const card = "#fffaec";
 export const sun = "#ffe14d";
 const night = "#254f78";
 
@@ -18,7 +21,7 @@ export function at(x: number, y: number, content: unknown, scale = 1): Drawing {
 }
 
 /** Text as the whole board has it: never smaller than a phone can show. */
-export function text(x: number, y: number, words: unknown, size = 31, anchor = "start", fill = ink): Drawing {
+export function text(x: number, y: number, words: unknown, size = 31, anchor = "start", fill = wordInk): Drawing {
   return svg`<text x=${x} y=${y} font-size=${size} fill=${fill} text-anchor=${anchor} stroke="none">${words}</text>`;
 }
 
@@ -50,7 +53,7 @@ function worth(card: Card, x: number, y: number, size: number): Drawing {
 
 /** A fish of the lagoon: 300 by 146, with its kind and its worth. */
 export function bigCard(card: Card): Drawing {
-  return svg`${box(300, 146, art[card.kind][0], 30)}${fish(card.kind, card.value === undefined ? 150 : 98, 58, 1.4)}${worth(card, 226, 80, 58)}${text(150, 134, kindName(card.kind), 31, "middle")}`;
+  return svg`${box(300, 146, art[card.kind][0], 30)}${fish(card.kind, card.value === undefined ? 150 : 98, 58, 1.4)}${worth(card, 226, 80, 58)}${text(150, 134, kindName(card.kind), 31, "middle", ink)}`;
 }
 
 /** A card that lies face down in the light of somebody's lantern. */
@@ -76,16 +79,20 @@ export function divingCat(seat: number, x: number, y: number, scale: number): Dr
   return at(x, y, svg`<path d="M19 10Q27 10 27 0V-24" stroke="#e4572e" stroke-width="7"/><path d="M-21-4L-19-25L-7-16H7L19-25L21-4Q23 19 0 19Q-23 19-21-4Z" fill=${fur}/><path d="M-12-1H12" stroke-width="20"/><path d="M-12-1H12" stroke="#d6f3f7" stroke-width="14"/><path d="M-8-3v3M8-3v3" stroke-width="5"/><path d="M-6 12q3 3 6 0q3 3 6 0"/>`, scale);
 }
 
-/** A diver of the hand, 62 by 164: the cat hangs as deep as it dives. */
-export function diverCard(diver: number, seat: number): Drawing {
-  return svg`${box(62, 164, water(diver))}<path d="M2 58q14-8 29 0t29 0V14q0-12-13-12H15Q2 2 2 14Z" fill=${paper} stroke="none"/>${text(31, 46, diver, 42, "middle")}${divingCat(seat, 29, 82 + diver * 4.6, 0.86)}`;
+/** A diver of the hand: the cat hangs as deep as it dives. */
+export function diverCard(diver: number, seat: number, width: number, height: number): Drawing {
+  const wave = width / 2 - 2;
+  const top = height / 5 + 24;
+  const size = Math.min(1.2, width / 80);
+  return svg`${box(width, height, water(diver))}<path d="M2 ${top}q${wave / 2}-8 ${wave} 0t${wave} 0V14q0-12-13-12H15Q2 2 2 14Z" fill=${card} stroke="none"/>${text(width / 2, top - 10, diver, 46, "middle", ink)}
+    ${divingCat(seat, width / 2 - 2, top + 26 * size + ((height - top - 48 * size) * (diver - 1)) / 11, size)}`;
 }
 
 /** A diver on the table, 54 by 56: its number, or its back as long as it is sealed. */
 export function diverChip(diver: number | null): Drawing {
   return diver
-    ? svg`${box(54, 56, water(diver))}${at(6, 8, box(42, 40, paper, 9))}${text(27, 39, diver, 32, "middle")}`
-    : svg`${box(54, 56, "#d65f45")}<path d="M24 37H30" stroke=${paper} stroke-width="17"/><path d="M14 23v1M27 17v1M40 23v1" stroke=${paper} stroke-width="10"/>`;
+    ? svg`${box(54, 56, water(diver))}${at(6, 8, box(42, 40, card, 9))}${text(27, 39, diver, 32, "middle", ink)}`
+    : svg`${box(54, 56, "#d65f45")}<path d="M24 37H30" stroke=${card} stroke-width="17"/><path d="M14 23v1M27 17v1M40 23v1" stroke=${card} stroke-width="10"/>`;
 }
 
 /** Kiti, a spirit of the lagoon: a cat made of mist with a tail instead of paws. About 84 by 96 around 0 0. */

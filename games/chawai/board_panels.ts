@@ -1,7 +1,8 @@
-// The panels of Chawaï that open over the lagoon: somebody's pile, what is out of sight, the turns so far, ties.
+// The panels of Chawaï that open beside the fish: somebody's pile, what is out of sight, the turns so far, ties.
 import { svg } from "lit-html";
 import { say } from "@page/words";
 import { at, box, type Drawing, diverChip, fish, miniCard, paper, text } from "./board_cards";
+import type { Places } from "./board_places";
 import { type Card, type ChawaiView, depthName, kinds, number, tieOrder } from "./board_words";
 
 function row(cards: (Card | null)[], y: number): unknown {
@@ -37,12 +38,15 @@ function ties(view: ChawaiView, names: string[]): Drawing {
 }
 
 /** What the chosen thing has to show. It lets the pointer through, so as not to get in the way. */
-export function panel(view: ChawaiView, names: string[], chosen: string): Drawing {
+export function panel(view: ChawaiView, names: string[], chosen: string, { panels, room }: Places): Drawing {
   const open: Record<string, () => [title: string, height: number, content: unknown]> = {
     deck: () => [say("Out of sight: ", "Hors de vue : ") + view.unseen.length, 570, deck(view)],
     past: () => [say("The turns so far", "Les tours passés"), 520, past(view)],
     kiti: () => [say("Equal divers", "Plongeurs égaux"), 490, ties(view, names)],
   };
   const [title, height, content] = open[chosen]?.() ?? [names[+chosen], 390, pile(view, +chosen)];
-  return svg`<g transform="translate(20 212)" pointer-events="none">${box(760, height, paper, 28)}${text(24, 50, title, 38)}${content}</g>`;
+  // Away from what was looked at: those at the left open theirs at the right.
+  const left = chosen === "past" || (+chosen - (view.seat ?? 0) + view.seats) % view.seats <= (view.seats - 1) / 2;
+  const [x = 0, y = 0] = panels[left && chosen !== String(view.seat) ? 1 : 0] ?? [];
+  return svg`<g transform="translate(${x} ${y}) scale(${Math.min(1, room / height)})" pointer-events="none">${box(760, height, paper, 28)}${text(24, 50, title, 38)}${content}</g>`;
 }

@@ -4,7 +4,7 @@ import type { View } from "@page/host";
 import { wordsOf } from "@page/catalogue";
 import { say } from "@page/words";
 
-const words = wordsOf("chawai");
+export const words = wordsOf("chawai");
 const depths = ["bottom", "middle", "surface"] as const;
 
 export const kinds = ["sardine", "tiger", "tuna", "lantern", "jellyfish", "gull"] as const;

@@ -117,6 +117,7 @@ async function manners(anna, ben) {
   await anna.page.click("[data-do=undo]");
   await words(anna.page, "that cannot be taken back");
   check("what cannot be taken back is refused in words, where nothing jumps", (await anna.page.locator(".said .refusal").count()) === 1);
+  await ben.page.tap("[data-do=side]"); // on a phone people talk in a drawer
   await ben.page.fill(".chat input", "Bonjour !");
   await ben.page.click(".chat form button");
   await words(anna.page, "Bonjour !");

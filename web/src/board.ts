@@ -2,6 +2,7 @@
 import type { TemplateResult } from "lit-html";
 import type { Moment } from "./director";
 import type { View } from "./host";
+import type { Layout } from "./layout";
 import type { Message, Players } from "./message";
 
 /** A table as one seat sees it, and what it may do. */
@@ -19,6 +20,8 @@ export interface Table<V extends View = View> {
   /** Something the board remembers between drawings: a chosen card, a chosen turn. Cleared when the view changes. */
   chosen: string | null;
   choose(what: string | null): void;
+  /** Which composition the room asks for; each has a sheet of its own (layout.ts). */
+  layout: Layout;
   /** performance.now() at which the view's time was now_ms. */
   at: number;
   /** All hands are open: a replay of a finished game. */
@@ -30,6 +33,8 @@ export interface Board<V extends View = View> {
   draw(table: Table<V>): TemplateResult;
   /** What happened between two views as stills in their order; the director shows them, and then the second view. */
   moments?(before: V, after: V, events: Message[]): Moment<V>[];
+  /** What the viewer can do now, beginning with a verb; "" when there is nothing. It stands beside the hand. */
+  prompt?(table: Table<V>): string;
   /** One view follows the other: what the drawing remembers goes on; `lines` is what is told of it. */
   follow?(before: V, after: V, lines: string[]): void;
   /** In a race everybody may press at any time: whether it is the viewer it waits for. Missing: whoever may move is. */

@@ -5,6 +5,7 @@ import { type Bill, groups, loadBill, type Position } from "./bill";
 import { boards, loadBoard, titles } from "./boards";
 import { moveWords, told } from "./catalogue";
 import { Engine } from "./engine";
+import { layoutFor } from "./layout";
 import { glide } from "./motion";
 import { namesOf } from "./record";
 import { say } from "./words";
@@ -189,7 +190,7 @@ export async function openReplay(root: HTMLElement, record: string, leave: () =>
     const table = { view, names, players, legal: new Set<string>(), act: () => {}, chosen, choose: (what: string | null) => {
       chosen = what;
       draw();
-    }, at: performance.now(), truth: now.truth };
+    }, layout: layoutFor(innerWidth, innerHeight), at: performance.now(), truth: now.truth };
     render(
       html`<header class="bar">
           <button class="quiet" @click=${leave}>← ${say("Back", "Retour")}</button>

@@ -7,6 +7,7 @@ import { moveWords, told } from "./catalogue";
 import type { Hint, Host, Snapshot } from "./host";
 import { Director, type Moment } from "./director";
 import { gear } from "./gear";
+import { Room } from "./layout";
 import type { Message, Players } from "./message";
 import { glide } from "./motion";
 import { Recent } from "./recent";
@@ -72,6 +73,9 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
   let refusal = "";
   let curtain = people > 1;
   let rules: TemplateResult | null = null;
+  /** What is open beside the board. */
+  let drawer: "" | "rules" | "side" = "";
+  const room = new Room(root, () => draw());
   let busy = false;
   let after: After | null = null;
   let replay: OpenReplay | null = null;
@@ -260,6 +264,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
         chosen = what;
         draw();
       },
+      layout: room.layout,
       at: now.at,
     };
   }
@@ -344,11 +349,25 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     </section>`;
   }
 
-  async function showRules(): Promise<void> {
-    rules = rules === null ? await import("./rules").then(({ page }) => page(game)) : null;
+  /** Beside the board, never over it. Escape and Back close it, and the keyboard is where it was. */
+  async function pull(wanted: typeof drawer): Promise<void> {
+    const opener = wanted || drawer;
+    if (wanted === "rules") rules ??= await import("./rules").then(({ page }) => page(game));
+    if (!drawer !== !wanted) {
+      if (wanted) history.pushState({ drawer: true }, "");
+      else if (history.state?.drawer) history.back();
+    }
+    drawer = wanted;
     draw();
-    root.querySelector<HTMLElement>(".rules")?.focus();
+    root.querySelector<HTMLElement>(drawer ? `.${drawer}` : `[data-do="${opener}"]`)?.focus({ preventScroll: true });
   }
+
+  function closing(event: Event): void {
+    if (drawer && (event instanceof KeyboardEvent ? event.key === "Escape" : !history.state?.drawer)) void pull("");
+  }
+
+  const opener = (which: "rules" | "side", label: string, sign: unknown): TemplateResult =>
+    html`<button class="quiet" data-do=${which} @click=${() => void pull(drawer === which ? "" : which)} aria-expanded=${drawer === which} title=${label} aria-label=${label}>${sign}</button>`;
 
   function draw(): void {
     if (!snapshot || !board || replay) return;
@@ -372,42 +391,52 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
       );
       return;
     }
+    const seen = table(now);
+    const prompt = (seen.legal.size && isTurn(now) && board.prompt?.(seen)) || "";
+    const whatHappened = say("What happened?", "Que s'est-il passé ?");
     render(
       html`<header class="bar">
           <button class="quiet" @click=${leave} aria-label=${say("Games", "Jeux")}>←<span class="wide"> ${say("Games", "Jeux")}</span></button>
           <h1>${titles[game]}</h1>
-          <button class="quiet" @click=${() => void showRules()} aria-expanded=${rules !== null}>${say("Rules", "Règles")}</button>
+          ${opener("rules", say("Rules", "Règles"), say("Rules", "Règles"))}
           <button class="quiet" @click=${() => void askHint()} ?disabled=${!now.legal.length}>${say("Hint", "Conseil")}</button>
-          ${gear()}
+          ${opener("side", say("What happened", "Ce qui s'est passé"), html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 5H20V16H11L6 20V16H4Z" /></svg>`)} ${gear()}
         </header>
-        <main class="table game-${game}">
-          ${around.above?.(now)}
+        <main class="table game-${game}" data-layout=${room.layout} data-drawer=${drawer}>
+          <div class="above">${around.above?.(now)}</div>
+          <div class="board" @click=${whyNot} @keydown=${whyNot}>${board.draw(seen)}</div>
           <div class="said">
-            <p class="caption" aria-hidden="true">${caption}</p>
-            <p class="status" role="status" ?hidden=${Boolean(refusal)}>${status(now)}</p>
-            <p class="refusal" role="alert">${refusal}</p>
+            <div class="words">
+              <p class="caption" aria-hidden="true">${caption}</p>
+              <p class="status ${prompt ? "unseen" : ""}" role="status" ?hidden=${Boolean(refusal)}>${status(now)}</p>
+              <p class="prompt" ?hidden=${Boolean(refusal)}>${prompt}</p>
+              <p class="refusal" role="alert">${refusal}</p>
+            </div>
+            <button class="tiny" data-do="recent" @click=${again} ?disabled=${!recent.some} title=${whatHappened} aria-label=${whatHappened}>↺</button>
             ${around.beside?.(now)}
           </div>
-          ${hintBox()}
-          <div class="board" @click=${whyNot} @keydown=${whyNot}>${board.draw(table(now))}</div>
-          ${result(now)}
-          <section class="log" aria-label=${say("What happened", "Ce qui s'est passé")}>
-            <button class="quiet" data-do="recent" @click=${again} ?disabled=${!recent.some}>↺ ${say("What happened?", "Que s'est-il passé ?")}</button>
-            <ol reversed>
-              ${log.slice(-12).reverse().map((line) => html`<li>${line}</li>`)}
-            </ol>
-          </section>
-          ${around.below?.(now)}
-          ${rules === null ? "" : html`<section class="rules" tabindex="-1">${rules}</section>`}
+          ${hintBox()} ${result(now)}
+          <aside class="side" tabindex="0" aria-label=${say("Beside the table", "À côté de la table")}>
+            <section class="log" aria-label=${say("What happened", "Ce qui s'est passé")}>
+              <ol reversed>
+                ${log.slice(-12).reverse().map((line) => html`<li>${line}</li>`)}
+              </ol>
+            </section>
+            ${around.below?.(now)}
+          </aside>
+          ${drawer === "rules" ? html`<section class="rules" tabindex="0">${rules}</section>` : ""}
         </main>`,
       root,
     );
+    room.look();
   }
 
   function close(): void {
     director.stop();
     clearTimeout(saying);
     for (const what of ["click", "keydown"]) document.removeEventListener(what, skip, true);
+    room.close();
+    for (const what of ["keydown", "popstate"]) removeEventListener(what, closing);
     host.close();
     after?.close();
     replay?.close();
@@ -415,6 +444,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
   }
 
   for (const what of ["click", "keydown"]) document.addEventListener(what, skip, true);
+  for (const what of ["keydown", "popstate"]) addEventListener(what, closing);
   void host.start().then((why) => {
     opening = false;
     if (why) render(html`<main><p role="alert">${why}</p><button @click=${leave}>${say("Back", "Retour")}</button></main>`, root);

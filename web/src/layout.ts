@@ -1,0 +1,56 @@
+// Which of a board's compositions is drawn, and how high the table is: as the window is, or higher where somebody zooms.
+
+export type Layout = "tall" | "wide" | "flat";
+
+/** The sheet each composition is drawn on: a phone in the hand, a desktop, a phone on its side. */
+export const sheets: Record<Layout, [width: number, height: number]> = { tall: [800, 1240], wide: [1480, 1000], flat: [1600, 780] };
+
+/** The composition whose pieces are largest in a room. */
+export function layoutFor(width: number, height: number): Layout {
+  const scale = (layout: Layout): number => Math.min(width / sheets[layout][0], height / sheets[layout][1]);
+  return (["tall", "wide", "flat"] as const).reduce((best, next) => (scale(next) > scale(best) ? next : best));
+}
+
+/** How much the page is enlarged. The window's frame is not; tools that are docked in it take from one side only. */
+const zoom = (): number => Math.min(outerWidth / innerWidth, outerHeight / innerHeight) || 1;
+
+/** The room of the board under `root`; `changed` draws anew when another composition fits it. */
+export class Room {
+  layout = layoutFor(innerWidth, innerHeight * 0.86);
+  private seen: Element | null = null;
+  private readonly sizes = new ResizeObserver(() => this.look());
+
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly changed: () => void,
+  ) {
+    addEventListener("resize", this.enlarge);
+    this.enlarge();
+  }
+
+  private readonly enlarge = (): void => {
+    const now = matchMedia("(pointer: fine)").matches ? zoom() : 1;
+    document.documentElement.style.setProperty("--zoom", now < 1.3 ? "1" : now.toFixed(2));
+  };
+
+  /** After every drawing: the board may be another node. */
+  look(): void {
+    const board = this.root.querySelector(".board");
+    if (board !== this.seen) {
+      this.sizes.disconnect();
+      if (board) this.sizes.observe(board);
+      this.seen = board;
+    }
+    if (!board?.clientHeight) return;
+    const fits = layoutFor(board.clientWidth, board.clientHeight);
+    if (fits === this.layout) return;
+    this.layout = fits;
+    this.changed();
+  }
+
+  close(): void {
+    this.sizes.disconnect();
+    removeEventListener("resize", this.enlarge);
+    document.documentElement.style.removeProperty("--zoom");
+  }
+}
