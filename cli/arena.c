@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "bots/bot.h"
+#include "bots/net.h"
 #include "engine/describe.h"
 #include "engine/parse.h"
 
@@ -120,10 +120,12 @@ static bool read_bots(const struct cli_args *args, struct sil_match *match)
 		if (!match->bots[seats++])
 			return cli_refuse(
 				       args,
-				       "there is no bot '%s'; there are %s; in the arena alone, oracle and exploit",
-				       "il n'y a pas de robot « %s » ; il y a %s ; dans l'arène seulement, oracle et exploit",
+				       "there is no bot '%s'; there are %s; in the arena alone, oracle, exploit and net",
+				       "il n'y a pas de robot « %s » ; il y a %s ; dans l'arène seulement, oracle, exploit et net",
 				       name, levels),
 			       false;
+		if (match->bots[seats - 1] == &sil_net_bot && !cli_load_net(args, match->game))
+			return false;
 	}
 	match->config.seats = (uint8_t)seats;
 	return true;
@@ -253,6 +255,7 @@ static const struct cli_option options[] = {
 	{"ladder", NULL, {"each level among the level below it", "chaque niveau parmi le niveau inférieur"}, false},
 	{"levels", "A,B", {"with --ladder: only these", "avec --ladder : ceux-ci seulement"}, false},
 	{"seats", "N", {"with --ladder: how many players", "avec --ladder : nombre de joueurs"}, false},
+	{"nets", "DIR", {"where the bot net finds its networks", "où le robot net trouve ses réseaux"}, false},
 	CLI_OPTION_OPTION,
 	CLI_OPTION_JSON,
 	{NULL, NULL, {NULL, NULL}, false},

@@ -11,6 +11,7 @@
 #include <time.h>
 
 #include "engine/monotonic.h"
+#include "bots/net.h"
 #include "bots/oracle.h"
 #include "engine/out.h"
 #include "engine/parse.h"
@@ -45,7 +46,11 @@ static const struct sil_bot exploit = {.name = "exploit", .choose_from_truth = s
 
 const struct sil_bot *sil_find_player(const char *name)
 {
-	return !strcmp(name, oracle.name) ? &oracle : !strcmp(name, exploit.name) ? &exploit : sil_find_bot(name);
+	const struct sil_bot *const own[] = {&oracle, &exploit, &sil_net_bot};
+	for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+		if (!strcmp(name, own[i]->name))
+			return own[i];
+	return sil_find_bot(name);
 }
 
 void sil_tally_merge(struct sil_tally *into, const struct sil_tally *from)

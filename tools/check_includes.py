@@ -7,7 +7,7 @@ import pathlib
 import re
 import sys
 
-ORDER = {"engine": 0, "games": 1, "bots": 2, "table": 3, "batch": 3, "gpu": 4, "server": 4, "wasm": 4, "lib": 4, "cli": 5}
+ORDER = {"engine": 0, "games": 1, "bots": 2, "table": 3, "batch": 3, "gpu": 4, "learn": 4, "server": 4, "wasm": 4, "lib": 4, "cli": 5}
 FREESTANDING = {"stdint.h", "stdbool.h", "stddef.h", "stdalign.h", "limits.h", "immintrin.h"}
 INCLUDE = re.compile(r'^\s*#\s*include\s+(["<])([^">]+)', re.M)
 

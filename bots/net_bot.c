@@ -1,0 +1,55 @@
+/* The bot "net": what a trained network would do, in one forward pass. Sees a view, and the networks it was given. */
+#include "bots/net.h"
+
+#include "engine/observation.h"
+#include "engine/play.h"
+
+enum { MAX_NETS = 16 };
+
+/* Written before anybody plays, by the host; read-only from then on. */
+static struct {
+	const struct sil_rules *rules;
+	struct sil_net net;
+} given[MAX_NETS];
+
+const char *sil_net_give(const struct sil_rules *rules, const void *bytes, size_t length)
+{
+	struct sil_net net;
+	const char *why = sil_net_read(rules, bytes, length, &net);
+	if (why)
+		return why;
+	for (int i = 0; i < MAX_NETS; i++) {
+		if (given[i].rules && given[i].rules != rules)
+			continue;
+		given[i].rules = rules, given[i].net = net;
+		return NULL;
+	}
+	return "there are too many networks";
+}
+
+const struct sil_net *sil_net_given(const struct sil_rules *rules)
+{
+	for (int i = 0; i < MAX_NETS && given[i].rules; i++)
+		if (given[i].rules == rules)
+			return &given[i].net;
+	return NULL;
+}
+
+static struct sil_choice choose_net(const struct sil_question *question, struct sil_rng *rng)
+{
+	const struct sil_rules *rules = question->game->rules;
+	const struct sil_net *net = sil_net_given(rules);
+	uint8_t observation[1024];
+	struct sil_net_answer answer;
+	struct sil_choice choice = {.act = question->acts[0]};
+	if (!net || sil_timed(rules, &question->view->public))
+		return sil_hard_bot.choose(question, rng);
+	if (question->count == 1)
+		return choice;
+	rules->observation->write(question->view, observation);
+	sil_net_evaluate(net, observation, question->acts, question->count, &answer);
+	choice.act = question->acts[sil_net_draw(answer.acts, question->count, net->temperature, rng)];
+	return choice;
+}
+
+const struct sil_bot sil_net_bot = {.name = "net", .choose = choose_net, .needs_view = true};

@@ -1,0 +1,48 @@
+/* Networks for the bot "net": <game>.net of a folder, or where they are installed. Reads files. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "bots/net.h"
+#include "cli/cli.h"
+
+/* Beside the program: installed (bin/silure, share/silure/nets), or built in a folder of the project. */
+static const char *const places[] = {"../share/silure/nets", "../data/nets"};
+
+static FILE *open_net(const char *folder, const char *game, char *path, size_t size)
+{
+	if (folder) {
+		snprintf(path, size, "%s/%s.net", folder, game);
+		return fopen(path, "rb");
+	}
+	char program[512];
+	ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+	program[length > 0 ? length : 0] = 0;
+	char *slash = strrchr(program, '/');
+	FILE *file = NULL;
+	for (size_t i = 0; slash && !file && i < sizeof places / sizeof *places; i++) {
+		*slash = 0;
+		snprintf(path, size, "%s/%s/%s.net", program, places[i], game);
+		file = fopen(path, "rb");
+	}
+	return file;
+}
+
+bool cli_load_net(const struct cli_args *args, const struct sil_game *game)
+{
+	const char *name = game->rules->name;
+	char path[768] = "";
+	if (sil_net_given(game->rules))
+		return true;
+	FILE *file = open_net(cli_value(args, "nets"), name, path, sizeof path);
+	if (!file)
+		return cli_refuse(args, "there is no network for %s", "il n'y a pas de réseau pour %s", name), false;
+	char *bytes = malloc(SIL_NET_MAX_BYTES); /* kept for as long as anybody plays */
+	size_t length = bytes ? fread(bytes, 1, SIL_NET_MAX_BYTES, file) : 0;
+	fclose(file);
+	const char *why = sil_net_give(game->rules, bytes, length);
+	if (why)
+		cli_refuse(args, "%s cannot be used: %s", "%s est inutilisable : %s", path, why), free(bytes);
+	return !why;
+}
