@@ -1,4 +1,4 @@
-/* The best few moves, with what a person can understand: chances, points, and one exact reason. */
+/* The best few moves by their chances, with what a person can understand: chances, points, and one exact reason. */
 #ifndef SILURE_BOTS_HINT_H
 #define SILURE_BOTS_HINT_H
 
@@ -7,19 +7,21 @@
 
 enum {
 	SIL_MAX_HINTS = 3,
-	SIL_HINT_ITERATIONS = 3000, /* simulations of one hint, on every front */
+	SIL_HINT_PLAYOUTS = 2000,         /* of one hint, on every front: about a tenth of a second … */
+	SIL_HINT_PLAYOUTS_EVALUATED = 96, /* … also where there is no rollout policy, and every move is evaluated */
 };
 
 struct sil_hint {
 	uint16_t act;
-	bool searched; /* whether chance and points come from a search; else only the order and the reason count */
+	bool searched; /* whether there are chance and points, which the order follows; else only order and reason count
+			*/
 	float chance;  /* of victory */
 	float points;  /* expected at the end */
 	uint8_t seat;  /* whose hint it is */
 	struct sil_messages reason; /* may be empty */
 };
 
-/* Fills at most SIL_MAX_HINTS, best first; returns how many. A budget without a bound means SIL_HINT_ITERATIONS. */
+/* Fills at most SIL_MAX_HINTS, best first; returns how many. A budget without a bound means these playouts. */
 int sil_hint(const struct sil_question *, struct sil_rng *, struct sil_hint hints[SIL_MAX_HINTS]);
 
 /* Hints as a JSON list of {"move", "chance", "points", "reason", "why"}; without chance and points where nothing was

@@ -104,23 +104,28 @@ static float payoff(const struct sil_game *game, const struct sil_state *state, 
 	return chances[me] + ahead;
 }
 
-/* One rollout, and what it came to. Those who choose at the same time have already chosen; afterwards everybody follows
- * the full evaluation for some plies, then the rollout policy. */
+void sil_play_on(const struct sil_game *game, struct sil_state *world, unsigned me, uint16_t act,
+		 const uint16_t *rivals, uint16_t depth, struct sil_rng *rng)
+{
+	const struct sil_evaluator *evaluator = game->evaluator;
+	uint16_t heuristic_plies = evaluator->rollout_policy ? sil_search_settings(game)->heuristic_plies : UINT16_MAX;
+	for (unsigned due = world->public.due; due; due &= due - 1) {
+		unsigned seat = (unsigned)__builtin_ctz(due);
+		struct sil_move move = {.act = seat == me ? act : rivals[seat], .seat = (uint8_t)seat};
+		game->rules->apply(world, move);
+	}
+	for (unsigned made = 0; !world->public.over && made < depth; made++) {
+		struct sil_move move = {.seat = (uint8_t)__builtin_ctz(world->public.due)};
+		move.act = made < heuristic_plies ? heuristic_choice(game, world, move.seat, rng)
+						  : evaluator->rollout_policy(world, move.seat, rng);
+		game->rules->apply(world, move);
+	}
+}
+
 static float roll_out(const struct sil_game *game, struct sil_state world, unsigned me, uint16_t act,
 		      const uint16_t *rivals, uint16_t depth, struct sil_rng rng)
 {
-	uint16_t heuristic_plies = sil_search_settings(game)->heuristic_plies;
-	for (unsigned due = world.public.due; due; due &= due - 1) {
-		unsigned seat = (unsigned)__builtin_ctz(due);
-		struct sil_move move = {.act = seat == me ? act : rivals[seat], .seat = (uint8_t)seat};
-		game->rules->apply(&world, move);
-	}
-	for (unsigned made = 0; !world.public.over && made < depth; made++) {
-		struct sil_move move = {.seat = (uint8_t)__builtin_ctz(world.public.due)};
-		move.act = made < heuristic_plies ? heuristic_choice(game, &world, move.seat, &rng)
-						  : game->evaluator->rollout_policy(&world, move.seat, &rng);
-		game->rules->apply(&world, move);
-	}
+	sil_play_on(game, &world, me, act, rivals, depth, &rng);
 	return payoff(game, &world, me);
 }
 

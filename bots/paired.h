@@ -19,6 +19,12 @@ struct sil_rival_policy {
 uint16_t sil_rival_choice(const struct sil_game *, const struct sil_state *world, int seat, struct sil_rival_policy *,
 			  struct sil_rng *);
 
+/* Plays an imagined world on: first the act, and what those who choose at the same time have chosen; afterwards
+ * everybody follows the full evaluation for the settings' heuristic_plies, then the rollout policy; where there is
+ * none, always the full evaluation. At most `depth` moves. The game has an evaluator. */
+void sil_play_on(const struct sil_game *, struct sil_state *world, unsigned me, uint16_t act, const uint16_t *rivals,
+		 uint16_t depth, struct sil_rng *);
+
 /* Whether hard (or max, if as_max) makes paired rollouts in this game. */
 bool sil_pairs_rollouts(const struct sil_game *, bool as_max);
 

@@ -9,6 +9,7 @@
 #include "engine/out.h"
 #include "engine/parse.h"
 #include "table/ask.h"
+#include "table/undo.h"
 
 enum { MAX_TOKENS = 6 };
 
@@ -83,6 +84,26 @@ static void move(struct sil_table *table, char *const *word, int words, struct s
 	code = sil_table_move(table, move);
 	if (code) {
 		refusal(table, code, out);
+		return;
+	}
+	sil_json_key(out, "ok"), sil_json_bool(out, true);
+	due(table, out);
+}
+
+static void undo(struct sil_table *table, char *const *word, int words, struct sil_rng *rng, struct sil_out *out)
+{
+	uint8_t seat;
+	uint64_t people = UINT8_MAX;
+	char sentence[256];
+	struct sil_out why = sil_out_on(sentence, sizeof sentence);
+	why.lang = out->lang;
+	int code = sil_parse_seat(word[1], table->truth.public.seats, &seat);
+	if (code || seat == SIL_CLOCK || (words > 2 && !sil_parse_number(word[2], UINT8_MAX, &people))) {
+		refusal(table, SIL_NO_SUCH_SEAT, out);
+		return;
+	}
+	if (!sil_undo_decision(table, seat, (unsigned)people, rng, &why)) {
+		error(out, sentence, sentence);
 		return;
 	}
 	sil_json_key(out, "ok"), sil_json_bool(out, true);
@@ -229,6 +250,8 @@ bool sil_drive_command(struct sil_table *table, const char *text, struct sil_rng
 		legal(table, word, out);
 	else if (words >= 3 && words <= 5 && !strcmp(word[0], "move"))
 		move(table, word, words, out);
+	else if ((words == 2 || words == 3) && !strcmp(word[0], "undo"))
+		undo(table, word, words, rng, out);
 	else if (words == 2 && !strcmp(word[0], "view"))
 		view(table, word, out);
 	else if (words == 2 && !strcmp(word[0], "events"))
@@ -247,8 +270,8 @@ bool sil_drive_command(struct sil_table *table, const char *text, struct sil_rng
 		sil_json_key(out, "bye"), sil_json_bool(out, quit = true);
 	else
 		error(out,
-		      "lines are: due, legal SEAT, move SEAT WORD [T_MS [CREDIT_MS]], view SEAT, events SEAT, truth, score, record, bot SEAT LEVEL, hint SEAT, quit",
-		      "les lignes sont : due, legal PLACE, move PLACE MOT [T_MS [CREDIT_MS]], view PLACE, events PLACE, truth, score, record, bot PLACE NIVEAU, hint PLACE, quit");
+		      "lines are: due, legal SEAT, move SEAT WORD [T_MS [CREDIT_MS]], undo SEAT [PEOPLE], view SEAT, events SEAT, truth, score, record, bot SEAT LEVEL, hint SEAT, quit",
+		      "les lignes sont : due, legal PLACE, move PLACE MOT [T_MS [CREDIT_MS]], undo PLACE [PERSONNES], view PLACE, events PLACE, truth, score, record, bot PLACE NIVEAU, hint PLACE, quit");
 	sil_json_close(out, '}');
 	sil_put(out, "\n");
 	return !quit;

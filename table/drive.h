@@ -12,14 +12,16 @@ enum { SIL_DRIVE_COMMAND_BYTES = 1024, SIL_DRIVE_ANSWER_BYTES = SIL_MAX_RECORD_B
  *   due                                  {"due", "over", "now_ms", "wake_ms"}
  *   legal SEAT                           {"legal": [words], and "forced" if it is played for people (engine/forced.h)}
  *   move SEAT WORD [T_MS [CREDIT_MS]]    {"ok", and what `due` says}
+ *   undo SEAT [PEOPLE]                   {"ok", and what `due` says}: takes back the seat's latest decision. PEOPLE, a
+ *                                        number with bit s for seat s, remember what they saw (all, if it is missing)
  *   view SEAT | view watcher             {"view"}
  *   events SEAT | events watcher         {"events"}: what the last move was, to those eyes (docs/words.md)
  *   truth                                {"truth"}
  *   score                                {"score", "over", "winners"}
  *   record                               {"record"}
  *   bot SEAT LEVEL                       {"choice", "delay_ms"}: what such a bot would do; it is not done
- *   hint SEAT                            {"hints": [{"move", "chance", "points", "reason"}]}
- *   quit                                 {"bye"} */
+ *   hint SEAT                            {"hints": [{"move", "chance", "points", "reason", "why"}]}, highest chance
+ * first quit                                 {"bye"} */
 bool sil_drive_command(struct sil_table *, const char *line, struct sil_rng *, struct sil_out *);
 
 #endif

@@ -2,9 +2,11 @@
  * mover what was hidden. */
 #include "table/undo.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "engine/forced.h"
+#include "engine/out.h"
 #include "engine/play.h"
 
 enum { WORLDS = 16 }; /* imagined ones in which the move must show the mover the same */
@@ -78,4 +80,75 @@ int64_t sil_undo_check(struct sil_table *table, uint8_t seat, unsigned people, s
 	    sil_table_check_undo(table, (uint32_t)index) != SIL_OK)
 		return -1;
 	return index;
+}
+
+/* The seat's latest move that was a choice, and the state before it; -1: there is none. */
+static int64_t latest_decision(const struct sil_table *table, uint8_t seat, struct sil_state *before)
+{
+	const struct sil_record *record = &table->record;
+	uint16_t acts[SIL_MAX_LEGAL];
+	for (int64_t index = (int64_t)record->count - 1; index >= 0; index--)
+		if (record->moves[index].seat == seat && sil_record_replay(record, (uint32_t)index, before) &&
+		    record->game->rules->legal(before, seat, acts) > 1)
+			return index;
+	return -1;
+}
+
+/* Whether everything from this move on was known to the seat beforehand, but for what it and bots chose openly: in
+ * every world that looked the same before, the same moves can be made and look the same. */
+static bool showed_nothing(const struct sil_table *table, uint32_t from, const struct sil_state *before,
+			   unsigned people, struct sil_rng *rng)
+{
+	const struct sil_record *record = &table->record;
+	const struct sil_rules *rules = record->game->rules;
+	uint8_t seat = record->moves[from].seat;
+	struct sil_view view;
+	if (before->public.due & (before->public.due - 1)) /* others chose at the same time: theirs are open now */
+		return false;
+	for (uint32_t i = from + 1; i < record->count; i++)
+		if (record->moves[i].seat != seat && people >> record->moves[i].seat & 1)
+			return false;
+	sil_observe(rules, before, seat, &view);
+	for (int i = 0; i < WORLDS; i++) {
+		struct sil_state world;
+		sil_imagine(rules, &view, rng, &world);
+		for (uint32_t m = from; m < record->count; m++)
+			if (rules->apply(&world, record->moves[m]) != SIL_OK)
+				return false;
+		if (!same_view(rules, &world, &table->truth, seat))
+			return false;
+	}
+	return true;
+}
+
+static bool refuse(struct sil_out *why, const char *english, const char *french)
+{
+	sil_say(why, english, french);
+	return false;
+}
+
+bool sil_undo_decision(struct sil_table *table, uint8_t seat, unsigned people, struct sil_rng *rng, struct sil_out *why)
+{
+	struct sil_state before;
+	if (table->truth.public.over)
+		return refuse(why, "The game is over: its moves stand.", "La partie est finie : les coups restent.");
+	if (sil_table_is_timed(table))
+		return refuse(why, "In a race nothing is taken back.", "Dans une course, rien ne se reprend.");
+	int64_t from = latest_decision(table, seat, &before);
+	if (from < 0)
+		return refuse(why, "You have not chosen anything yet.", "Vous n'avez encore rien choisi.");
+	if (from == latest_move(table, seat) && sil_undo_check(table, seat, people, rng) >= 0) {
+		sil_table_commit_undo(table);
+		return true;
+	}
+	if (!showed_nothing(table, (uint32_t)from, &before, people, rng))
+		return refuse(why, "Something new has been shown since your move: it cannot be taken back.",
+			      "Quelque chose a été révélé depuis votre coup : il ne peut plus être repris.");
+	while (table->record.count > from) {
+		int code = sil_table_check_undo(table, table->record.count - 1);
+		assert(code == SIL_OK); /* nothing comes after it */
+		(void)code;
+		sil_table_commit_undo(table);
+	}
+	return true;
 }

@@ -10,4 +10,9 @@
  * of seats that remember what they have seen; bots look again every time. */
 int64_t sil_undo_check(struct sil_table *, uint8_t seat, unsigned people, struct sil_rng *);
 
+/* Takes back the seat's latest decision at a table of one device, where a bot that has answered meanwhile simply
+ * chooses again: by sil_undo_check, or with everything that bots and forced moves did since, if that has shown nobody
+ * anything new. False, and a sentence, when it cannot be; then nothing has changed. */
+bool sil_undo_decision(struct sil_table *, uint8_t seat, unsigned people, struct sil_rng *, struct sil_out *why);
+
 #endif

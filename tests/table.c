@@ -284,6 +284,76 @@ static void undo(void)
 	sil_table_release(&table);
 }
 
+/* One person on seat 0, bots elsewhere: to the state before the person's decision, or nothing changes and a sentence
+ * says why. Returns how often it was possible after others had moved. */
+static int undo_decisions(const char *name, uint8_t seats, int *refused)
+{
+	struct sil_table table;
+	struct sil_rng rng = {5};
+	char why[256];
+	int answered = 0;
+	deal(&table, name, seats);
+	struct sil_state before = table.truth;
+	bool chosen = false, others = false;
+	for (int i = 0; i < 400 && !table.truth.public.over; i++) {
+		struct sil_out out = sil_out_on(why, sizeof why);
+		struct sil_move move = some_move(&table);
+		struct sil_state now = table.truth;
+		uint16_t acts[SIL_MAX_LEGAL];
+		uint32_t count = table.record.count;
+		if (move.seat == 0 && sil_table_legal(&table, 0, acts) > 1)
+			before = now, chosen = true, others = false;
+		CHECK(sil_table_move(&table, move) == SIL_OK);
+		others |= move.seat != 0, now = table.truth, count++;
+		if (i % 5 != 4)
+			continue;
+		if (sil_undo_decision(&table, 0, 1, &rng, &out)) {
+			/* A sealed choice goes alone: what others chose in secret stays. */
+			bool sealed = (before.public.due & (before.public.due - 1)) != 0;
+			CHECK(chosen && table.record.count < count &&
+			      (sealed || same_state(&table, &table.truth, &before)));
+			answered += others && !sealed, chosen = false;
+		} else {
+			CHECK(same_state(&table, &table.truth, &now) && table.record.count == count &&
+			      strlen(why) > 20);
+			*refused += chosen;
+		}
+	}
+	sil_table_release(&table);
+	return answered;
+}
+
+static void undo_at_home(void)
+{
+	int refused = 0;
+	CHECK(undo_decisions("chabyrinthe", 2, &refused) > 0);
+	for (int g = 0; sil_games[g]; g++)
+		undo_decisions(sil_games[g]->rules->name,
+			       sil_games[g]->rules->min_seats < 3 ? 3 : sil_games[g]->rules->min_seats, &refused);
+	CHECK(refused > 20);
+}
+
+/* What has been turned over, or chosen at the same time and shown, stands. */
+static void undo_stops_at_what_was_shown(void)
+{
+	struct sil_table table;
+	struct sil_rng rng = {1};
+	char why[256];
+	struct sil_out out = sil_out_on(why, sizeof why);
+	uint16_t act;
+	deal(&table, "kai-piranja", 4);
+	uint8_t seat = (uint8_t)__builtin_ctz(table.truth.public.due);
+	CHECK(sil_parse_move(table.record.game, "reveal", &act) == SIL_OK);
+	CHECK(sil_table_move(&table, (struct sil_move){.act = act, .seat = seat}) == SIL_OK);
+	CHECK(!sil_undo_decision(&table, seat, 1u << seat, &rng, &out));
+	sil_table_release(&table);
+	deal(&table, "goofspiel", 3);
+	for (int i = 0; i < 3; i++)
+		CHECK(sil_table_move(&table, some_move(&table)) == SIL_OK);
+	CHECK(!sil_undo_decision(&table, 0, 1, &rng, &out));
+	sil_table_release(&table);
+}
+
 /* Only what would be printed so is read. */
 static void move_lines(void)
 {
@@ -333,6 +403,8 @@ int main(void)
 	RUN("printed and read again", read_again);
 	RUN("replay, forwards and backwards", replay);
 	RUN("undo is checked, then committed", undo);
+	RUN("undo at home: back to the decision, or a sentence", undo_at_home);
+	RUN("undo stops at what was shown", undo_stops_at_what_was_shown);
 	RUN("lines of moves", move_lines);
 	RUN("forced moves", forced);
 	RUN("presses have an end", presses_have_an_end);

@@ -5,6 +5,7 @@
 #include "batch/kernel.h"
 #include "engine/describe.h"
 #include "engine/forced.h"
+#include "engine/hash.h"
 #include "engine/narration.h"
 #include "engine/out.h"
 #include "engine/parse.h"
@@ -20,6 +21,7 @@ uint64_t engine_random_hash(void);
 char *engine_buffer(void);
 uint32_t engine_buffer_bytes(void);
 uint32_t engine_open(uint32_t lang);
+uint32_t engine_resume(uint32_t lang);
 uint32_t engine_set_name(uint32_t seat);
 uint32_t engine_command(uint32_t lang);
 uint32_t engine_look(uint32_t seat);
@@ -112,6 +114,25 @@ uint32_t EXPORT(engine_open)(uint32_t lang)
 	return (uint32_t)out.used;
 }
 
+/* In: the record of a table (the command "record"). Out: what it says (engine/describe.h); the table goes on where the
+ * record ends. Or {"error", "line"}; then nothing has changed. */
+uint32_t EXPORT(engine_resume)(uint32_t lang)
+{
+	static struct sil_table kept;
+	language = lang ? SIL_FR : SIL_EN;
+	struct sil_record_problem problem = {.lang = language};
+	if (!sil_table_read(&kept, buffer, strnlen(buffer, sizeof buffer), &problem))
+		return problem_at(&problem);
+	if (table_is_open)
+		sil_table_release(&table);
+	table = kept;
+	rng.x = sil_hash(table.record.count, table.record.key, SIL_KEY_BYTES);
+	table_is_open = true, has_looked = false;
+	struct sil_out out = answer();
+	sil_describe_record(&table.record, &table.truth, &out);
+	return (uint32_t)out.used;
+}
+
 /* In: who sits there, for the record. Out: {"ok"} or {"error"}; then nothing has changed. */
 uint32_t EXPORT(engine_set_name)(uint32_t seat)
 {
@@ -131,6 +152,8 @@ uint32_t EXPORT(engine_command)(uint32_t lang)
 	if (!table_is_open)
 		return complain("no table is open");
 	strncpy(line, buffer, sizeof line - 1)[sizeof line - 1] = 0;
+	if (!strncmp(line, "undo ", 5))
+		has_looked = false; /* a step back is no news */
 	struct sil_out out = answer();
 	sil_drive_command(&table, line, &rng, &out);
 	return (uint32_t)out.used;

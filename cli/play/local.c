@@ -98,12 +98,8 @@ static bool undo(struct host *host, int seat, struct sil_out *why)
 {
 	struct local *local = (struct local *)host;
 	struct sil_rng rng = local_rng(local, (unsigned)seat);
-	if (sil_undo_check(&local->table, (uint8_t)seat, host->people, &rng) < 0) {
-		sil_say(why, "that cannot be taken back: it has told somebody something, or is not yours",
-			"cela ne peut pas être repris : quelqu'un en sait déjà plus, ou ce n'est pas à vous");
+	if (!sil_undo_decision(&local->table, (uint8_t)seat, host->people, &rng, why))
 		return false;
-	}
-	sil_table_commit_undo(&local->table);
 	local_keep(local);
 	return true;
 }

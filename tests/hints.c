@@ -1,0 +1,107 @@
+/* Hints as every front gets them, through the commands of table/drive.h: the first is the one with the highest chance
+ * shown, at many positions of every game. usage: hints [POSITIONS [GAME]] */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/bot.h"
+#include "engine/configs.h"
+#include "engine/out.h"
+#include "engine/parse.h"
+#include "engine/play.h"
+#include "table/ask.h"
+#include "table/drive.h"
+#include "tests/check.h"
+
+static const struct sil_game *game;
+static int positions = 200;
+
+/* The chances of an answer in their order; -1 for a hint without one. */
+static int read_chances(const char *answer, double chances[8])
+{
+	int count = 0;
+	for (const char *at = strstr(answer, "{\"move\":"); at && count < 8; count++) {
+		const char *next = strstr(at + 1, "{\"move\":"), *chance = strstr(at, "\"chance\":");
+		chances[count] = chance && (!next || chance < next) ? atof(chance + strlen("\"chance\":")) : -1;
+		at = next;
+	}
+	return count;
+}
+
+/* Everything that is shown is in order, and nothing better was left to the second place. */
+static void check_hints(struct sil_table *table, int seat, struct sil_rng *rng)
+{
+	static char answer[SIL_DRIVE_ANSWER_BYTES];
+	char command[32];
+	double chances[8];
+	struct sil_out out = sil_out_on(answer, sizeof answer);
+	snprintf(command, sizeof command, "hint %d", seat);
+	sil_drive_command(table, command, rng, &out);
+	int count = read_chances(answer, chances);
+	CHECK(count > 1);
+	for (int i = 0; i < count; i++) {
+		CHECK(chances[i] >= 0 && chances[i] <= 1);
+		if (i > 0 && !CHECK(chances[i] <= chances[i - 1]))
+			printf("# %s", answer);
+	}
+}
+
+/* Plays a game among good bots, with now and then a strange move, and asks at some of its decisions. Returns how often.
+ */
+static int ask_during_a_game(const struct sil_config *config, uint64_t seed, int wanted)
+{
+	struct sil_table table;
+	struct sil_rng rng = {seed};
+	uint8_t key[SIL_KEY_BYTES];
+	int asked_for = 0;
+	sil_seed_key(14, seed, key);
+	sil_table_deal(&table, game, config, key);
+	uint32_t next = sil_rng_below(&rng, 12);
+	while (!table.truth.public.over && asked_for < wanted && !sil_table_is_timed(&table)) {
+		int seat = __builtin_ctz(table.truth.public.due);
+		struct sil_asked asked;
+		if (!CHECK(sil_ask(game, &table.truth, seat, &asked) == SIL_OK))
+			break;
+		if (table.record.count >= next && asked.question.count > 1) {
+			check_hints(&table, seat, &rng);
+			asked_for++, next = table.record.count + 8 + sil_rng_below(&rng, 24);
+		}
+		const struct sil_bot *bot = sil_rng_below(&rng, 8) ? &sil_normal_bot : &sil_random_bot;
+		struct sil_move move = {.seat = (uint8_t)seat, .act = bot->choose(&asked.question, &rng).act};
+		CHECK(sil_table_move(&table, move) == SIL_OK);
+	}
+	sil_table_release(&table);
+	return asked_for;
+}
+
+/* Positions of every table of the game, of its beginning, its middle and its end. */
+static void the_first_hint_has_the_highest_chance(void)
+{
+	struct sil_out nowhere = {0};
+	unsigned tables = sil_config_count(game->rules), idle = 0;
+	int done = 0;
+	for (uint64_t seed = 0; done < positions && idle < tables; seed++) {
+		struct sil_config config = sil_config_at(game->rules, (unsigned)(seed * 7 % tables));
+		int made = 0;
+		if (sil_check_config(game, &config, &nowhere))
+			made = ask_during_a_game(&config, seed, positions - done < 4 ? positions - done : 4);
+		done += made, idle = made ? 0 : idle + 1;
+	}
+	CHECK(done == positions);
+}
+
+int main(int argc, char **argv)
+{
+	if (argc > 1)
+		positions = atoi(argv[1]);
+	for (int g = 0; sil_games[g]; g++) {
+		char name[96];
+		game = sil_games[g];
+		if (argc > 2 && strcmp(argv[2], game->rules->name) != 0)
+			continue;
+		snprintf(name, sizeof name, "%s: the first hint has the highest chance, %d positions",
+			 game->rules->name, positions);
+		RUN(name, the_first_hint_has_the_highest_chance);
+	}
+	return check_report();
+}
