@@ -142,8 +142,8 @@ bool sil_undo_decision(struct sil_table *table, uint8_t seat, unsigned people, s
 		return true;
 	}
 	if (!showed_nothing(table, (uint32_t)from, &before, people, rng))
-		return refuse(why, "Something new has been shown since your move: it cannot be taken back.",
-			      "Quelque chose a été révélé depuis votre coup : il ne peut plus être repris.");
+		return refuse(why, "It cannot be taken back: something new has been shown since.",
+			      "C'est trop tard pour annuler : quelque chose a été révélé depuis.");
 	while (table->record.count > from) {
 		int code = sil_table_check_undo(table, table->record.count - 1);
 		assert(code == SIL_OK); /* nothing comes after it */

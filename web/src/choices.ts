@@ -5,13 +5,19 @@ import type { Level } from "./host";
 import { picker } from "./picker";
 import { lang, say } from "./words";
 
-export function gameChoices(game: string, options: Record<string, string>, set: (part: Record<string, string>) => void): TemplateResult[] {
+export function gameChoices(
+  game: string,
+  options: Record<string, string>,
+  set: (part: Record<string, string>) => void,
+  why: (part: Record<string, string>) => string | null = () => null,
+): TemplateResult[] {
   return (choices[game] ?? []).map((choice) =>
     picker(
       choice.title[lang() === "fr" ? 1 : 0],
       choice.values.map(([value, en, fr]) => [value, say(en, fr)] as const),
       options[choice.name] ?? choice.values[0]?.[0] ?? "",
       (value) => set({ [choice.name]: value }),
+      (value) => why({ [choice.name]: value }),
     ),
   );
 }

@@ -1,16 +1,18 @@
-// The door: choose a game, sit down against bots in one click, or set the table first.
+// The door: go on with a game, choose one, sit down against bots in one click, or set the table first.
 import { html, type TemplateResult } from "lit-html";
-import { facts, loadBoard, players, titles } from "./boards";
-import { gameChoices, levels } from "./choices";
-import type { Level, Seat, Setup } from "./host";
-import { botNames } from "./names";
+import { facts, players, titles } from "./boards";
+import type { Setup } from "./host";
+import { keptGames } from "./kept";
 import { knownTables } from "./online/known";
-import { count, picker } from "./picker";
+import { usualTable } from "./seats";
 import { gear } from "./gear";
 import { lang, say } from "./words";
 
 export interface DoorActions {
   play(setup: Setup): void;
+  /** Goes on with the kept game, or drops it. */
+  resume(game: string): void;
+  drop(game: string): void;
   /** A first game with a guide. */
   learn(game: string): void;
   /** Opens a table for people elsewhere. */
@@ -21,32 +23,7 @@ export interface DoorActions {
   prepare(game: string): void;
   /** A record from this device: opens its replay. */
   openFile(file: File | undefined): void;
-  redraw(): void;
   otherLanguage(): void;
-}
-
-/** What is being set up; null: nothing, the games are shown. */
-let chosen: { game: string; seats: number; here: number; level: Level; options: Record<string, string> } | null = null;
-
-function seatsFor(count: number, here: number, level: Level): Seat[] {
-  return Array.from({ length: count }, (_, seat) =>
-    seat < here
-      ? { name: here === 1 ? say("You", "Vous") : `${say("Player", "Joueur")} ${seat + 1}`, kind: "here" as const }
-      : { name: botNames[(seat - here) % botNames.length] ?? "Bot", kind: "bot" as const, level },
-  );
-}
-
-function playNow(game: string, actions: DoorActions): void {
-  const usual = players[game]?.[2] ?? 3;
-  actions.play({ game, options: {}, seats: seatsFor(usual, 1, "normal") });
-}
-
-/** The words of its options come with the game's board; the rest can be chosen at once. */
-function setTable(game: string, actions: DoorActions): void {
-  chosen = { game, seats: players[game]?.[2] ?? 3, here: 1, level: "normal", options: {} };
-  actions.redraw();
-  const redraw = (): void => void (chosen?.game === game && actions.redraw());
-  void loadBoard(game).then(redraw, () => {});
 }
 
 function card(game: string, actions: DoorActions): TemplateResult {
@@ -58,48 +35,39 @@ function card(game: string, actions: DoorActions): TemplateResult {
     <p>${facts[game]?.pitch[lang()]}</p>
     <p class="facts">${least}–${most} ${say("players", "joueurs")} · ${facts[game]?.minutes} min</p>
     <div class="buttons">
-      <button class="first" data-game=${game} @click=${() => playNow(game, actions)}>${say("Play now", "Jouer")}</button>
-      <button data-set=${game} @click=${() => setTable(game, actions)}>${say("Set the table", "Préparer la table")}</button>
+      <button class="first" data-game=${game} @click=${() => actions.play(usualTable(game))}>${say("Play now", "Jouer")}</button>
+      <button data-set=${game} @click=${() => actions.go(`/#set/${game}`)}>${say("Set the table", "Préparer la table")}</button>
       <button data-learn=${game} @click=${() => actions.learn(game)}>${say("Learn by playing", "Apprendre en jouant")}</button>
       <button data-invite=${game} @click=${() => actions.invite(game)}>${say("Invite friends", "Inviter des amis")}</button>
     </div>
   </li>`;
 }
 
-function setting(actions: DoorActions): TemplateResult {
-  if (!chosen) return html``;
-  const now = chosen;
-  const [least, most] = players[now.game] ?? [1, 1];
-  const change = (part: Partial<typeof now>): void => {
-    chosen = { ...now, ...part };
-    if (chosen.here > chosen.seats) chosen.here = chosen.seats;
-    actions.redraw();
-  };
-  return html`<section class="setting">
-    <h2>${titles[now.game]}</h2>
-    ${picker(say("Players", "Joueurs"), count(least, most), now.seats, (seats) => change({ seats }))}
-    ${picker(say("People at this device", "Personnes sur cet appareil"), count(1, now.seats), now.here, (here) => change({ here }))}
-    ${now.here < now.seats ? picker(say("Bots", "Robots"), levels(), now.level, (level) => change({ level })) : ""}
-    ${gameChoices(now.game, now.options, (options) => change({ options: { ...now.options, ...options } }))}
-    <div class="buttons">
-      <button
-        class="first"
-        @click=${() => {
-          chosen = null;
-          actions.play({ game: now.game, options: now.options, seats: seatsFor(now.seats, now.here, now.level) });
-        }}
-      >
-        ${say("Deal the cards", "Distribuer")}
-      </button>
-      <button
-        @click=${() => {
-          chosen = null;
-          actions.redraw();
-        }}
-      >
-        ${say("Back", "Retour")}
-      </button>
-    </div>
+/** "5 minutes ago". */
+function ago(when: number): string {
+  const minutes = Math.round((when - Date.now()) / 60000);
+  const words = new Intl.RelativeTimeFormat(lang(), { numeric: "auto" });
+  if (minutes > -60) return words.format(Math.min(0, minutes), "minute");
+  return minutes > -1440 ? words.format(Math.round(minutes / 60), "hour") : words.format(Math.round(minutes / 1440), "day");
+}
+
+/** Games that are not over. */
+function unfinished(actions: DoorActions): TemplateResult {
+  const kept = keptGames(Object.keys(titles));
+  if (!kept.length) return html``;
+  return html`<section class="unfinished" aria-label=${say("Continue", "Continuer")}>
+    ${kept.map(({ table: { game, seats }, when, due }) => {
+      const people = due.filter((seat) => seats[seat]?.kind === "here");
+      const one = seats[people[0] ?? due[0] ?? 0];
+      const alone = people.length && seats.filter(({ kind }) => kind === "here").length === 1;
+      const turn = alone ? say("your turn", "à vous") : say(`${one?.name} to move`, `à ${one?.name}`);
+      const forget = say(`Drop this game of ${titles[game]}`, `Abandonner cette partie de ${titles[game]}`);
+      return html`<p>
+        <button class="first" data-continue=${game} @click=${() => actions.resume(game)}>${say("Continue", "Continuer")} ${titles[game]}</button>
+        <span>${turn} · ${ago(when)}</span>
+        <button class="quiet" data-drop=${game} aria-label=${forget} title=${forget} @click=${() => actions.drop(game)}>✕</button>
+      </p>`;
+    })}
   </section>`;
 }
 
@@ -143,5 +111,5 @@ export function door(actions: DoorActions): TemplateResult {
       </button>
       ${gear()}
     </header>
-    <main>${chosen ? "" : elsewhere(actions)}${chosen ? setting(actions) : html`<ul class="games">${Object.keys(titles).map((game) => card(game, actions))}</ul>${kept(actions)}`}</main>`;
+    <main>${unfinished(actions)}${elsewhere(actions)}<ul class="games">${Object.keys(titles).map((game) => card(game, actions))}</ul>${kept(actions)}</main>`;
 }

@@ -51,6 +51,11 @@ export class Engine {
     return JSON.parse(await this.ask({ call: "open", text, lang: Engine.number() }));
   }
 
+  /** Opens the table where its record ends. */
+  async resume(record: string): Promise<Read> {
+    return JSON.parse(await this.ask({ call: "resume", text: record, lang: Engine.number() }));
+  }
+
   /** Who sits there, for the record. What cannot stand in a record is left out of it. */
   async name(seat: number, text: string): Promise<void> {
     await this.ask({ call: "name", text, seat });

@@ -41,6 +41,8 @@ export interface Setup {
   key?: string;
   /** The game goes on from here: "SEAT WORD", in their order. */
   moves?: string[];
+  /** Or from where this record ends. */
+  record?: string;
 }
 
 /** The table as one seat sees it, after something happened. */
@@ -72,6 +74,8 @@ export interface Host {
   move(word: string): Promise<string | null>;
   /** Fails with a sentence when there is none now. */
   hint(): Promise<Hint[]>;
+  /** Takes the latest decision back: null, or why not. Missing where nothing ever is. */
+  undo?(): Promise<string | null>;
   /** The record so far; whole when the game is over. */
   record(): Promise<string>;
   /** Several people at this device: whose view to show next. */

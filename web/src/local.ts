@@ -17,7 +17,7 @@ const pace = (): number => Number(localStorage.getItem("pace") ?? 0);
 /** Of a game that goes on, so many moves are told. */
 const LATELY = 12;
 
-function randomKey(): string {
+export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
@@ -29,6 +29,10 @@ function recordName(name: string): string {
 export class LocalHost implements Host {
   onSnapshot: (snapshot: Snapshot) => void = () => {};
   settled?: () => Promise<void>;
+  /** Called after every move with the record so far; `begun`: somebody here has moved. */
+  onRecord: ((record: string, now: { due: number[]; over: boolean; begun: boolean }) => void) | null = null;
+  /** Called when the record to go on with is none. */
+  onBroken: () => void = () => {};
   private readonly engine = new Engine();
   private started = performance.now();
   private seat: number;
@@ -38,6 +42,8 @@ export class LocalHost implements Host {
   private turn = 0;
   /** How often each seat has moved. */
   private readonly made: number[] = [];
+  /** Who of the people here chose last. */
+  private latest: number | null = null;
   private held = false;
   private waiting: Due | null = null;
 
@@ -49,9 +55,30 @@ export class LocalHost implements Host {
   }
 
   async start(): Promise<string | null> {
+    const { game, record } = this.setup;
+    if (record !== undefined) {
+      const { error } = await this.engine.resume(record);
+      if (error) {
+        this.onBroken();
+        return say(`This game cannot be continued, and is dropped: ${error}`, `Cette partie ne peut pas être reprise, elle est abandonnée : ${error}`);
+      }
+    } else {
+      const why = await this.deal();
+      if (why) return refusal(game, why);
+    }
+    const due = await this.engine.line<Due>("due");
+    this.started = performance.now() - due.now_ms;
+    this.sitDown(due);
+    await this.keep(due);
+    await this.show(null);
+    void this.goOn(due);
+    return null;
+  }
+
+  private async deal(): Promise<string | undefined> {
     const options = Object.entries(this.setup.options).map(([name, value]) => `${name}=${value}`);
-    const opened = await this.engine.open([this.setup.game, this.setup.seats.length, this.key, ...options].join(" "));
-    if (opened.error) return refusal(this.setup.game, opened.error);
+    const { error } = await this.engine.open([this.setup.game, this.setup.seats.length, this.key, ...options].join(" "));
+    if (error) return error;
     await Promise.all(this.setup.seats.map((seat, number) => this.engine.name(number, recordName(seat.name))));
     const moves = this.setup.moves ?? [];
     for (const [number, move] of moves.entries()) {
@@ -59,11 +86,20 @@ export class LocalHost implements Host {
       if (moves.length - number <= LATELY) await this.show(null);
       await this.engine.line(`move ${move}`);
     }
-    const due = await this.engine.line<Due>("due");
-    this.started = performance.now() - due.now_ms;
-    await this.show(null);
-    void this.goOn(due);
-    return null;
+    return undefined;
+  }
+
+  private async keep({ due, over }: Due): Promise<void> {
+    if (!this.onRecord) return;
+    const record = await this.record();
+    const begun = this.setup.record !== undefined || this.setup.seats.some(({ kind }, seat) => kind === "here" && this.made[seat]);
+    if (!this.closed) this.onRecord(record, { due: due.filter((seat): seat is number => seat !== "clock"), over, begun });
+  }
+
+  /** Of several people at this device, one looks who is to move. */
+  private sitDown(due: Due): void {
+    const next = due.due.find((seat): seat is number => seat !== "clock" && !this.isBot(seat));
+    if (next !== undefined && !due.due.includes(this.seat)) this.seat = next;
   }
 
   private now(): number {
@@ -86,7 +122,10 @@ export class LocalHost implements Host {
     const people = before.due.filter((one) => one !== "clock");
     const sealed = !timed && people.length > 1;
     this.turn++;
+    if (seat !== "clock" && !this.isBot(seat)) this.latest = seat;
     if (seat !== "clock") this.made[seat] = (this.made[seat] ?? 0) + 1;
+    // What is shown is kept already.
+    await this.keep(after);
     await this.show(sealed || (timed && word.startsWith("claim")) ? null : { seat, word });
     void this.goOn(after);
     return null;
@@ -154,8 +193,9 @@ export class LocalHost implements Host {
   }
 
   private passTheDevice(due: Due): void {
-    const next = due.due.find((seat): seat is number => seat !== "clock" && !this.isBot(seat));
-    if (next !== undefined && !due.due.includes(this.seat)) this.look(next);
+    const before = this.seat;
+    this.sitDown(due);
+    if (this.seat !== before) this.look(this.seat);
   }
 
   look(seat: number): void {
@@ -165,6 +205,21 @@ export class LocalHost implements Host {
 
   async move(word: string): Promise<string | null> {
     return this.apply(this.seat, word);
+  }
+
+  /** Of several people here, it is the latest decision of whoever chose last. */
+  async undo(): Promise<string | null> {
+    const people = this.setup.seats.flatMap(({ kind }, seat) => (kind === "here" ? [seat] : []));
+    const mask = people.reduce((sum, seat) => sum | (1 << seat), 0);
+    const mine = this.latest ?? this.seat;
+    const after = await this.engine.line<Due>(`undo ${mine} ${mask}`);
+    if (after.error) return after.error;
+    this.turn++;
+    this.seat = mine;
+    await this.keep(after);
+    await this.show(null);
+    void this.goOn(after);
+    return null;
   }
 
   async hint(): Promise<Hint[]> {

@@ -5,6 +5,8 @@ import { loadBoard, titles } from "./boards";
 import { reloadWords } from "./catalogue";
 import { door } from "./door";
 import type { Setup } from "./host";
+import { drop, keep, keptGame, setTable, tableHere } from "./kept";
+import { leaveLayers, wentBack } from "./layers";
 import { lang, say, setLang } from "./words";
 
 const page = document.getElementById("page") as HTMLElement;
@@ -16,7 +18,7 @@ let shown = "";
 /** The record that was chosen on this device. */
 let chosenRecord = "";
 
-const leave = (): void => void (location.hash = "");
+const leave = (): void => go("/");
 
 /** Opens what has to be loaded first, unless something else is wanted by then. */
 async function bring(open: () => Promise<() => { close(): void } | Promise<{ close(): void }>>): Promise<void> {
@@ -34,10 +36,31 @@ async function bring(open: () => Promise<() => { close(): void } | Promise<{ clo
   }
 }
 
+/** The table goes on where this tab, or this device, left it. */
 async function tableOf(setup: Setup): Promise<() => { close(): void }> {
-  const [{ openTable }, { LocalHost }] = await Promise.all([import("./table"), import("./local"), loadBoard(setup.game)]);
+  const [{ openTable }, { LocalHost, randomKey }] = await Promise.all([import("./table"), import("./local"), loadBoard(setup.game)]);
   const here = setup.seats.filter((seat) => seat.kind === "here").length;
-  return () => openTable(page, new LocalHost(setup), { game: setup.game, here, leave, again: () => show });
+  const { record: _, moves: __, ...fresh } = setup;
+  const key = (fresh.key ??= randomKey());
+  const host = new LocalHost({ ...setup, key });
+  host.onRecord = (record, now) => keep({ ...fresh, key, record }, now);
+  host.onBroken = () => drop(setup.game);
+  const again = (): void => {
+    setTable({ ...fresh, key: randomKey() });
+    show();
+  };
+  return () => openTable(page, host, { game: setup.game, here, leave, again: () => again });
+}
+
+/** What can be chosen before playing. */
+async function setupOf(game: string): Promise<() => { close(): void }> {
+  const [{ openSetup }] = await Promise.all([import("./setup"), loadBoard(game)]);
+  return () => openSetup(page, game, { play, back: () => history.back() });
+}
+
+function play(setup: Setup): void {
+  setTable(setup);
+  location.hash = `table/${setup.game}`;
 }
 
 async function lessonOf(game: string): Promise<() => Promise<{ close(): void }>> {
@@ -78,7 +101,8 @@ function nextLanguage(): void {
 
 /** The page shows something that has an address of its own. */
 function arrived(address: string): void {
-  history.pushState(null, "", address);
+  if (leaveLayers()) history.replaceState(null, "", address);
+  else history.pushState(null, "", address);
   shown = location.href;
 }
 
@@ -89,6 +113,7 @@ function go(address: string): void {
 
 function show(): void {
   views++;
+  leaveLayers();
   table?.close();
   table = null;
   shown = location.href;
@@ -103,12 +128,14 @@ function show(): void {
     void bring(() => onlineOf(code ? { code } : "lobby"));
     return;
   }
-  if (what === "table" && game) {
-    const setup = JSON.parse(sessionStorage.getItem("setup") ?? "null") as Setup | null;
-    if (setup && setup.game === game) {
-      void bring(() => tableOf(setup));
-      return;
-    }
+  const setup = what === "table" && game ? tableHere(game) : null;
+  if (setup) {
+    void bring(() => tableOf(setup));
+    return;
+  }
+  if (what === "set" && game && game in titles) {
+    void bring(() => setupOf(game));
+    return;
   }
   if (what === "learn" && game && game in titles) {
     void bring(() => lessonOf(game));
@@ -117,16 +144,20 @@ function show(): void {
   document.title = "Silure";
   render(
     door({
-      play: (setup) => {
-        sessionStorage.setItem("setup", JSON.stringify(setup));
-        location.hash = `table/${setup.game}`;
+      play,
+      resume: (name) => {
+        const kept = keptGame(name);
+        if (kept) play(kept);
+      },
+      drop: (name) => {
+        drop(name);
+        show();
       },
       learn: (name) => (location.hash = `learn/${name}`),
       prepare: (name) => void Promise.all([import("./table"), loadBoard(name)]).catch(() => {}),
       openFile: (file) => void openFile(file),
       invite: (name) => void bring(() => onlineOf({ game: name })),
       go,
-      redraw: show,
       otherLanguage: nextLanguage,
     }),
     page,
@@ -134,7 +165,8 @@ function show(): void {
 }
 
 /** Going back and forth may be told twice. */
-function followed(): void {
+function followed(event: Event): void {
+  if (event.type === "popstate" && wentBack()) return;
   if (location.href !== shown) show();
 }
 /** Settings have changed: what is shown says so, and a game goes on. */

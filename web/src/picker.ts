@@ -1,19 +1,24 @@
 // One choice out of a few, in plain words.
-import { html, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 
 export function picker<T extends string | number>(
   title: string,
   values: readonly (readonly [T, string])[],
   now: T,
   set: (value: T) => void,
+  /** Why a value cannot be chosen; null: it can. */
+  why: (value: T) => string | null = () => null,
 ): TemplateResult {
+  const refused = new Set(values.flatMap(([value]) => (value === now ? [] : (why(value) ?? []))));
   return html`<fieldset>
     <legend>${title}</legend>
-    ${values.map(
-      ([value, words]) => html`<label class="pick">
-        <input type="radio" name=${title} .checked=${value === now} @change=${() => set(value)} /><span>${words}</span>
-      </label>`,
-    )}
+    ${values.map(([value, words]) => {
+      const no = value === now ? null : why(value);
+      return html`<label class="pick" title=${no ?? nothing}>
+        <input type="radio" name=${title} .checked=${value === now} ?disabled=${no !== null} @change=${() => set(value)} /><span>${words}</span>
+      </label>`;
+    })}
+    ${[...refused].map((no) => html`<p class="why">${no}</p>`)}
   </fieldset>`;
 }
 

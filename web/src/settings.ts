@@ -1,6 +1,7 @@
 // Settings: language, light and dark, speed, motion, sound, vibration. Each is remembered on this device and holds at once, in a running game too.
 import { html, render } from "lit-html";
 import { follow } from "./gear";
+import { layer } from "./layers";
 import { motion, type Motion, speed, type Speed } from "./motion";
 import { picker } from "./picker";
 import { sound, type Volume, volume } from "./sound";
@@ -49,9 +50,11 @@ export function openSettings(): void {
   if (dialog) return;
   dialog = document.createElement("dialog");
   document.body.append(dialog);
+  const closed = layer(() => dialog?.close());
   dialog.addEventListener("close", () => {
     dialog?.remove();
     dialog = null;
+    closed();
   });
   draw();
   dialog.showModal();

@@ -7,6 +7,7 @@ import { moveWords, told } from "./catalogue";
 import type { Hint, Host, Snapshot } from "./host";
 import { Director, type Moment } from "./director";
 import { gear } from "./gear";
+import { layer } from "./layers";
 import { Room } from "./layout";
 import type { Message, Players } from "./message";
 import { glide } from "./motion";
@@ -319,6 +320,25 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     });
   }
 
+  async function undo(): Promise<void> {
+    const why = await host.undo?.();
+    if (!why) return;
+    refusal = why;
+    draw();
+  }
+
+  const undoable = (now: Snapshot): boolean => Boolean(host.undo && now.view.seat !== null && !now.view.over && !now.view.wake_ms);
+
+  /** U, and what takes back everywhere else. */
+  function onKey(event: KeyboardEvent): void {
+    const typing = (event.target as Element).closest("input, textarea, select, dialog");
+    const wanted = event.ctrlKey || event.metaKey ? event.key === "z" : event.key === "u" && !event.altKey;
+    if (!wanted || typing || replay || !snapshot || !undoable(snapshot)) return;
+    event.preventDefault();
+    void undo();
+  }
+  addEventListener("keydown", onKey);
+
   async function askHint(): Promise<void> {
     thinking = true;
     draw();
@@ -349,21 +369,22 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     </section>`;
   }
 
+  /** Closes the drawer's step of the history. */
+  let closeDrawer = (): void => {};
+
   /** Beside the board, never over it. Escape and Back close it, and the keyboard is where it was. */
   async function pull(wanted: typeof drawer): Promise<void> {
     const opener = wanted || drawer;
     if (wanted === "rules") rules ??= await import("./rules").then(({ page }) => page(game));
-    if (!drawer !== !wanted) {
-      if (wanted) history.pushState({ drawer: true }, "");
-      else if (history.state?.drawer) history.back();
-    }
+    if (wanted && !drawer) closeDrawer = layer(() => void pull(""));
+    if (!wanted) closeDrawer();
     drawer = wanted;
     draw();
     root.querySelector<HTMLElement>(drawer ? `.${drawer}` : `[data-do="${opener}"]`)?.focus({ preventScroll: true });
   }
 
-  function closing(event: Event): void {
-    if (drawer && (event instanceof KeyboardEvent ? event.key === "Escape" : !history.state?.drawer)) void pull("");
+  function closing(event: KeyboardEvent): void {
+    if (drawer && event.key === "Escape") void pull("");
   }
 
   const opener = (which: "rules" | "side", label: string, sign: unknown): TemplateResult =>
@@ -412,6 +433,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
               <p class="prompt" ?hidden=${Boolean(refusal)}>${prompt}</p>
               <p class="refusal" role="alert">${refusal}</p>
             </div>
+            ${undoable(now) ? html`<button class="tiny" data-do="undo" aria-label=${say("Undo", "Annuler")} title=${say("Undo (U)", "Annuler (U)")} @click=${() => void undo()}>↶</button>` : ""}
             <button class="tiny" data-do="recent" @click=${again} ?disabled=${!recent.some} title=${whatHappened} aria-label=${whatHappened}>↺</button>
             ${around.beside?.(now)}
           </div>
@@ -436,7 +458,8 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     clearTimeout(saying);
     for (const what of ["click", "keydown"]) document.removeEventListener(what, skip, true);
     room.close();
-    for (const what of ["keydown", "popstate"]) removeEventListener(what, closing);
+    removeEventListener("keydown", closing);
+    removeEventListener("keydown", onKey);
     host.close();
     after?.close();
     replay?.close();
@@ -444,7 +467,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
   }
 
   for (const what of ["click", "keydown"]) document.addEventListener(what, skip, true);
-  for (const what of ["keydown", "popstate"]) addEventListener(what, closing);
+  addEventListener("keydown", closing);
   void host.start().then((why) => {
     opening = false;
     if (why) render(html`<main><p role="alert">${why}</p><button @click=${leave}>${say("Back", "Retour")}</button></main>`, root);

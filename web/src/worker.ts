@@ -7,6 +7,7 @@ interface Engine {
   engine_buffer(): number;
   engine_buffer_bytes(): number;
   engine_open(lang: number): number;
+  engine_resume(lang: number): number;
   engine_set_name(seat: number): number;
   engine_command(lang: number): number;
   engine_look(seat: number): number;
@@ -18,7 +19,7 @@ interface Engine {
 }
 
 export type Call =
-  | { id: number; call: "open" | "line" | "read" | "whole"; text: string; lang: number }
+  | { id: number; call: "open" | "resume" | "line" | "read" | "whole"; text: string; lang: number }
   | { id: number; call: "name"; text: string; seat: number }
   | { id: number; call: "look"; seat: number }
   | { id: number; call: "at"; moves: number }
@@ -55,6 +56,8 @@ async function answer(call: Call): Promise<string> {
   switch (call.call) {
     case "open":
       return get(exports, exports.engine_open(call.lang));
+    case "resume":
+      return get(exports, exports.engine_resume(call.lang));
     case "read":
       return get(exports, exports.engine_read_record(call.lang));
     case "whole":

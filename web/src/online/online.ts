@@ -235,7 +235,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
       again: () => (table?.you === null ? undefined : () => void ask({ type: "rematch" })),
       notice,
       above: () => (table && host ? above(table, host) : ""),
-      beside: () => (table?.state === "playing" && table.you !== null ? beside(table) : ""),
+      beside: () => (table?.state === "playing" && table.you !== null ? html`<div class="beside">${tools()}</div>` : ""),
       below: () => below(),
       onTurn: () => void ring(titles[game] ?? "Silure"),
     };
@@ -254,11 +254,6 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
       ${people(now, at, { sit: takeSeat, back: () => void ask({ type: "back" }) })}
       ${wanted !== null && now.you === null ? nameField() : ""}
     </div>`;
-  }
-
-  function beside({ options }: TableMessage): TemplateResult {
-    const undo = html`<button class="tiny" data-do="undo" @click=${() => void ask({ type: "undo" })}>${say("undo", "annuler")}</button>`;
-    return html`<div class="beside">${options["pace"] === "live" ? "" : undo}${tools()}</div>`;
   }
 
   /** Who came to watch may not have told a name yet. */

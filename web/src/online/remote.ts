@@ -119,6 +119,11 @@ export class RemoteHost implements Host {
     }
   }
 
+  async undo(): Promise<string | null> {
+    const answer = await this.connection.ask({ type: "undo", table: this.table.table });
+    return !answer ? lostWords() : answer.type === "error" ? answer.text : null;
+  }
+
   async hint(): Promise<Hint[]> {
     const answer = await this.connection.ask({ type: "hint", table: this.table.table });
     if (answer?.type !== "hint") throw new Error(answer?.type === "error" ? answer.text : lostWords());

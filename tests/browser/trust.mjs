@@ -1,0 +1,234 @@
+// Nothing is lost, in a real Chromium: reload, Back and a killed tab lead to the same position and the same deal; the door continues;
+// undo; Back closes what lies over a table; only tables that exist can be set. usage: node trust.mjs SILURE PAGE [GAME…]
+import { address, calm, check, dice, everything, games, open, playable, playOn, sitDownCalmly, suite } from "./browser.mjs";
+
+/** The record that this device keeps of a game. */
+const record = (page, game) => page.evaluate((name) => JSON.parse(localStorage.getItem(`game.${name}`) ?? "null")?.table.record ?? null, game);
+
+/** What lies on the board and what can be done, in words. */
+const position = (page) => page.$$eval(".board svg text, .board svg [aria-label]", (nodes) => nodes.map((node) => node.getAttribute("aria-label") ?? node.textContent).join("|"));
+
+const differ = (one, other) => [one, other].map((text, i, both) => text.split("|").filter((word) => !both[1 - i].split("|").includes(word)));
+
+/** The table waits for the person here alone, and that is what is kept. */
+async function atTurn(page, game) {
+  await page.waitForFunction(
+    ([what, name]) => document.querySelector(".result") || (document.querySelector(what) && JSON.parse(localStorage.getItem(`game.${name}`) ?? "null")?.due.join() === "0"),
+    [playable, game],
+    { timeout: 30000 },
+  );
+}
+
+/** One whole move, where a first press may only choose a card; what it leads to. */
+async function move(page, game, chance) {
+  const before = await record(page, game);
+  for (let presses = 0; presses < 60 && (await record(page, game)) === before; presses++) {
+    await playOn(page, 1, false, chance);
+    await page.waitForSelector("[data-sent]", { state: "detached" });
+    await atTurn(page, game);
+  }
+}
+
+/** The tab dies as in a crash: nothing of the page's own runs any more. */
+async function kill(page) {
+  const session = await page.context().newCDPSession(page);
+  const crashed = new Promise((done) => page.once("crash", done));
+  session.send("Page.crash").catch(() => {});
+  await crashed;
+  await page.close();
+}
+
+async function survives(game, number) {
+  const first = await open({ locale: number % 2 ? "fr-FR" : "en-GB" });
+  let { page } = first;
+  await sitDownCalmly(page, game);
+  const chance = dice(number + 7);
+  for (const [moment, moves] of [["the beginning", 0], ["two moves later", 2], ["later still", 5]]) {
+    await atTurn(page, game);
+    for (let made = 0; made < moves; made++) await move(page, game, chance);
+    // The record holds the deal, every move and a hash of the position. What a board draws from it is compared from way to way:
+    // before them it may show news, or a card that was chosen.
+    const kept = await record(page, game);
+    let stood = null;
+    const same = async (how) => {
+      await atTurn(page, game);
+      const now = [await record(page, game), await position(page)];
+      stood ??= now[1];
+      check(`${game}, ${moment}: ${how}, and the deal and the position are the same`, now[0] === kept && now[1] === stood, now[0] === kept ? differ(stood, now[1]) : [kept?.slice(-200), now[0]?.slice(-200)]);
+    };
+    await page.reload();
+    await same("reload");
+    await page.goBack();
+    await page.waitForSelector(calm[game] && moment === "the beginning" ? ".setting" : ".games, .setting");
+    await page.goForward();
+    await same("Back and forward");
+    const context = page.context();
+    await kill(page);
+    page = await context.newPage();
+    await page.goto(address);
+    await page.click(`[data-continue="${game}"]`);
+    await same("the tab is killed, Continue on the door");
+  }
+  await page.goBack();
+  await page.click(`[data-drop="${game}"]`);
+  check(`${game}: a kept game can be dropped`, (await page.locator(`[data-continue="${game}"]`).count()) === 0 && (await record(page, game)) === null);
+  check(`${game}: nothing went wrong`, first.wrong.length === 0, first.wrong);
+  await first.close();
+}
+
+/** What was chosen goes back to the decision, or a sentence says why not; nothing in between. */
+async function undo(game, number) {
+  const { page, close } = await open();
+  await sitDownCalmly(page, game);
+  const chance = dice(number + 3);
+  let [back, refused] = [0, 0];
+  const lines = (text) => text.split("\n").length;
+  for (let tries = 0; tries < 6 && !(await page.$(".result")); tries++) {
+    await atTurn(page, game);
+    const before = await record(page, game);
+    await move(page, game, chance);
+    const after = await record(page, game);
+    if (after === null) break; // over
+    if (tries % 2) await page.keyboard.press("u");
+    else await page.click("[data-do=undo]");
+    await page.waitForFunction(([name, was]) => document.querySelector(".refusal")?.textContent || JSON.parse(localStorage.getItem(`game.${name}`)).table.record !== was, [game, after]);
+    if (await page.$eval(".refusal", (node) => node.textContent)) refused++;
+    else {
+      back++;
+      check(`${game}: undo leads back to before the move`, lines(await record(page, game)) <= lines(before), [before.slice(-100), (await record(page, game)).slice(-100)]);
+    }
+  }
+  check(`${game}: undo, or a sentence why not`, back + refused > 0, [back, refused]);
+  if (game === "kai-piranja") check("kai-piranja: what was revealed stays revealed", refused > 0, [back, refused]);
+  await close();
+}
+
+/** The first of two actions shows nobody anything new. */
+async function turnedBack() {
+  const { page, close } = await open();
+  await page.click('[data-game="chabyrinthe"]');
+  await atTurn(page, "chabyrinthe");
+  const before = await record(page, "chabyrinthe");
+  const stood = await position(page);
+  await page.$$eval('.board [aria-label^="b2"], .board [aria-label^="b2"] *', (nodes) => nodes[0].dispatchEvent(new MouseEvent("click", { bubbles: true })));
+  await page.waitForSelector('[data-word^="turn-b2"][aria-label^="turn "]');
+  await page.$eval('[data-word^="turn-b2"][aria-label^="turn "]', (node) => node.dispatchEvent(new MouseEvent("click", { bubbles: true })));
+  await page.waitForFunction((was) => JSON.parse(localStorage.getItem("game.chabyrinthe")).table.record !== was, before);
+  await page.keyboard.press("Control+z");
+  await page.waitForFunction((was) => JSON.parse(localStorage.getItem("game.chabyrinthe")).table.record === was, before);
+  await page.waitForSelector(playable);
+  check("chabyrinthe: a card that was turned is turned back", differ(stood, await position(page))[0].length === 0, differ(stood, await position(page)));
+  await close();
+}
+
+/** Back closes one thing at a time. */
+async function oneStep() {
+  const { page, close } = await open();
+  await page.click('[data-set="chawai"]');
+  await page.waitForSelector(".setting");
+  await page.click(".setting .first");
+  await page.waitForSelector(playable);
+  await page.click("text=Rules");
+  await page.waitForSelector(".rules h2");
+  await page.click(".gear");
+  await page.waitForSelector("dialog[open]");
+  await page.goBack();
+  await page.waitForSelector("dialog", { state: "detached" });
+  check("Back closes the settings first", (await page.locator(".rules").count()) === 1);
+  await page.goBack();
+  await page.waitForSelector(".rules", { state: "detached" });
+  check("then the rules", (await page.locator(playable).count()) > 0);
+  await page.goBack();
+  await page.waitForSelector(".setting");
+  check("then the table: what was chosen before it is there again", page.url().endsWith("#set/chawai"));
+  await page.goBack();
+  await page.waitForSelector(".games");
+  await page.goForward();
+  await page.goForward();
+  await page.waitForSelector(playable);
+  check("and forward comes to the table again", page.url().endsWith("#table/chawai"));
+  // What is closed by its own button leaves no step behind.
+  await page.click("text=Rules");
+  await page.waitForSelector(".rules h2");
+  await page.click("text=Rules");
+  await page.waitForSelector(".rules", { state: "detached" });
+  await page.waitForFunction(() => !history.state?.layer);
+  await page.goBack();
+  await page.waitForSelector(".setting");
+  check("what was closed otherwise costs no step", true);
+  await close();
+}
+
+/** A damaged or strange record is dropped with a sentence. */
+async function damaged() {
+  const { page, close } = await open();
+  await page.click('[data-game="chawai"]');
+  await atTurn(page, "chawai");
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem("game.chawai"));
+    kept.table.record = kept.table.record.replace(/^key ../m, "key zz");
+    localStorage.setItem("game.chawai", JSON.stringify(kept));
+  });
+  await page.reload();
+  await page.waitForSelector("[role=alert]");
+  check("a damaged game says so, and is dropped", (await page.textContent("[role=alert]")).includes("dropped") && (await record(page, "chawai")) === null);
+  await page.evaluate(() => localStorage.setItem("game.chawai", '{"table":7}'));
+  await page.goto(address);
+  await page.waitForSelector(".games");
+  check("what is no game is not offered", (await page.locator("[data-continue]").count()) === 0);
+  await close();
+}
+
+/** A new game takes the place of the kept one only when somebody has moved in it; a finished one is not kept. */
+async function oneAGame() {
+  const { page, close } = await open();
+  await page.click('[data-game="goofspiel"]');
+  await atTurn(page, "goofspiel");
+  await move(page, "goofspiel", dice(1));
+  const kept = await record(page, "goofspiel");
+  await page.goBack();
+  await page.click('[data-game="goofspiel"]');
+  await page.waitForSelector(playable);
+  check("looking at a new table drops nothing", (await record(page, "goofspiel")) === kept);
+  check("a game runs to its end", await playOn(page, 400, false, dice(2)));
+  await page.waitForFunction(() => localStorage.getItem("game.goofspiel") === null);
+  await page.reload();
+  await page.waitForSelector(".result");
+  check("a finished game is not kept, but its result survives a reload", (await page.locator("[data-do=again]").count()) === 1);
+  await page.goBack();
+  await page.waitForSelector(".games");
+  check("and the door does not offer it", (await page.locator("[data-continue]").count()) === 0);
+  await close();
+}
+
+/** Setting a table: what cannot be played cannot be chosen, and says why; choices and names are remembered. */
+async function setting() {
+  const { page, close } = await open();
+  await page.click('[data-set="chabyrinthe"]');
+  await page.click('.setting fieldset:first-of-type .pick:has-text("1")');
+  await page.waitForSelector(".pick input:disabled");
+  const refused = await page.$$eval(".pick:has(input:disabled)", (nodes) => nodes.map((node) => node.title));
+  check("a table that cannot be is not offered, and a sentence says why", refused.length > 0 && refused.every((why) => why.length > 10) && (await page.locator(".why").count()) > 0, refused);
+  await page.goBack();
+  await page.click('[data-set="chawai"]');
+  await page.click('.setting fieldset:first-of-type .pick:has-text("3")');
+  await page.click('.setting fieldset:nth-of-type(2) .pick:has-text("2")');
+  await page.fill(".names input >> nth=0", "Anna");
+  await page.fill(".names input >> nth=1", "Ben");
+  await page.click(".setting .first");
+  await page.waitForSelector(".curtain h1");
+  check("people at one device have names", (await page.textContent(".curtain h1")) === "Anna");
+  await page.goBack();
+  await page.waitForSelector(".names input");
+  check("choices are remembered", (await page.inputValue(".names input >> nth=1")) === "Ben");
+  await close();
+}
+
+await suite(async () => {
+  if (everything) for (const part of [oneStep, damaged, oneAGame, setting]) await part();
+  if (games.includes("chabyrinthe")) await turnedBack();
+  for (const [number, game] of games.entries()) {
+    await survives(game, number);
+    await undo(game, number);
+  }
+});

@@ -1,0 +1,114 @@
+// Setting the table: players, people at this device, bots, options. What the engine would refuse cannot be chosen, and says why.
+import { html, render, type TemplateResult } from "lit-html";
+import { choices, players, titles } from "./boards";
+import { refusal } from "./catalogue";
+import { gameChoices, levels } from "./choices";
+import { Engine } from "./engine";
+import type { Setup } from "./host";
+import { keptGame } from "./kept";
+import { cleanName } from "./online/known";
+import { count, picker } from "./picker";
+import { type Chosen, lastChoice, personName, rememberChoice, tableFor } from "./seats";
+import { say } from "./words";
+
+const LONGEST_NAME = 14;
+
+export function openSetup(root: HTMLElement, game: string, actions: { play(setup: Setup): void; back(): void }): { close(): void; draw(): void } {
+  const engine = new Engine();
+  let now = lastChoice(game);
+  /** Why a table cannot be, by its configuration; null: it can. What is missing is being asked. */
+  const asked = new Map<string, string | null>();
+  let closed = false;
+
+  const lineOf = ({ seats, options }: Chosen): string => [game, seats, "0".repeat(64), ...Object.entries(options).map(([name, value]) => `${name}=${value}`)].join(" ");
+
+  /** Every table that is one choice away. */
+  function near(): Chosen[] {
+    const [least, most] = players[game] ?? [1, 1];
+    const seats = count(least, most).map(([number]) => ({ ...now, seats: number }));
+    const options = (choices[game] ?? []).flatMap(({ name, values }) => values.map(([value]) => ({ ...now, options: { ...now.options, [name]: value } })));
+    return [now, ...seats, ...options];
+  }
+
+  async function ask(): Promise<void> {
+    for (const line of new Set(near().map(lineOf))) {
+      if (asked.has(line)) continue;
+      asked.set(line, null);
+      const { error } = await engine.open(line);
+      if (closed) return;
+      asked.set(line, error ? refusal(game, error) : null);
+    }
+    // What was remembered, or came first, may be no table any more.
+    if (asked.get(lineOf(now))) {
+      now = { ...now, options: {}, seats: players[game]?.[2] ?? now.seats };
+      if (!asked.has(lineOf(now))) return ask();
+    }
+    draw();
+  }
+
+  function change(part: Partial<Chosen>): void {
+    now = { ...now, ...part };
+    now.here = Math.min(now.here, now.seats);
+    draw();
+    void ask();
+  }
+
+  const why = (other: Chosen): string | null => asked.get(lineOf(other)) ?? null;
+
+  function names(): TemplateResult | string {
+    if (now.here < 2) return "";
+    const take = (seat: number, typed: string): void => {
+      const all = Array.from({ length: now.here }, (_, i) => now.names[i] ?? "");
+      all[seat] = [...cleanName(typed)].slice(0, LONGEST_NAME).join("");
+      change({ names: all });
+    };
+    return html`<fieldset class="names">
+      <legend>${say("Their names", "Leurs noms")}</legend>
+      ${Array.from(
+        { length: now.here },
+        (_, seat) => html`<input aria-label=${say(`Name of player ${seat + 1}`, `Nom du joueur ${seat + 1}`)} placeholder=${personName([], seat)} maxlength=${LONGEST_NAME} autocomplete="off"
+          .value=${now.names[seat] ?? ""} @change=${(event: Event) => take(seat, (event.target as HTMLInputElement).value)} />`,
+      )}
+    </fieldset>`;
+  }
+
+  function begin(): void {
+    // What is still being typed counts, too.
+    (document.activeElement as HTMLElement | null)?.blur();
+    const no = why(now);
+    if (no) return draw();
+    rememberChoice(game, now);
+    actions.play(tableFor(game, now));
+  }
+
+  function draw(): void {
+    if (closed) return;
+    const [least, most] = players[game] ?? [1, 1];
+    document.title = `${titles[game]} – Silure`;
+    render(
+      html`<header class="bar"><button class="quiet" @click=${actions.back}>← ${say("Back", "Retour")}</button><h1>${say("Set the table", "Préparer la table")}</h1></header>
+        <main><section class="setting">
+          <h2>${titles[game]}</h2>
+          ${picker(say("Players", "Joueurs"), count(least, most), now.seats, (seats) => change({ seats }), (seats) => why({ ...now, seats }))}
+          ${picker(say("People at this device", "Personnes sur cet appareil"), count(1, now.seats), now.here, (here) => change({ here }))}
+          ${names()}
+          ${now.here < now.seats ? picker(say("Bots", "Robots"), levels(), now.level, (level) => change({ level })) : ""}
+          ${gameChoices(game, now.options, (options) => change({ options: { ...now.options, ...options } }), (options) => why({ ...now, options: { ...now.options, ...options } }))}
+          ${keptGame(game) ? html`<p class="facts">${say("The game you have not finished goes when you make your first move here.", "La partie en cours sera remplacée à votre premier coup ici.")}</p>` : ""}
+          <div class="buttons"><button class="first" @click=${begin}>${say("Deal the cards", "Distribuer")}</button></div>
+        </section></main>`,
+      root,
+    );
+  }
+
+  draw();
+  void ask().catch(() => {}); // without the engine the table itself says why
+  return {
+    draw,
+    close: () => {
+      closed = true;
+      engine.close();
+      render(html``, root);
+    },
+  };
+}
