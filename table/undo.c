@@ -82,15 +82,18 @@ int64_t sil_undo_check(struct sil_table *table, uint8_t seat, unsigned people, s
 	return index;
 }
 
-/* The seat's latest move that was a choice, and the state before it; -1: there is none. */
+/* The seat's latest move that nobody played for it, and the state before it; -1: there is none. */
 static int64_t latest_decision(const struct sil_table *table, uint8_t seat, struct sil_state *before)
 {
 	const struct sil_record *record = &table->record;
 	uint16_t acts[SIL_MAX_LEGAL];
-	for (int64_t index = (int64_t)record->count - 1; index >= 0; index--)
-		if (record->moves[index].seat == seat && sil_record_replay(record, (uint32_t)index, before) &&
-		    record->game->rules->legal(before, seat, acts) > 1)
+	for (int64_t index = (int64_t)record->count - 1; index >= 0; index--) {
+		if (record->moves[index].seat != seat || !sil_record_replay(record, (uint32_t)index, before))
+			continue;
+		int count = record->game->rules->legal(before, seat, acts);
+		if (sil_forced_act(record->game, &before->public, acts, count) < 0)
 			return index;
+	}
 	return -1;
 }
 

@@ -5,6 +5,7 @@
 
 #include "engine/configs.h"
 #include "engine/forced.h"
+#include "engine/forced.h"
 #include "engine/move_line.h"
 #include "engine/out.h"
 #include "engine/parse.h"
@@ -301,11 +302,12 @@ static int undo_decisions(const char *name, uint8_t seats, int *refused)
 		struct sil_state now = table.truth;
 		uint16_t acts[SIL_MAX_LEGAL];
 		uint32_t count = table.record.count;
-		if (move.seat == 0 && sil_table_legal(&table, 0, acts) > 1)
+		int legal = move.seat == 0 ? sil_table_legal(&table, 0, acts) : 0;
+		if (legal && sil_forced_act(table.record.game, &now.public, acts, legal) < 0)
 			before = now, chosen = true, others = false;
 		CHECK(sil_table_move(&table, move) == SIL_OK);
 		others |= move.seat != 0, now = table.truth, count++;
-		if (i % 5 != 4)
+		if (!others && i % 5 != 4)
 			continue;
 		if (sil_undo_decision(&table, 0, 1, &rng, &out)) {
 			/* A sealed choice goes alone: what others chose in secret stays. */

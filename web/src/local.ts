@@ -57,10 +57,11 @@ export class LocalHost implements Host {
   async start(): Promise<string | null> {
     const { game, record } = this.setup;
     if (record !== undefined) {
-      const { error } = await this.engine.resume(record);
-      if (error) {
+      const read = await this.engine.resume(record);
+      if (read.error) {
         this.onBroken();
-        return say(`This game cannot be continued, and is dropped: ${error}`, `Cette partie ne peut pas être reprise, elle est abandonnée : ${error}`);
+        const why = await (await import("./verify")).complaint(read, record);
+        return say(`This game cannot be continued, and is dropped. ${why}`, `Cette partie ne peut pas être reprise, elle est abandonnée. ${why}`);
       }
     } else {
       const why = await this.deal();
