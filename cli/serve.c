@@ -175,7 +175,7 @@ static const struct cli_option options[] = {
 	{"idle-s", "N", {"an empty table is put away after so long", "une table vide est rangée après"}, false},
 	{"bot-ms", "N", {"bots take at least so long", "les robots prennent au moins"}, false},
 	RATE("connects", "connections of an address", "connexions d'une adresse"),
-	RATE("guesses", "unknown codes of an address", "codes inconnus d'une adresse"),
+	RATE("guesses", "unknown codes of a person", "codes inconnus d'une personne"),
 	RATE("creates", "tables of a person", "tables d'une personne"),
 	RATE("joins", "times a person goes to a table or seat", "fois qu'on va à une table ou une place"),
 	RATE("messages", "messages of a person", "messages d'une personne"),

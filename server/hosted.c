@@ -52,6 +52,17 @@ bool sil_hosted_is_owner(const struct sil_hosted *hosted, int64_t session)
 	return !peer && sil_hosted_seat_of(hosted, session) != SIL_WATCHER;
 }
 
+struct sil_account *sil_hosted_address(const struct sil_hosted *hosted)
+{
+	struct sil_account *address = NULL;
+	for (const struct sil_peer *peer = hosted->peers; peer; peer = peer->next_at_table) {
+		address = peer->address;
+		if (peer->session == hosted->owner)
+			break;
+	}
+	return address;
+}
+
 int sil_hosted_people(const struct sil_hosted *hosted)
 {
 	int count = 0;
@@ -64,6 +75,24 @@ uint32_t sil_hosted_time_ms(const struct sil_hosted *hosted, int64_t now_ms)
 {
 	int64_t time_ms = (hosted->paused_ms ? hosted->paused_ms : now_ms) - hosted->zero_ms;
 	return time_ms < 0 ? 0 : time_ms > UINT32_MAX ? UINT32_MAX : (uint32_t)time_ms;
+}
+
+bool sil_hosted_give_time(struct sil_server_seat *holder, int64_t now_ms)
+{
+	if (holder->returned == holder->decisions + 1)
+		return false;
+	holder->returned = holder->decisions + 1;
+	holder->due_ms = now_ms;
+	return true;
+}
+
+void sil_hosted_come_back(struct sil_hosted *hosted, uint8_t seat)
+{
+	struct sil_server_seat *holder = &hosted->seats[seat];
+	bool due = hosted->state == SIL_TABLE_PLAYING && hosted->table.truth.public.due >> seat & 1;
+	holder->coming = holder->away && due && !sil_hosted_give_time(holder, sil_now(hosted->lobby));
+	if (!holder->coming)
+		holder->away = holder->chosen = false;
 }
 
 void sil_hosted_recount(struct sil_hosted *hosted)
@@ -81,11 +110,8 @@ void sil_hosted_recount(struct sil_hosted *hosted)
 		struct sil_server_seat *holder = &hosted->seats[s];
 		if (before[s] && !holder->peers)
 			holder->left_ms = now_ms;
-		if (!before[s] && holder->peers) {
-			if (holder->away)
-				holder->due_ms = now_ms; /* who takes a seat back gets time to look */
-			holder->away = holder->chosen = false;
-		}
+		if (!before[s] && holder->peers)
+			sil_hosted_come_back(hosted, (uint8_t)s);
 	}
 }
 

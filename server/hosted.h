@@ -35,7 +35,7 @@
 enum {
 	SIL_REQUESTS = 16, /* waiting at one table */
 	SIL_CHATS = 50,    /* kept in memory */
-	SIL_FORMER = 16,   /* people who gave up a seat of a running game; then no more change */
+	SIL_FORMER = 16,   /* the latest people who gave up a seat of a running game */
 	SIL_NO_TURN = -1,
 	SIL_RETRY_MS = 25, /* when to try again what could not be done: a queue is full, a bot pressed too early */
 };
@@ -45,7 +45,11 @@ enum sil_hosted_state { SIL_TABLE_WAITING, SIL_TABLE_PLAYING, SIL_TABLE_OVER };
 struct sil_server_seat {
 	int64_t session;           /* whose; 0: nobody's */
 	const struct sil_bot *bot; /* whose own seat it is */
-	uint32_t turn;             /* moves accepted from it */
+	uint32_t turn;             /* moves accepted from it, and taken back */
+	uint32_t decisions;        /* its moves that stand: the number of the decision it is at */
+	uint32_t deepest;          /* the highest of these so far: each decision gets its time once */
+	uint32_t returned;         /* 1 + the decision at which somebody who took the seat was given time to look */
+	bool coming;               /* its owner is back, but for this decision too late: the bot makes it */
 	uint16_t peers;            /* connections its owner has here */
 	bool away;                 /* a bot plays until they are back */
 	bool thinking;             /* a bot was asked */
@@ -55,7 +59,8 @@ struct sil_server_seat {
 	int64_t asked_ms; /* when */
 	int64_t press_ms; /* when to play it */
 	int64_t left_ms;  /* since when nobody of its owner's is here */
-	int64_t due_ms;   /* since when its decision is awaited */
+	int64_t due_ms;   /* since when its decision is awaited, less the time it was not */
+	int64_t used_ms;  /* while it is not awaited: how much of its time is used up */
 	char name[SIL_NAME_BYTES];
 };
 
@@ -96,6 +101,7 @@ struct sil_hosted {
 	bool unknown_rules; /* its log names a game, or a version of its rules, that this program does not have */
 	bool pending;       /* an entry is being stored */
 	bool owed;          /* … and it is, but memory was short when it should have come true */
+	bool returned;      /* somebody has a seat back since the table was last told */
 	uint8_t waiting;    /* requests in the queue */
 	uint8_t first;      /* of them */
 	uint8_t chats;      /* kept */
@@ -111,7 +117,7 @@ struct sil_hosted {
 		int64_t session;
 		uint8_t seat;
 	} former[SIL_FORMER]; /* they know a hand, so no other seat is for them */
-	uint8_t formers;
+	uint8_t formers, former_next;
 	struct sil_table table; /* dealt unless the state is WAITING */
 	struct sil_request current, queue[SIL_REQUESTS];
 	struct sil_chat chat[SIL_CHATS];
@@ -128,8 +134,16 @@ void sil_hosted_detach(struct sil_peer *);
 uint8_t sil_hosted_seat_of(const struct sil_hosted *, int64_t session);
 /* Who may set the table and begin: who opened it or, while they are not here, whoever sits at it. */
 bool sil_hosted_is_owner(const struct sil_hosted *, int64_t session);
+/* The address that counts for a table somebody is at: of who opened it or, while they are not here, of who has been
+ * here longest. */
+struct sil_account *sil_hosted_address(const struct sil_hosted *);
 /* Seats that are people's. */
 int sil_hosted_people(const struct sil_hosted *);
+/* Somebody takes a seat, or takes it back: time to look at it, once for each decision. False: they had it already, and
+ * a bot makes this one. */
+bool sil_hosted_give_time(struct sil_server_seat *, int64_t now_ms);
+/* The owner of a seat that a bot has taken over is back: it is theirs again now, or when the bot has moved. */
+void sil_hosted_come_back(struct sil_hosted *, uint8_t seat);
 /* Looks up who sits where and who is here, after either changed. */
 void sil_hosted_recount(struct sil_hosted *);
 /* The table's own time, in a race: it stands while nobody is here. */

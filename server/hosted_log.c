@@ -27,14 +27,20 @@ static bool copy_text(char *to, size_t size, const char *text)
 
 static bool fill_seat(struct sil_hosted *hosted, unsigned seat, const json_t *object)
 {
-	struct sil_server_seat *holder = &hosted->seats[seat];
+	struct sil_server_seat *holder = &hosted->seats[seat], before = *holder;
 	*holder = (struct sil_server_seat){
 		.session = json_integer_value(json_object_get(object, "session")),
 		.bot = bot_of(object),
-		.turn = holder->turn,
+		.turn = before.turn,
+		.decisions = before.decisions,
+		.deepest = before.deepest,
+		.returned = before.returned,
+		.used_ms = before.used_ms,
 		.left_ms = sil_now(hosted->lobby),
-		.due_ms = sil_now(hosted->lobby),
+		.due_ms = before.due_ms,
 	};
+	if (holder->session)
+		sil_hosted_give_time(holder, sil_now(hosted->lobby));
 	const char *word = json_string_value(json_object_get(object, "word"));
 	if (hosted->state == SIL_TABLE_WAITING && (!sil_nonce_is_fine(word ? word : "") ||
 						   !copy_text(hosted->nonces[seat], sizeof hosted->nonces[seat], word)))
@@ -90,6 +96,19 @@ static bool config_entry(struct sil_hosted *hosted, const json_t *entry)
 	return true;
 }
 
+/* Once each, and the latest of them: who wants a second seat with a second name needs no seat of this game for it. */
+static void remember_former(struct sil_hosted *hosted, int64_t session, uint8_t seat)
+{
+	for (uint8_t i = 0; i < hosted->formers; i++)
+		if (hosted->former[i].session == session)
+			return; /* only the same seat was for them */
+	hosted->former[hosted->former_next].session = session;
+	hosted->former[hosted->former_next].seat = seat;
+	hosted->former_next = (uint8_t)((hosted->former_next + 1) % SIL_FORMER);
+	if (hosted->formers < SIL_FORMER)
+		hosted->formers++;
+}
+
 static bool seat_entry(struct sil_hosted *hosted, const json_t *entry)
 {
 	json_int_t seat = json_integer_value(json_object_get(entry, "seat"));
@@ -98,10 +117,8 @@ static bool seat_entry(struct sil_hosted *hosted, const json_t *entry)
 	if (!hosted->game || seat < 0 || seat >= hosted->settings.config.seats ||
 	    !fill_seat(hosted, (unsigned)seat, entry))
 		return false;
-	if (hosted->state != SIL_TABLE_WAITING && before && hosted->formers < SIL_FORMER) {
-		hosted->former[hosted->formers].session = before;
-		hosted->former[hosted->formers++].seat = (uint8_t)seat;
-	}
+	if (hosted->state != SIL_TABLE_WAITING && before)
+		remember_former(hosted, before, (uint8_t)seat);
 	if (hosted->state != SIL_TABLE_WAITING)
 		memcpy(hosted->table.record.names[seat], hosted->seats[seat].name, SIL_NAME_BYTES);
 	sil_hosted_recount(hosted);
@@ -133,22 +150,41 @@ static bool begin_entry(struct sil_hosted *hosted)
 		if (!holder->session && !holder->bot)
 			holder->bot = hosted->settings.level;
 		holder->due_ms = holder->left_ms = sil_now(hosted->lobby);
+		holder->returned = 0;
 		memcpy(hosted->table.record.names[s], holder->session ? holder->name : "",
 		       holder->session ? SIL_NAME_BYTES : 1);
 	}
 	return true;
 }
 
-/* Who owes a decision since when; and whether it is over. */
+/* Who owes a decision since when. A decision gets its time once: whoever is at it again, after an undo, goes on with
+ * what was left. */
+static void set_due(struct sil_hosted *hosted, unsigned due_before, uint8_t mover)
+{
+	unsigned due = hosted->table.truth.public.due;
+	int64_t now_ms = sil_now(hosted->lobby);
+	for (uint8_t s = 0; s < hosted->settings.config.seats; s++) {
+		struct sil_server_seat *holder = &hosted->seats[s];
+		if (due_before >> s & 1 && (s == mover || !(due >> s & 1)))
+			holder->used_ms = now_ms - holder->due_ms;
+		if (!(due >> s & 1) || (due_before >> s & 1 && s != mover))
+			continue;
+		if (holder->decisions > holder->deepest)
+			holder->deepest = holder->decisions, holder->used_ms = 0;
+		holder->due_ms = now_ms - holder->used_ms;
+	}
+}
+
 static void after_move(struct sil_hosted *hosted, unsigned due_before, uint8_t mover)
 {
-	const struct sil_public *public = &hosted->table.truth.public;
-	for (uint8_t s = 0; s < hosted->settings.config.seats; s++)
-		if (public->due >> s & 1 && (!(due_before >> s & 1) || s == mover))
-			hosted->seats[s].due_ms = sil_now(hosted->lobby);
-	if (mover < hosted->settings.config.seats)
-		hosted->seats[mover].turn++;
-	if (public->over)
+	if (mover < hosted->settings.config.seats) {
+		struct sil_server_seat *holder = &hosted->seats[mover];
+		holder->turn++, holder->decisions++;
+		if (holder->coming)
+			holder->coming = holder->away = false, hosted->returned = true;
+	}
+	set_due(hosted, due_before, mover);
+	if (hosted->table.truth.public.over)
 		enter(hosted, SIL_TABLE_OVER);
 	hosted->changes++;
 }
@@ -164,9 +200,11 @@ static bool move_entry(struct sil_hosted *hosted)
 static bool undo_entry(struct sil_hosted *hosted)
 {
 	uint8_t seat = hosted->table.record.moves[hosted->table.undone].seat;
+	unsigned due = hosted->table.truth.public.due;
 	sil_table_commit_undo(&hosted->table);
 	if (seat < hosted->settings.config.seats)
-		hosted->seats[seat].due_ms = sil_now(hosted->lobby), hosted->seats[seat].turn++;
+		hosted->seats[seat].decisions--, hosted->seats[seat].turn++;
+	set_due(hosted, due, seat);
 	hosted->changes++;
 	return true;
 }

@@ -63,8 +63,6 @@ static enum sil_error find_seat(const struct sil_hosted *hosted, int64_t session
 	bool open = hosted->state == SIL_TABLE_WAITING;
 	if (hosted->state == SIL_TABLE_OVER)
 		return SIL_E_NOT_OPEN;
-	if (hosted->formers == SIL_FORMER)
-		return SIL_E_FULL;
 	for (uint8_t i = 0; i < hosted->formers; i++) {
 		if (hosted->former[i].session != session)
 			continue;
@@ -124,6 +122,15 @@ static enum sil_error check_seat(struct sil_hosted *hosted, struct sil_request *
 	return SIL_FINE;
 }
 
+/* Whether the seat has time left for the decision it would be at again. */
+static bool has_time(const struct sil_hosted *hosted, uint8_t seat)
+{
+	const struct sil_server_seat *holder = &hosted->seats[seat];
+	bool due = hosted->table.truth.public.due >> seat & 1;
+	int64_t used_ms = due ? sil_now(hosted->lobby) - holder->due_ms : holder->used_ms;
+	return !hosted->settings.turn_limit_s || used_ms < 1000 * (int64_t)hosted->settings.turn_limit_s;
+}
+
 static enum sil_error check_undo(struct sil_hosted *hosted, struct sil_request *request, struct sil_out *entry)
 {
 	uint8_t seat = sil_hosted_seat_of(hosted, request->session);
@@ -131,7 +138,7 @@ static enum sil_error check_undo(struct sil_hosted *hosted, struct sil_request *
 		return SIL_E_NOT_PLAYING;
 	if (seat == SIL_WATCHER)
 		return SIL_E_NO_SEAT;
-	int64_t index = sil_undo_check(&hosted->table, seat, ~0u, &hosted->lobby->rng);
+	int64_t index = has_time(hosted, seat) ? sil_undo_check(&hosted->table, seat, ~0u) : -1;
 	if (index < 0)
 		return SIL_E_NO_UNDO;
 	sil_put_int(entry, index);
@@ -182,6 +189,9 @@ static void show_move(struct sil_hosted *hosted, const struct sil_request *reque
 	metrics->bot_moves += request->machine && request->seat != SIL_CLOCK;
 	metrics->commit_wait_us += (uint64_t)(sil_now(hosted->lobby) - request->came_ms) * 1000;
 	sil_hosted_tell_views(hosted, SIL_SHOWN_MOVE);
+	if (hosted->returned)
+		sil_hosted_tell_table(hosted);
+	hosted->returned = false;
 	if (hosted->state != SIL_TABLE_OVER)
 		return;
 	metrics->games_over++;

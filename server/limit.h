@@ -29,7 +29,10 @@ struct sil_account {
 	uint32_t connections;
 	uint32_t requests; /* of an address: connections that are no WebSocket, or not yet */
 	struct sil_bucket deeds[SIL_ACTIONS];
-	struct sil_bucket connects, guesses; /* of an address; guesses: codes and tokens that do not exist */
+	struct sil_bucket connects; /* of an address */
+	struct sil_bucket guesses;  /* of a session: codes that do not exist */
+	uint64_t list;              /* of an address: the latest list of tables it was counted for */
+	uint32_t listed;            /* and how many of its tables */
 	int64_t seen_ms;
 };
 

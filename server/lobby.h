@@ -69,7 +69,8 @@ struct sil_limits {
 	unsigned stall_s;                        /* and a reply may stand still so long */
 	unsigned idle_s;                         /* an empty table is put away after so long */
 	unsigned bot_ms;                         /* bots take at least so long, so that people can follow */
-	struct sil_rate connects, guesses;       /* of an address */
+	struct sil_rate connects;                /* of an address */
+	struct sil_rate guesses;                 /* codes that do not exist, of a session */
 	struct sil_rate deeds[SIL_ACTIONS];      /* of a session */
 	unsigned address_share;                  /* an address may do as much as so many sessions; 0: no limit */
 	bool kernel_check;                       /* credits are no larger than a kernel confirms */
@@ -90,7 +91,7 @@ struct sil_lobby {
 	struct sil_peer *by_id[SIL_PEER_BUCKETS];
 	unsigned tables, peers, jobs;
 	unsigned opening; /* tables that are being stored */
-	uint64_t last_peer;
+	uint64_t last_peer, last_list;
 	int64_t last_table, last_session;
 	bool draining;
 	struct sil_rng rng; /* for bots alone */

@@ -23,10 +23,11 @@ static const char *text_of(const json_t *message, const char *name)
 	return json_string_value(json_object_get(message, name));
 }
 
-/* Who has tried too many codes or tokens that do not exist is not even told of those that do. */
+/* Who has tried too many codes that do not exist is not even told of those that do. It is counted for each person:
+ * others behind the same address have guessed nothing, and a token, with its 256 bits, nobody guesses. */
 static bool guessed_enough(struct sil_lobby *lobby, const struct sil_peer *peer)
 {
-	bool enough = !sil_bucket_has(&peer->address->guesses, lobby->limits.guesses, sil_now(lobby));
+	bool enough = !sil_bucket_has(&peer->account->guesses, lobby->limits.guesses, sil_now(lobby));
 	lobby->metrics.messages_too_fast += enough;
 	return enough;
 }
@@ -112,10 +113,6 @@ static void hello(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, co
 		sil_lobby_error(lobby, peer, id, SIL_E_BAD_MESSAGE, NULL);
 		return;
 	}
-	if (peer->has_token && guessed_enough(lobby, peer)) {
-		sil_lobby_error(lobby, peer, id, SIL_E_TOO_FAST, NULL);
-		return;
-	}
 	if (peer->has_token) {
 		struct sil_token_hash hash = sil_token_hash(&peer->token);
 		int64_t session = sil_store_find_session(lobby->store, &hash);
@@ -130,7 +127,6 @@ static void hello(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, co
 			return;
 		}
 		if (token) {
-			sil_bucket_take(&peer->address->guesses, lobby->limits.guesses, sil_now(lobby));
 			peer->has_token = false;
 			sil_lobby_error(lobby, peer, id, SIL_E_NO_HELLO, NULL);
 			return;
@@ -149,38 +145,72 @@ static void hello(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, co
 
 /* --- the lobby --- */
 
-static void list(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
+struct listed {
+	const struct sil_hosted *hosted;
+	uint32_t rank; /* how many of the same address come before it */
+};
+
+/* Each address has one table listed before any has a second, so that nobody hides everybody else's; and the newest come
+ * first, so that nobody's is hidden for good. */
+static bool is_before(const struct listed *one, const struct listed *other)
+{
+	return one->rank != other->rank ? one->rank < other->rank : one->hosted->number > other->hosted->number;
+}
+
+static int choose_listed(struct sil_lobby *lobby, struct listed listed[MOST_LISTED])
+{
+	int count = 0;
+	lobby->last_list++;
+	for (int i = 0; i < SIL_TABLE_BUCKETS; i++) {
+		for (const struct sil_hosted *hosted = lobby->by_number[i]; hosted; hosted = hosted->next_by_number) {
+			if (!hosted->settings.listed || !hosted->count || hosted->state == SIL_TABLE_OVER)
+				continue;
+			struct sil_account *address = sil_hosted_address(hosted);
+			if (address->list != lobby->last_list)
+				address->list = lobby->last_list, address->listed = 0;
+			struct listed one = {hosted, address->listed++};
+			int at = count < MOST_LISTED ? count++ : MOST_LISTED;
+			for (; at > 0 && is_before(&one, &listed[at - 1]); at--)
+				if (at < MOST_LISTED)
+					listed[at] = listed[at - 1];
+			if (at < MOST_LISTED)
+				listed[at] = one;
+		}
+	}
+	return count;
+}
+
+static void put_listed(const struct sil_hosted *hosted, struct sil_out *out)
 {
 	static const char *const states[] = {"open", "playing", "over"};
+	int taken = 0;
+	for (int s = 0; s < hosted->settings.config.seats; s++)
+		taken += hosted->seats[s].session || hosted->seats[s].bot;
+	sil_json_open(out, '{');
+	sil_json_key(out, "table"), sil_json_text(out, hosted->code);
+	sil_json_key(out, "game"), sil_json_text(out, hosted->game->rules->name);
+	sil_json_key(out, "state"), sil_json_text(out, states[hosted->state]);
+	sil_json_key(out, "seats"), sil_json_int(out, hosted->settings.config.seats);
+	sil_json_key(out, "taken"), sil_json_int(out, taken);
+	sil_json_key(out, "names"), sil_json_open(out, '[');
+	for (int s = 0; s < hosted->settings.config.seats; s++)
+		if (hosted->seats[s].session)
+			sil_json_text(out, hosted->seats[s].name);
+	sil_json_close(out, ']');
+	sil_json_close(out, '}');
+}
+
+static void list(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
+{
+	struct listed listed[MOST_LISTED];
 	struct sil_out *out = sil_lobby_write(lobby, peer, "tables");
-	int listed = 0;
+	int count = choose_listed(lobby, listed);
 	(void)message;
 	if (id >= 0)
 		sil_json_key(out, "id"), sil_json_int(out, id);
 	sil_json_key(out, "tables"), sil_json_open(out, '[');
-	for (int i = 0; i < SIL_TABLE_BUCKETS && listed < MOST_LISTED; i++) {
-		for (const struct sil_hosted *hosted = lobby->by_number[i]; hosted && listed < MOST_LISTED;
-		     hosted = hosted->next_by_number) {
-			int taken = 0;
-			if (!hosted->settings.listed || !hosted->count || hosted->state == SIL_TABLE_OVER)
-				continue;
-			for (int s = 0; s < hosted->settings.config.seats; s++)
-				taken += hosted->seats[s].session || hosted->seats[s].bot;
-			sil_json_open(out, '{');
-			sil_json_key(out, "table"), sil_json_text(out, hosted->code);
-			sil_json_key(out, "game"), sil_json_text(out, hosted->game->rules->name);
-			sil_json_key(out, "state"), sil_json_text(out, states[hosted->state]);
-			sil_json_key(out, "seats"), sil_json_int(out, hosted->settings.config.seats);
-			sil_json_key(out, "taken"), sil_json_int(out, taken);
-			sil_json_key(out, "names"), sil_json_open(out, '[');
-			for (int s = 0; s < hosted->settings.config.seats; s++)
-				if (hosted->seats[s].session)
-					sil_json_text(out, hosted->seats[s].name);
-			sil_json_close(out, ']');
-			sil_json_close(out, '}');
-			listed++;
-		}
-	}
+	for (int i = 0; i < count; i++)
+		put_listed(listed[i].hosted, out);
 	sil_json_close(out, ']');
 	sil_lobby_send(lobby, peer);
 }
@@ -198,7 +228,7 @@ static void watch(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, co
 		hosted = sil_lobby_table(lobby, code, &error);
 	if (!hosted) {
 		if (error == SIL_E_NO_TABLE)
-			sil_bucket_take(&peer->address->guesses, lobby->limits.guesses, sil_now(lobby));
+			sil_bucket_take(&peer->account->guesses, lobby->limits.guesses, sil_now(lobby));
 		sil_lobby_error(lobby, peer, id, (enum sil_error)error, NULL);
 		return;
 	}
@@ -299,8 +329,7 @@ static void wake(struct sil_hosted *hosted, const struct sil_peer *peer)
 {
 	if (peer->seat == SIL_WATCHER || !hosted->seats[peer->seat].away)
 		return;
-	hosted->seats[peer->seat].away = hosted->seats[peer->seat].chosen = false;
-	hosted->seats[peer->seat].due_ms = sil_now(hosted->lobby);
+	sil_hosted_come_back(hosted, peer->seat);
 	sil_hosted_tell_table(hosted);
 	sil_hosted_attend_at(hosted, SIL_AT_ONCE);
 }
@@ -463,15 +492,20 @@ static const struct {
 	{"place", HERE, place},    {"change", HERE, change},
 };
 
+/* The message's id; -1: it has none, or none of ours. */
+static int64_t id_of(const json_t *message)
+{
+	const json_t *given = json_object_get(message, "id");
+	int64_t id = json_is_integer(given) ? json_integer_value(given) : -1;
+	return id >= 0 && id <= MOST_ID ? id : -1;
+}
+
 static void dispatch(struct sil_lobby *lobby, struct sil_peer *peer, const json_t *message)
 {
 	const char *type = text_of(message, "type"), *table = text_of(message, "table");
-	const json_t *given = json_object_get(message, "id");
-	int64_t id = json_is_integer(given) ? json_integer_value(given) : -1;
+	int64_t id = id_of(message);
 	enum sil_error error = SIL_E_BAD_MESSAGE;
-	bool good = type && (!given || (id >= 0 && id <= MOST_ID));
-	if (!good)
-		id = -1;
+	bool good = type && (id >= 0 || !json_object_get(message, "id"));
 	for (size_t i = 0; good && i < sizeof handlers / sizeof *handlers; i++) {
 		if (strcmp(handlers[i].type, type) != 0)
 			continue;
@@ -492,15 +526,14 @@ static void dispatch(struct sil_lobby *lobby, struct sil_peer *peer, const json_
 void sil_protocol_message(struct sil_lobby *lobby, struct sil_peer *peer, const char *text, size_t length)
 {
 	lobby->metrics.messages_in++;
-	if (!sil_lobby_allows(lobby, peer, SIL_MESSAGE)) {
-		sil_lobby_error(lobby, peer, -1, SIL_E_TOO_FAST, NULL);
+	bool allowed = sil_lobby_allows(lobby, peer, SIL_MESSAGE);
+	json_t *message = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
+	peer->scolded -= allowed && peer->scolded > 0;
+	if (!allowed) { /* whoever waits for an answer shall know which this is; the others are not many */
+		sil_lobby_error(lobby, peer, id_of(message), SIL_E_TOO_FAST, NULL);
 		if (++peer->scolded > MOST_SCOLDED)
 			lobby->host.cut(lobby->host.context, peer);
-		return;
-	}
-	peer->scolded -= peer->scolded > 0;
-	json_t *message = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
-	if (json_is_object(message)) {
+	} else if (json_is_object(message)) {
 		dispatch(lobby, peer, message);
 	} else {
 		lobby->metrics.messages_bad++;

@@ -90,7 +90,7 @@ static void move(struct sil_table *table, char *const *word, int words, struct s
 	due(table, out);
 }
 
-static void undo(struct sil_table *table, char *const *word, int words, struct sil_rng *rng, struct sil_out *out)
+static void undo(struct sil_table *table, char *const *word, int words, struct sil_out *out)
 {
 	uint8_t seat;
 	uint64_t people = UINT8_MAX;
@@ -102,7 +102,7 @@ static void undo(struct sil_table *table, char *const *word, int words, struct s
 		refusal(table, SIL_NO_SUCH_SEAT, out);
 		return;
 	}
-	if (!sil_undo_decision(table, seat, (unsigned)people, rng, &why)) {
+	if (!sil_undo_decision(table, seat, (unsigned)people, &why)) {
 		error(out, sentence, sentence);
 		return;
 	}
@@ -251,7 +251,7 @@ bool sil_drive_command(struct sil_table *table, const char *text, struct sil_rng
 	else if (words >= 3 && words <= 5 && !strcmp(word[0], "move"))
 		move(table, word, words, out);
 	else if ((words == 2 || words == 3) && !strcmp(word[0], "undo"))
-		undo(table, word, words, rng, out);
+		undo(table, word, words, out);
 	else if (words == 2 && !strcmp(word[0], "view"))
 		view(table, word, out);
 	else if (words == 2 && !strcmp(word[0], "events"))

@@ -8,8 +8,12 @@
 #include "engine/forced.h"
 #include "engine/out.h"
 #include "engine/play.h"
+#include "engine/rng.h"
 
-enum { WORLDS = 16 }; /* imagined ones in which the move must show the mover the same */
+/* Imagined worlds in which the move must show the mover the same. A move that reveals a card is seen through by the
+ * first world in which it is another one: with one odd card in forty that takes some forty worlds, and a thousand miss
+ * it once in 10^11. A harmless move costs all of them. */
+enum { WORLDS = 1024 };
 
 static bool same_view(const struct sil_rules *rules, const struct sil_state *one, const struct sil_state *other,
 		      int seat)
@@ -21,15 +25,18 @@ static bool same_view(const struct sil_rules *rules, const struct sil_state *one
 	return !memcmp((char *)&a + from, (char *)&b + from, rules->view_bytes - from);
 }
 
-/* Whether the mover learnt anything: in every world that looked the same before, it must look the same after. */
+/* Whether the mover learnt anything: in every world that looked the same before, it must look the same after. The
+ * worlds follow from the truth, so that asking again is answered the same, and nobody who does not know it can tell
+ * which they are. */
 static bool told_nothing(const struct sil_rules *rules, const struct sil_state *before, const struct sil_state *after,
-			 struct sil_move move, struct sil_rng *rng)
+			 struct sil_move move)
 {
 	struct sil_view view;
+	struct sil_rng rng = {sil_hash(move.act, before, rules->state_bytes)};
 	sil_observe(rules, before, move.seat, &view);
 	for (int i = 0; i < WORLDS; i++) {
 		struct sil_state world;
-		sil_imagine(rules, &view, rng, &world);
+		sil_imagine(rules, &view, &rng, &world);
 		if (rules->apply(&world, move) != SIL_OK || !same_view(rules, &world, after, move.seat))
 			return false;
 	}
@@ -49,7 +56,7 @@ static int64_t latest_move(const struct sil_table *table, uint8_t seat)
 }
 
 /* Whether taking this move out tells nobody anything. */
-static bool is_harmless(const struct sil_table *table, uint32_t index, unsigned people, struct sil_rng *rng)
+static bool is_harmless(const struct sil_table *table, uint32_t index, unsigned people)
 {
 	const struct sil_record *record = &table->record;
 	const struct sil_rules *rules = record->game->rules;
@@ -70,13 +77,13 @@ static bool is_harmless(const struct sil_table *table, uint32_t index, unsigned 
 	for (int s = 0; s < record->config.seats; s++)
 		if (s != move.seat && people >> s & 1 && !same_view(rules, &without, &table->truth, s))
 			return false;
-	return told_nothing(rules, &without, &table->truth, move, rng);
+	return told_nothing(rules, &without, &table->truth, move);
 }
 
-int64_t sil_undo_check(struct sil_table *table, uint8_t seat, unsigned people, struct sil_rng *rng)
+int64_t sil_undo_check(struct sil_table *table, uint8_t seat, unsigned people)
 {
 	int64_t index = latest_move(table, seat);
-	if (index < 0 || !is_harmless(table, (uint32_t)index, people, rng) ||
+	if (index < 0 || !is_harmless(table, (uint32_t)index, people) ||
 	    sil_table_check_undo(table, (uint32_t)index) != SIL_OK)
 		return -1;
 	return index;
@@ -100,12 +107,13 @@ static int64_t latest_decision(const struct sil_table *table, uint8_t seat, stru
 /* Whether everything from this move on was known to the seat beforehand, but for what it and bots chose openly: in
  * every world that looked the same before, the same moves can be made and look the same. */
 static bool showed_nothing(const struct sil_table *table, uint32_t from, const struct sil_state *before,
-			   unsigned people, struct sil_rng *rng)
+			   unsigned people)
 {
 	const struct sil_record *record = &table->record;
 	const struct sil_rules *rules = record->game->rules;
 	uint8_t seat = record->moves[from].seat;
 	struct sil_view view;
+	struct sil_rng rng = {sil_hash(from, before, rules->state_bytes)};
 	if (before->public.due & (before->public.due - 1)) /* others chose at the same time: theirs are open now */
 		return false;
 	for (uint32_t i = from + 1; i < record->count; i++)
@@ -114,7 +122,7 @@ static bool showed_nothing(const struct sil_table *table, uint32_t from, const s
 	sil_observe(rules, before, seat, &view);
 	for (int i = 0; i < WORLDS; i++) {
 		struct sil_state world;
-		sil_imagine(rules, &view, rng, &world);
+		sil_imagine(rules, &view, &rng, &world);
 		for (uint32_t m = from; m < record->count; m++)
 			if (rules->apply(&world, record->moves[m]) != SIL_OK)
 				return false;
@@ -130,7 +138,7 @@ static bool refuse(struct sil_out *why, const char *english, const char *french)
 	return false;
 }
 
-bool sil_undo_decision(struct sil_table *table, uint8_t seat, unsigned people, struct sil_rng *rng, struct sil_out *why)
+bool sil_undo_decision(struct sil_table *table, uint8_t seat, unsigned people, struct sil_out *why)
 {
 	struct sil_state before;
 	if (table->truth.public.over)
@@ -140,11 +148,11 @@ bool sil_undo_decision(struct sil_table *table, uint8_t seat, unsigned people, s
 	int64_t from = latest_decision(table, seat, &before);
 	if (from < 0)
 		return refuse(why, "You have not chosen anything yet.", "Vous n'avez encore rien choisi.");
-	if (from == latest_move(table, seat) && sil_undo_check(table, seat, people, rng) >= 0) {
+	if (from == latest_move(table, seat) && sil_undo_check(table, seat, people) >= 0) {
 		sil_table_commit_undo(table);
 		return true;
 	}
-	if (!showed_nothing(table, (uint32_t)from, &before, people, rng))
+	if (!showed_nothing(table, (uint32_t)from, &before, people))
 		return refuse(why, "It cannot be taken back: something new has been shown since.",
 			      "C'est trop tard pour annuler : quelque chose a été révélé depuis.");
 	while (table->record.count > from) {

@@ -97,8 +97,7 @@ static bool move(struct host *host, int seat, uint16_t act, struct sil_out *why)
 static bool undo(struct host *host, int seat, struct sil_out *why)
 {
 	struct local *local = (struct local *)host;
-	struct sil_rng rng = local_rng(local, (unsigned)seat);
-	if (!sil_undo_decision(&local->table, (uint8_t)seat, host->people, &rng, why))
+	if (!sil_undo_decision(&local->table, (uint8_t)seat, host->people, why))
 		return false;
 	local_keep(local);
 	return true;
