@@ -72,6 +72,7 @@ static void created(void *context, uint64_t peer_id, uint64_t id, bool stored)
 	if (stored) {
 		lobby->metrics.tables_opened++;
 		sil_lobby_add_table(lobby, hosted);
+		sil_lobby_is_empty(hosted);
 		sil_hosted_attend_at(hosted, SIL_AT_ONCE);
 	}
 	if (before)
@@ -93,7 +94,7 @@ static enum sil_error open_table(struct sil_lobby *lobby, uint64_t peer, int64_t
 	struct sil_deal_secret secret = sil_deal_secret_new();
 	if (lobby->draining)
 		return SIL_E_DRAINING;
-	if (lobby->tables + lobby->opening >= lobby->limits.tables)
+	if (!sil_lobby_make_room(lobby, follows))
 		return SIL_E_FULL;
 	sil_code_new(code);
 	put_config(plan, &secret, &out);

@@ -140,6 +140,7 @@ void sil_hosted_attach(struct sil_hosted *hosted, struct sil_peer *peer)
 		return;
 	if (peer->hosted)
 		sil_hosted_detach(peer);
+	sil_lobby_is_visited(hosted);
 	if (hosted->paused_ms)
 		unpause(hosted, sil_now(hosted->lobby));
 	peer->hosted = hosted;
@@ -161,7 +162,7 @@ void sil_hosted_detach(struct sil_peer *peer)
 	hosted->count--;
 	sil_hosted_recount(hosted);
 	if (!hosted->count)
-		hosted->paused_ms = sil_now(hosted->lobby);
+		hosted->paused_ms = sil_now(hosted->lobby), sil_lobby_is_empty(hosted);
 	else
 		sil_hosted_tell_table(hosted);
 	sil_hosted_attend_at(hosted, SIL_AT_ONCE);

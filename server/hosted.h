@@ -19,8 +19,11 @@
  *   three        (paused_ms is not 0)
  *   paused       a connection comes: time goes on from where it stood             not paused   sil_hosted_attach
  *   paused       for idle_s, with nothing being stored                            put away     sil_hosted_attend
- *   put away     somebody asks for its code: the log is read back                 paused       sil_lobby_table
- *   put away     its log cannot be read or cannot be true                         set aside    sil_lobby_table
+ *   paused       the limit of tables is reached, and it has been so longest       put away     sil_lobby_make_room
+ *   put away     somebody asks for its code: the log is read back, a long one in  waking       sil_lobby_table
+ *                pieces, between which the others are served
+ *   waking       the log is read to its end                                       paused       sil_lobby_wake_on
+ *   waking       its log cannot be read or cannot be true                         set aside    sil_lobby_wake_on
  *
  * "waiting" is called "open" in messages. */
 #ifndef SILURE_SERVER_HOSTED_H
@@ -90,6 +93,7 @@ struct sil_chat {
 struct sil_hosted {
 	struct sil_lobby *lobby;
 	struct sil_hosted *next_by_code, *next_by_number;
+	struct sil_hosted *previous_empty, *next_empty;
 	struct sil_timer timer;
 	int64_t number;
 	int64_t owner;   /* the session that opened it */
@@ -99,6 +103,8 @@ struct sil_hosted {
 	enum sil_hosted_state state;
 	bool timed;
 	bool unknown_rules; /* its log names a game, or a version of its rules, that this program does not have */
+	bool empty;         /* it is among the lobby's empty tables */
+	bool waking;        /* its log is being read, and so far it is half a table */
 	bool pending;       /* an entry is being stored */
 	bool owed;          /* … and it is, but memory was short when it should have come true */
 	bool returned;      /* somebody has a seat back since the table was last told */
@@ -108,10 +114,13 @@ struct sil_hosted {
 	uint8_t oldest;     /* of them */
 	unsigned count;     /* peers here */
 	struct sil_peer *peers;
-	int64_t zero_ms;   /* timed games: when their time began */
-	int64_t retry_ms;  /* nothing is stored before, after it could not be */
-	int64_t paused_ms; /* since when nobody is here; 0: somebody is */
-	uint64_t changes;  /* of the truth, to know a stale answer */
+	int64_t zero_ms;                       /* timed games: when their time began */
+	int64_t retry_ms;                      /* nothing is stored before, after it could not be */
+	int64_t paused_ms;                     /* since when nobody is here; 0: somebody is */
+	uint64_t changes;                      /* of the truth, to know a stale answer */
+	int64_t read;                          /* waking: the place in the log */
+	unsigned logged_changes, logged_chats; /* entries of these kinds in its log */
+	struct sil_peer *awaiting;             /* connections that want to come here when it has woken */
 	struct sil_server_seat seats[SIL_MAX_SEATS];
 	struct {
 		int64_t session;

@@ -203,6 +203,10 @@ static void attend_to_game(struct sil_hosted *hosted, int64_t now_ms, int64_t *n
 void sil_hosted_attend(struct sil_hosted *hosted)
 {
 	int64_t now_ms = sil_now(hosted->lobby), next_ms = INT64_MAX;
+	if (hosted->waking) {
+		sil_lobby_wake_on(hosted);
+		return;
+	}
 	if (hosted->owed) {
 		sil_hosted_try_again(hosted);
 		return;

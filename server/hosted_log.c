@@ -235,8 +235,19 @@ static bool chat_entry(struct sil_hosted *hosted, const char *text, const json_t
 	return true;
 }
 
+void sil_hosted_trim_chat(struct sil_hosted *hosted)
+{
+	unsigned keep = hosted->lobby->limits.table_chats;
+	if (hosted->logged_chats <= 2 * keep)
+		return;
+	if (sil_store_trim_chat(hosted->lobby->store, hosted->number, keep, (struct sil_store_callback){0}))
+		hosted->logged_chats = keep;
+}
+
 bool sil_hosted_apply_entry(struct sil_hosted *hosted, enum sil_entry_kind kind, const char *text)
 {
+	hosted->logged_chats += kind == SIL_ENTRY_CHAT;
+	hosted->logged_changes += kind == SIL_ENTRY_CONFIG || kind == SIL_ENTRY_SEAT || kind == SIL_ENTRY_UNDO;
 	if (kind == SIL_ENTRY_MOVE)
 		return move_entry(hosted);
 	if (kind == SIL_ENTRY_UNDO)

@@ -10,5 +10,7 @@ bool sil_hosted_apply_entry(struct sil_hosted *, enum sil_entry_kind, const char
 /* The same for an entry read back from the log, which nobody has checked: one that was tampered with, or is of other
  * rules, is refused. */
 bool sil_hosted_read_entry(struct sil_hosted *, enum sil_entry_kind, const char *text);
+/* Takes old chat out of the stored log when there is twice as much as is kept. */
+void sil_hosted_trim_chat(struct sil_hosted *);
 
 #endif

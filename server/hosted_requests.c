@@ -145,9 +145,24 @@ static enum sil_error check_undo(struct sil_hosted *hosted, struct sil_request *
 	return SIL_FINE;
 }
 
+/* A log does not grow without end: moves are bounded by the rules, chat by forgetting, and the rest here. Standing up
+ * is always possible. */
+static bool log_is_full(const struct sil_hosted *hosted, const struct sil_request *request, struct sil_out *why)
+{
+	bool counts = request->kind == SIL_ENTRY_CONFIG || request->kind == SIL_ENTRY_UNDO ||
+		      (request->kind == SIL_ENTRY_SEAT && !request->stand);
+	if (!counts || hosted->logged_changes < hosted->lobby->limits.table_changes)
+		return false;
+	sil_say(why, "this table has been changed too often; please open another one",
+		"cette table a été changée trop souvent ; veuillez en ouvrir une autre");
+	return true;
+}
+
 static enum sil_error check(struct sil_hosted *hosted, struct sil_request *request, struct sil_out *entry,
 			    struct sil_out *why)
 {
+	if (log_is_full(hosted, request, why))
+		return SIL_E_FULL;
 	switch (request->kind) {
 	case SIL_ENTRY_MOVE:
 		return check_move(hosted, request, entry, why);
@@ -210,6 +225,7 @@ static void show(struct sil_hosted *hosted, const struct sil_request *request)
 		sil_hosted_tell_views(hosted, SIL_SHOWN_CHANGE);
 		break;
 	case SIL_ENTRY_CHAT:
+		sil_hosted_trim_chat(hosted);
 		sil_hosted_tell_chat(hosted, &(struct sil_chat){.who = request->session, .text = request->text});
 		break;
 	case SIL_ENTRY_BEGIN:

@@ -76,6 +76,8 @@ void sil_hosted_show_table(struct sil_hosted *hosted, struct sil_peer *peer)
 	sil_json_key(out, "commitment"), sil_json_text(out, hex);
 	if (hosted->state == SIL_TABLE_PLAYING && !hosted->timed)
 		put_clocks(hosted, out);
+	if (hosted->lobby->trouble[0])
+		sil_json_key(out, "storing"), sil_json_bool(out, false);
 	if (hosted->rematch[0])
 		sil_json_key(out, "rematch"), sil_json_text(out, hosted->rematch);
 	sil_lobby_send(hosted->lobby, peer);

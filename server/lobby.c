@@ -3,6 +3,7 @@
 
 #include <sodium.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,7 +12,10 @@
 #include "server/protocol.h"
 #include "server/hosted_bots.h"
 #include "server/hosted_log.h"
+#include "server/hosted_show.h"
 #include "server/job.h"
+
+enum { SLICE = 128 }; /* entries of a log that are read before others are served: about a millisecond */
 
 const struct sil_limits sil_default_limits = {
 	.tables = 5000,
@@ -28,6 +32,8 @@ const struct sil_limits sil_default_limits = {
 	.request_s = 5,
 	.stall_s = 20,
 	.idle_s = 120,
+	.table_changes = 4096,
+	.table_chats = 500,
 	.bot_ms = 700,
 	.connects = {60, 120},
 	.guesses = {20, 20},
@@ -35,7 +41,8 @@ const struct sil_limits sil_default_limits = {
 		  [SIL_JOIN] = {30, 60},
 		  [SIL_MESSAGE] = {60, 1200},
 		  [SIL_CHAT] = {6, 40},
-		  [SIL_HINT] = {5, 20}},
+		  [SIL_HINT] = {5, 20},
+		  [SIL_CHANGE] = {60, 120}},
 	.address_share = 8,
 	.kernel_check = true,
 	.race_credit = true,
@@ -110,7 +117,41 @@ void sil_lobby_remove_table(struct sil_lobby *lobby, struct sil_hosted *hosted)
 		at = &(*at)->next_by_number;
 	*at = hosted->next_by_number;
 	lobby->tables--;
+	sil_lobby_is_visited(hosted);
 	sil_hosted_free(hosted);
+}
+
+void sil_lobby_is_empty(struct sil_hosted *hosted)
+{
+	struct sil_lobby *lobby = hosted->lobby;
+	hosted->empty = true;
+	hosted->previous_empty = lobby->newest_empty, hosted->next_empty = NULL;
+	*(lobby->newest_empty ? &lobby->newest_empty->next_empty : &lobby->oldest_empty) = hosted;
+	lobby->newest_empty = hosted;
+}
+
+void sil_lobby_is_visited(struct sil_hosted *hosted)
+{
+	struct sil_lobby *lobby = hosted->lobby;
+	if (!hosted->empty)
+		return;
+	hosted->empty = false;
+	*(hosted->previous_empty ? &hosted->previous_empty->next_empty : &lobby->oldest_empty) = hosted->next_empty;
+	*(hosted->next_empty ? &hosted->next_empty->previous_empty : &lobby->newest_empty) = hosted->previous_empty;
+}
+
+bool sil_lobby_make_room(struct sil_lobby *lobby, int64_t except)
+{
+	struct sil_hosted *hosted = lobby->oldest_empty;
+	if (lobby->tables + lobby->opening < lobby->limits.tables)
+		return true;
+	while (hosted && (hosted->pending || hosted->waiting || hosted->number == except))
+		hosted = hosted->next_empty;
+	if (!hosted)
+		return false;
+	lobby->metrics.tables_put_away++;
+	sil_lobby_remove_table(lobby, hosted);
+	return lobby->tables + lobby->opening < lobby->limits.tables;
 }
 
 struct sil_hosted *sil_lobby_table_by_number(struct sil_lobby *lobby, int64_t number)
@@ -136,6 +177,79 @@ static void set_aside(struct sil_lobby *lobby, int64_t number, enum sil_reading 
 	sil_store_set_aside(lobby->store, number, reason, (struct sil_store_callback){0});
 }
 
+/* A piece of its log; SIL_FINE when it is a whole table now, or still waking. */
+static enum sil_error read_piece(struct sil_lobby *lobby, struct sil_hosted *hosted)
+{
+	enum sil_reading reading =
+		sil_store_read_some(lobby->store, hosted->number, &hosted->read, SLICE, read_entry, hosted);
+	hosted->waking = reading == SIL_READ_MORE;
+	if (hosted->waking || (reading == SIL_READ_WELL && hosted->game))
+		return SIL_FINE;
+	if (reading == SIL_READ_FAILED)
+		return SIL_E_BUSY;
+	if (hosted->unknown_rules) { /* a newer program will open it: it stays as it is */
+		sil_log(SIL_WARN, "table-of-newer-rules", "table", hosted->number, NULL);
+		return SIL_E_VERSION;
+	}
+	set_aside(lobby, hosted->number, reading);
+	return SIL_E_BROKEN;
+}
+
+static void forget_awaited(struct sil_peer *peer)
+{
+	struct sil_peer **at = &peer->awaited->awaiting;
+	while (*at != peer)
+		at = &(*at)->next_awaiting;
+	*at = peer->next_awaiting;
+	peer->awaited = NULL;
+}
+
+void sil_lobby_await(struct sil_hosted *hosted, struct sil_peer *peer, int64_t id)
+{
+	if (peer->awaited) {
+		sil_lobby_error(hosted->lobby, peer, peer->awaited_id, SIL_E_BUSY, NULL);
+		forget_awaited(peer);
+	}
+	peer->awaited = hosted, peer->awaited_id = id;
+	peer->next_awaiting = hosted->awaiting, hosted->awaiting = peer;
+}
+
+static void woken(struct sil_lobby *lobby, struct sil_hosted *hosted)
+{
+	lobby->metrics.tables_woken++;
+	sil_lobby_is_empty(hosted);
+	sil_hosted_trim_chat(hosted);
+	sil_hosted_attend_at(hosted, SIL_AT_ONCE);
+}
+
+/* One piece each time tables are attended to, whosever it is: between two of them the network is served. */
+void sil_lobby_wake_on(struct sil_hosted *hosted)
+{
+	struct sil_lobby *lobby = hosted->lobby;
+	if (lobby->sliced == lobby->attends) {
+		sil_hosted_attend_at(hosted, sil_now(lobby) + 1);
+		return;
+	}
+	lobby->sliced = lobby->attends;
+	enum sil_error error = read_piece(lobby, hosted);
+	if (hosted->waking) {
+		sil_hosted_attend_at(hosted, sil_now(lobby) + 1);
+		return;
+	}
+	if (error == SIL_FINE)
+		woken(lobby, hosted);
+	while (hosted->awaiting) {
+		struct sil_peer *peer = hosted->awaiting;
+		forget_awaited(peer);
+		if (error == SIL_FINE)
+			sil_protocol_arrive(lobby, hosted, peer, peer->awaited_id);
+		else
+			sil_lobby_error(lobby, peer, peer->awaited_id, error, NULL);
+	}
+	if (error != SIL_FINE)
+		sil_lobby_remove_table(lobby, hosted);
+}
+
 struct sil_hosted *sil_lobby_table(struct sil_lobby *lobby, const char *code, int *error)
 {
 	*error = SIL_E_NO_TABLE;
@@ -150,27 +264,25 @@ struct sil_hosted *sil_lobby_table(struct sil_lobby *lobby, const char *code, in
 	if (number == 0)
 		return NULL;
 	*error = number == SIL_SET_ASIDE ? SIL_E_BROKEN : number < 0 ? SIL_E_BUSY : SIL_E_FULL;
-	if (number < 0 || lobby->tables >= lobby->limits.tables || !(hosted = sil_hosted_new(lobby, number, code)))
+	if (number < 0 || !sil_lobby_make_room(lobby, 0) || !(hosted = sil_hosted_new(lobby, number, code)))
 		return NULL;
-	enum sil_reading reading = sil_store_read_table(lobby->store, number, read_entry, hosted);
-	if (reading != SIL_READ_WELL || !hosted->game) {
-		*error = reading == SIL_READ_FAILED ? SIL_E_BUSY : hosted->unknown_rules ? SIL_E_VERSION : SIL_E_BROKEN;
-		if (*error == SIL_E_BROKEN)
-			set_aside(lobby, number, reading);
-		if (*error == SIL_E_VERSION) /* a newer program will open it: it stays as it is */
-			sil_log(SIL_WARN, "table-of-newer-rules", "table", number, NULL);
+	*error = (int)read_piece(lobby, hosted);
+	if (*error != SIL_FINE) {
 		sil_hosted_free(hosted);
 		return NULL;
 	}
-	lobby->metrics.tables_woken++;
 	sil_lobby_add_table(lobby, hosted);
-	sil_hosted_attend_at(hosted, SIL_AT_ONCE);
+	if (hosted->waking)
+		sil_hosted_attend_at(hosted, sil_now(lobby) + 1);
+	else
+		woken(lobby, hosted);
 	return hosted;
 }
 
 void sil_lobby_attend(struct sil_lobby *lobby, int64_t now_ms)
 {
 	struct sil_timer *timer;
+	lobby->attends++;
 	while ((timer = sil_timers_due(&lobby->timers, now_ms)))
 		sil_hosted_attend((struct sil_hosted *)((char *)timer - offsetof(struct sil_hosted, timer)));
 }
@@ -218,6 +330,8 @@ void sil_lobby_disconnect(struct sil_lobby *lobby, struct sil_peer *peer)
 	while (*at != peer)
 		at = &(*at)->next_by_id;
 	*at = peer->next_by_id;
+	if (peer->awaited)
+		forget_awaited(peer);
 	if (peer->hosted)
 		sil_hosted_detach(peer);
 	peer->address->connections--;
@@ -248,6 +362,15 @@ bool sil_lobby_allows(struct sil_lobby *lobby, struct sil_peer *peer, enum sil_a
 		return sil_bucket_take(own, one, now_ms);
 	lobby->metrics.messages_too_fast++;
 	return false;
+}
+
+void sil_lobby_trouble(struct sil_lobby *lobby, const char *trouble)
+{
+	bool changed = !lobby->trouble[0] != !trouble[0];
+	snprintf(lobby->trouble, sizeof lobby->trouble, "%s", trouble);
+	for (int i = 0; changed && i < SIL_TABLE_BUCKETS; i++)
+		for (struct sil_hosted *hosted = lobby->by_number[i]; hosted; hosted = hosted->next_by_number)
+			sil_hosted_tell_table(hosted);
 }
 
 void sil_lobby_drain(struct sil_lobby *lobby)

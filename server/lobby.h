@@ -38,6 +38,9 @@ struct sil_peer {
 	uint8_t seat; /* at the table's table; SIL_WATCHER: none */
 	struct sil_hosted *hosted;
 	struct sil_peer *next_at_table;
+	struct sil_hosted *awaited; /* it wants to go there, and its log is being read */
+	struct sil_peer *next_awaiting;
+	int64_t awaited_id;
 	uint64_t shown;                        /* hash of the view sent last */
 	struct sil_account *address, *account; /* what its address and its session have used up; NULL: no session */
 	unsigned scolded;                      /* how often it went on too fast */
@@ -68,13 +71,15 @@ struct sil_limits {
 	unsigned request_s;                      /* a connection may take so long to say what it wants */
 	unsigned stall_s;                        /* and a reply may stand still so long */
 	unsigned idle_s;                         /* an empty table is put away after so long */
-	unsigned bot_ms;                         /* bots take at least so long, so that people can follow */
-	struct sil_rate connects;                /* of an address */
-	struct sil_rate guesses;                 /* codes that do not exist, of a session */
-	struct sil_rate deeds[SIL_ACTIONS];      /* of a session */
-	unsigned address_share;                  /* an address may do as much as so many sessions; 0: no limit */
-	bool kernel_check;                       /* credits are no larger than a kernel confirms */
-	bool race_credit;                        /* false: nobody gets any (for measuring what it is good for) */
+	unsigned table_changes;                  /* of one table: settings, seats, undos; then no more */
+	unsigned table_chats;               /* of one table: so many entries at least are kept, twice as many at most */
+	unsigned bot_ms;                    /* bots take at least so long, so that people can follow */
+	struct sil_rate connects;           /* of an address */
+	struct sil_rate guesses;            /* codes that do not exist, of a session */
+	struct sil_rate deeds[SIL_ACTIONS]; /* of a session */
+	unsigned address_share;             /* an address may do as much as so many sessions; 0: no limit */
+	bool kernel_check;                  /* credits are no larger than a kernel confirms */
+	bool race_credit;                   /* false: nobody gets any (for measuring what it is good for) */
 };
 extern const struct sil_limits sil_default_limits;
 
@@ -89,11 +94,14 @@ struct sil_lobby {
 	struct sil_accounts addresses, sessions;
 	struct sil_hosted *by_code[SIL_TABLE_BUCKETS], *by_number[SIL_TABLE_BUCKETS];
 	struct sil_peer *by_id[SIL_PEER_BUCKETS];
+	struct sil_hosted *oldest_empty, *newest_empty; /* tables nobody is at, by when the last one left */
 	unsigned tables, peers, jobs;
-	unsigned opening; /* tables that are being stored */
+	unsigned opening;         /* tables that are being stored */
+	uint64_t attends, sliced; /* how often tables were attended to; at which of these a piece of a log was read */
 	uint64_t last_peer, last_list;
 	int64_t last_table, last_session;
 	bool draining;
+	char trouble[96];   /* why nothing can be stored now, for whoever runs this; "": it can */
 	struct sil_rng rng; /* for bots alone */
 	struct sil_out out; /* the message being written */
 	char scratch[SIL_SCRATCH_BYTES];
@@ -113,6 +121,8 @@ void sil_lobby_attend(struct sil_lobby *, int64_t now_ms);
 /* Both take the job over. */
 void sil_lobby_answer(struct sil_lobby *, struct sil_job *);
 void sil_lobby_forget(struct sil_lobby *, struct sil_job *);
+/* Why nothing can be stored any more, or "" when it can again: everybody at a table is told. */
+void sil_lobby_trouble(struct sil_lobby *, const char *);
 /* No new tables from now on; everybody is told. */
 void sil_lobby_drain(struct sil_lobby *);
 
@@ -120,8 +130,19 @@ void sil_lobby_drain(struct sil_lobby *);
 
 int64_t sil_now(const struct sil_lobby *);
 struct sil_peer *sil_lobby_peer(struct sil_lobby *, uint64_t id);
-/* A table in memory, or read back from the log; NULL and an enum sil_error: there is none, or it cannot be read now. */
+/* A table in memory, or read back from the log; NULL and an enum sil_error: there is none, or it cannot be read now.
+ * One with a long log may still be `waking`: nothing can be done with it but to wait for it. */
 struct sil_hosted *sil_lobby_table(struct sil_lobby *, const char *code, int *error);
+/* Answers the peer's wish to go there when the table has woken (sil_protocol_arrive), or cannot. */
+void sil_lobby_await(struct sil_hosted *, struct sil_peer *, int64_t id);
+/* Reads on in the log of a table that is waking. */
+void sil_lobby_wake_on(struct sil_hosted *);
+/* Puts an empty table away if the limit of tables is reached, the one that has been empty longest, but not number
+ * `except`; false: all are in use. */
+bool sil_lobby_make_room(struct sil_lobby *, int64_t except);
+/* Nobody is at this table any more; somebody is again, or it goes. */
+void sil_lobby_is_empty(struct sil_hosted *);
+void sil_lobby_is_visited(struct sil_hosted *);
 struct sil_hosted *sil_lobby_table_by_number(struct sil_lobby *, int64_t number);
 /* Gives a connection its session; false when too many are connected. */
 bool sil_lobby_greet(struct sil_lobby *, struct sil_peer *, int64_t session);

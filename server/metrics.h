@@ -26,6 +26,7 @@
 	X(commit_wait_us, "microseconds moves have waited for their commit, all together")                             \
 	X(tables_opened, "tables opened")                                                                              \
 	X(tables_woken, "tables read back from the log")                                                               \
+	X(tables_put_away, "empty tables put away early because the limit was reached")                                \
 	X(tables_broken, "tables whose log could not be replayed")                                                     \
 	X(games_begun, "games begun")                                                                                  \
 	X(games_over, "games played to their end")                                                                     \

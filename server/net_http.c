@@ -98,13 +98,21 @@ static bool may_see_metrics(const struct sil_http_own_host *own_host, struct lws
 	       (own_host->metrics_for == SIL_METRICS_HERE && local && !came_through_a_proxy(socket));
 }
 
+static void choose_health(const struct sil_lobby *lobby, struct sil_http_reply *reply)
+{
+	static char trouble[sizeof lobby->trouble + 32];
+	bool well = !lobby->draining && !lobby->trouble[0];
+	snprintf(trouble, sizeof trouble, "nothing can be stored: %s\n", lobby->trouble);
+	*reply = (struct sil_http_reply){.status = well ? 200 : 503, .type = "text/plain"};
+	reply->body = well ? "ok\n" : lobby->draining ? "draining\n" : trouble;
+}
+
 static void choose_reply(const struct sil_http_own_host *own_host, struct lws *socket, struct sil_http_body *body,
 			 const char *path, struct sil_http_reply *reply)
 {
 	char etag[256], encodings[256];
 	if (!strcmp(path, "/healthz")) {
-		*reply = (struct sil_http_reply){.status = own_host->lobby->draining ? 503 : 200, .type = "text/plain"};
-		reply->body = own_host->lobby->draining ? "draining\n" : "ok\n";
+		choose_health(own_host->lobby, reply);
 	} else if (!sil_net_host_is_fine(own_host->lobby, socket, own_host->host_names)) {
 		*reply = (struct sil_http_reply){.status = 421, .type = "text/plain; charset=utf-8"};
 		reply->body =

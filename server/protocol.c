@@ -232,6 +232,14 @@ static void watch(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, co
 		sil_lobby_error(lobby, peer, id, (enum sil_error)error, NULL);
 		return;
 	}
+	if (hosted->waking)
+		sil_lobby_await(hosted, peer, id);
+	else
+		sil_protocol_arrive(lobby, hosted, peer, id);
+}
+
+void sil_protocol_arrive(struct sil_lobby *lobby, struct sil_hosted *hosted, struct sil_peer *peer, int64_t id)
+{
 	bool fresh = peer->hosted != hosted;
 	if (fresh && hosted->count >= lobby->limits.peers_per_table &&
 	    sil_hosted_seat_of(hosted, peer->session) == SIL_WATCHER) {
@@ -265,6 +273,15 @@ static struct sil_request request_of(const struct sil_lobby *lobby, const struct
 	return request;
 }
 
+/* Whether somebody may ask for a lasting change once more; if not, they are told. */
+static bool may_change(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id)
+{
+	bool may = sil_lobby_allows(lobby, peer, SIL_CHANGE);
+	if (!may)
+		sil_lobby_error(lobby, peer, id, SIL_E_TOO_FAST, NULL);
+	return may;
+}
+
 static void sit(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
 {
 	struct sil_request request = request_of(lobby, peer, id, SIL_ENTRY_SEAT);
@@ -291,7 +308,8 @@ static void stand(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, co
 	struct sil_request request = request_of(lobby, peer, id, SIL_ENTRY_SEAT);
 	(void)message;
 	request.stand = true;
-	sil_hosted_request(peer->hosted, &request);
+	if (may_change(lobby, peer, id))
+		sil_hosted_request(peer->hosted, &request);
 }
 
 /* The owner puts a bot on a seat of an open table, or frees it. */
@@ -307,7 +325,8 @@ static void place(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, co
 		return;
 	}
 	request.place = true, request.seat = (uint8_t)json_integer_value(seat);
-	sil_hosted_request(peer->hosted, &request);
+	if (may_change(lobby, peer, id))
+		sil_hosted_request(peer->hosted, &request);
 }
 
 static void start(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
@@ -321,7 +340,8 @@ static void undo(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, con
 {
 	struct sil_request request = request_of(lobby, peer, id, SIL_ENTRY_UNDO);
 	(void)message;
-	sil_hosted_request(peer->hosted, &request);
+	if (may_change(lobby, peer, id))
+		sil_hosted_request(peer->hosted, &request);
 }
 
 /* Any sign of life gives a sleeper the seat back. */
@@ -383,6 +403,8 @@ static void view(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, con
 static void change(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
 {
 	struct sil_request request = request_of(lobby, peer, id, SIL_ENTRY_CONFIG);
+	if (!may_change(lobby, peer, id))
+		return;
 	request.text = json_dumps(message, JSON_COMPACT);
 	if (request.text)
 		sil_hosted_request(peer->hosted, &request);

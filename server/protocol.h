@@ -7,6 +7,9 @@
 /* Answers a hint that a bot's thread has thought about. */
 void sil_protocol_hint(struct sil_lobby *, const struct sil_job *);
 
+/* Somebody goes to a table that is awake. */
+void sil_protocol_arrive(struct sil_lobby *, struct sil_hosted *, struct sil_peer *, int64_t id);
+
 /* A whole message of somebody's connection: checked, and done or answered with an error. */
 void sil_protocol_message(struct sil_lobby *, struct sil_peer *, const char *text, size_t length);
 

@@ -22,7 +22,7 @@
 #include "server/store_backup.h"
 #include "server/why.h"
 
-enum { SWEEP_MS = 100, DRAIN_MS = 3000, CHECK_MS = 2000, STOPPED_MS = 1500 };
+enum { SWEEP_MS = 100, DRAIN_MS = 3000, CHECK_MS = 2000, STOPPED_MS = 1500, COMPLAIN_MS = 60000 };
 
 struct server {
 	uv_loop_t loop;
@@ -36,6 +36,7 @@ struct server {
 	struct sil_site site;
 	struct work *works; /* not answered yet */
 	int64_t attend_ms;  /* what that timer is set to */
+	int64_t complained_ms;
 	bool stopping;
 	int lock; /* of the data folder; -1: not taken */
 };
@@ -167,10 +168,28 @@ static void wake(void *context)
 	uv_async_send(&((struct server *)context)->stored);
 }
 
+/* A store that cannot write says so: to the log when it begins and ends and once a minute meanwhile, to everybody at a
+ * table, and to whoever asks for health. */
+static void look_at_store(struct server *server)
+{
+	struct sil_store_stats stats;
+	sil_store_stats(server->store, &stats);
+	bool failing = stats.trouble[0], was = server->lobby->trouble[0];
+	if (failing && (!was || now_ms(NULL) - server->complained_ms >= COMPLAIN_MS)) {
+		sil_log(SIL_ERROR, "store-failing", "failures", (int64_t)stats.failures, stats.trouble);
+		server->complained_ms = now_ms(NULL);
+	}
+	if (was && !failing)
+		sil_log(SIL_WARN, "store-well-again", "failures", (int64_t)stats.failures, NULL);
+	if (failing || was)
+		sil_lobby_trouble(server->lobby, stats.trouble);
+}
+
 static void on_sweep(uv_timer_t *timer)
 {
 	struct server *server = timer->data;
 	sil_net_sweep(server->net);
+	look_at_store(server);
 	if (server->stopping && !server->lobby->peers)
 		uv_stop(&server->loop);
 }
@@ -224,6 +243,7 @@ static void print_metrics(struct sil_lobby *lobby, struct sil_out *out)
 		{"store_commits", "commits of the store", (int64_t)stats.commits},
 		{"store_lines", "entries stored", (int64_t)stats.entries},
 		{"store_failures", "commits that failed", (int64_t)stats.failures},
+		{"store_failing", "1 while nothing can be stored", stats.trouble[0] != 0},
 		{"store_refused", "operations refused because what they add is there already", (int64_t)stats.refused},
 		{"store_commit_us", "microseconds spent in commits", (int64_t)stats.commit_us},
 		{"store_commit_most_us", "microseconds of the slowest commit", (int64_t)stats.commit_most_us},

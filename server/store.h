@@ -27,6 +27,7 @@ enum sil_entry_kind {
 /* What came of reading a table. */
 enum sil_reading {
 	SIL_READ_WELL,
+	SIL_READ_MORE,    /* so far well, and there is more */
 	SIL_READ_REFUSED, /* the caller said no to an entry */
 	SIL_READ_DAMAGED, /* the file is broken there, and will be */
 	SIL_READ_FAILED,  /* not now: no memory, a disk that does not answer */
@@ -58,6 +59,7 @@ struct sil_store_stats {
 	uint64_t commit_us;      /* spent in commits, all together */
 	uint64_t commit_most_us; /* the slowest one */
 	size_t queued;
+	char trouble[96]; /* why nothing can be written now; "": it can, as far as is known */
 };
 
 /* NULL, and a sentence, when the file cannot be opened or is of a later program. */
@@ -90,12 +92,18 @@ int64_t sil_store_last_session(struct sil_store *);
 enum sil_reading
 sil_store_read_table(struct sil_store *, int64_t table,
 		     bool (*entry)(void *context, enum sil_entry_kind, int64_t at_ms, const char *text), void *context);
+/* The same for at most so many entries, after the one that `after` stands for (0: from the first); it moves along. */
+enum sil_reading sil_store_read_some(struct sil_store *, int64_t table, int64_t *after, unsigned most,
+				     bool (*entry)(void *context, enum sil_entry_kind, int64_t at_ms, const char *text),
+				     void *context);
 /* Every table in the order of their numbers, with why it is set aside or NULL; false when reading failed. */
 bool sil_store_each_table(struct sil_store *,
 			  void (*table)(void *context, int64_t number, const char *code, const char *aside),
 			  void *context);
 /* A table whose entries cannot be read or cannot be true is set aside, and why; NULL: it is one of the others again. */
 bool sil_store_set_aside(struct sil_store *, int64_t table, const char *reason, struct sil_store_callback);
+/* Takes all chat out of a table's log but the latest so many entries. */
+bool sil_store_trim_chat(struct sil_store *, int64_t table, unsigned keep, struct sil_store_callback);
 /* A table that is over need not be woken by a restart. */
 bool sil_store_mark_over(struct sil_store *, int64_t table, struct sil_store_callback);
 

@@ -57,6 +57,16 @@ bool sil_schema_is_current(sqlite3 *db)
 	return user_version(db) == VERSION;
 }
 
+bool sil_schema_can_write(sqlite3 *db)
+{
+	char stamp[80];
+	snprintf(stamp, sizeof stamp, "BEGIN IMMEDIATE; PRAGMA user_version = %d; COMMIT", VERSION);
+	bool good = sqlite3_exec(db, stamp, NULL, NULL, NULL) == SQLITE_OK;
+	if (!good && !sqlite3_get_autocommit(db))
+		sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
+	return good;
+}
+
 /* --- whether the file is sound --- */
 
 static int is_late(void *until_ms)

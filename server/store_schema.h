@@ -15,6 +15,9 @@ sqlite3 *sil_schema_open(const char *path, char *why, size_t why_size);
 bool sil_schema_is_later(sqlite3 *);
 bool sil_schema_is_current(sqlite3 *);
 
+/* Writes something that changes nothing, to see whether anything can be written. */
+bool sil_schema_can_write(sqlite3 *);
+
 /* SQLite's own check, the quick one or the whole one, for at most so long (0: to its end), and the first thing wrong.
  */
 enum sil_soundness sil_schema_check(sqlite3 *, bool quick, unsigned budget_ms, char *wrong, size_t wrong_size);

@@ -13,17 +13,19 @@
 #include "server/store_schema.h"
 #include "server/why.h"
 
-enum { GROUP = 512, GATHER_ENOUGH = 64 };
+enum { GROUP = 512, GATHER_ENOUGH = 64, PROBE_MS = 500 };
 
-enum op_kind { OP_ENTRY, OP_TABLE, OP_SESSION, OP_OVER, OP_ASIDE, OP_KINDS };
+enum { TROUBLE = sizeof(((struct sil_store_stats *)0)->trouble) };
+
+enum op_kind { OP_ENTRY, OP_TABLE, OP_SESSION, OP_OVER, OP_ASIDE, OP_TRIM, OP_KINDS };
 
 struct op {
 	struct op *next;
 	struct sil_store_callback done;
 	int64_t number; /* of the table or the session */
-	int64_t at_ms;
-	uint8_t kind; /* enum op_kind */
-	char entry;   /* enum sil_entry_kind */
+	int64_t at_ms;  /* OP_TRIM: how many are kept */
+	uint8_t kind;   /* enum op_kind */
+	char entry;     /* enum sil_entry_kind */
 	bool stored;
 	struct sil_token_hash hash;
 	char code[16];
@@ -104,6 +106,10 @@ static enum outcome write_op(struct sil_store *store, const struct op *op)
 	sqlite3_bind_int64(put, 1, op->number);
 	if (op->kind == OP_OVER)
 		return run_statement(put);
+	if (op->kind == OP_TRIM) {
+		sqlite3_bind_int64(put, 2, op->at_ms);
+		return run_statement(put);
+	}
 	if (op->kind == OP_ASIDE) {
 		if (*op->text)
 			sqlite3_bind_text(put, 2, op->text, -1, SQLITE_STATIC);
@@ -123,7 +129,7 @@ static enum outcome write_op(struct sil_store *store, const struct op *op)
 }
 
 /* One commit for the whole group, which fails or not; within it each operation is kept or refused on its own. */
-static bool write_group(struct sil_store *store, struct op *first)
+static bool write_group(struct sil_store *store, struct op *first, char trouble[static TROUBLE])
 {
 	bool good = sqlite3_exec(store->writer, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK;
 	for (struct op *op = first; good && op; op = op->next) {
@@ -132,15 +138,39 @@ static bool write_group(struct sil_store *store, struct op *first)
 		good = outcome != BROKEN;
 	}
 	good = good && sqlite3_exec(store->writer, "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
+	snprintf(trouble, TROUBLE, "%s", good ? "" : sqlite3_errmsg(store->writer));
 	if (!good && !sqlite3_get_autocommit(store->writer))
 		sqlite3_exec(store->writer, "ROLLBACK", NULL, NULL, NULL);
 	return good;
 }
 
+static struct timespec in_ms(unsigned ms)
+{
+	uint64_t until_ns = sil_monotonic_ns() + (uint64_t)ms * 1000000;
+	return (struct timespec){(time_t)(until_ns / 1000000000), (long)(until_ns % 1000000000)};
+}
+
+/* Waits for something to write. While nothing can be written it tries by itself, so that everybody hears when the disk
+ * is well again, even if nobody dares to move. */
+static void wait_for_more(struct sil_store *store)
+{
+	while (!store->queued && !store->closing) {
+		struct timespec until = in_ms(PROBE_MS);
+		if (!store->stats.trouble[0]) {
+			pthread_cond_wait(&store->more, &store->lock);
+		} else if (pthread_cond_timedwait(&store->more, &store->lock, &until) == ETIMEDOUT) {
+			pthread_mutex_unlock(&store->lock);
+			bool good = sil_schema_can_write(store->writer);
+			pthread_mutex_lock(&store->lock);
+			if (good)
+				store->stats.trouble[0] = 0;
+		}
+	}
+}
+
 static void gather(struct sil_store *store)
 {
-	uint64_t until_ns = sil_monotonic_ns() + (uint64_t)store->options.gather_ms * 1000000;
-	struct timespec until = {(time_t)(until_ns / 1000000000), (long)(until_ns % 1000000000)};
+	struct timespec until = in_ms(store->options.gather_ms);
 	while (!store->closing && store->queued < GATHER_ENOUGH &&
 	       pthread_cond_timedwait(&store->more, &store->lock, &until) != ETIMEDOUT)
 		;
@@ -151,8 +181,7 @@ static void *write_for_ever(void *argument)
 	struct sil_store *store = argument;
 	pthread_mutex_lock(&store->lock);
 	for (;;) {
-		while (!store->queued && !store->closing)
-			pthread_cond_wait(&store->more, &store->lock);
+		wait_for_more(store);
 		if (!store->queued)
 			break;
 		gather(store);
@@ -163,10 +192,13 @@ static void *write_for_ever(void *argument)
 			list_add(&group, list_take(&store->queue));
 		pthread_mutex_unlock(&store->lock);
 		uint64_t from = sil_monotonic_us();
-		bool stored = write_group(store, group.first);
+		char trouble[TROUBLE];
+		bool stored = write_group(store, group.first, trouble);
 		uint64_t took = sil_monotonic_us() - from;
 		pthread_mutex_lock(&store->lock);
 		store->stats.commits += stored, store->stats.failures += !stored, store->stats.commit_us += took;
+		if (!stored || store->stats.trouble[0])
+			memcpy(store->stats.trouble, trouble, TROUBLE);
 		if (took > store->stats.commit_most_us)
 			store->stats.commit_most_us = took;
 		for (struct op *op; (op = list_take(&group));) {
@@ -231,6 +263,12 @@ bool sil_store_new_session(struct sil_store *store, int64_t session, const struc
 bool sil_store_mark_over(struct sil_store *store, int64_t table, struct sil_store_callback done)
 {
 	struct op op = {.kind = OP_OVER, .number = table, .done = done};
+	return enqueue(store, &op, "");
+}
+
+bool sil_store_trim_chat(struct sil_store *store, int64_t table, unsigned keep, struct sil_store_callback done)
+{
+	struct op op = {.kind = OP_TRIM, .number = table, .at_ms = keep, .done = done};
 	return enqueue(store, &op, "");
 }
 
@@ -330,22 +368,43 @@ static enum sil_reading reading_of(int code)
 								 : SIL_READ_FAILED;
 }
 
-enum sil_reading
-sil_store_read_table(struct sil_store *store, int64_t table,
-		     bool (*entry)(void *context, enum sil_entry_kind, int64_t at_ms, const char *text), void *context)
+/* most: 0 for all. */
+static enum sil_reading read_entries(struct sil_store *store, int64_t table, int64_t *after, unsigned most,
+				     bool (*entry)(void *, enum sil_entry_kind, int64_t, const char *), void *context)
 {
 	sqlite3_stmt *read = store->read_table;
 	int code = SQLITE_DONE;
+	unsigned count = 0;
 	bool refused = false;
-	sqlite3_bind_int64(read, 1, table);
+	sqlite3_bind_int64(read, 1, table), sqlite3_bind_int64(read, 2, *after);
+	sqlite3_bind_int64(read, 3, most ? (int64_t)most : -1);
 	while (!refused && (code = sqlite3_step(read)) == SQLITE_ROW) {
+		count++;
+		*after = sqlite3_column_int64(read, 3);
 		const char *kind = (const char *)sqlite3_column_text(read, 1);
 		const char *text = (const char *)sqlite3_column_text(read, 2);
 		int64_t at_ms = sqlite3_column_int64(read, 0);
 		refused = !kind || !text || !entry(context, (enum sil_entry_kind)kind[0], at_ms, text);
 	}
 	sqlite3_reset(read);
-	return refused ? SIL_READ_REFUSED : reading_of(code);
+	return refused                                        ? SIL_READ_REFUSED
+	       : code == SQLITE_DONE && most && count == most ? SIL_READ_MORE
+							      : reading_of(code);
+}
+
+enum sil_reading
+sil_store_read_table(struct sil_store *store, int64_t table,
+		     bool (*entry)(void *context, enum sil_entry_kind, int64_t at_ms, const char *text), void *context)
+{
+	int64_t after = 0;
+	return read_entries(store, table, &after, 0, entry, context);
+}
+
+enum sil_reading sil_store_read_some(struct sil_store *store, int64_t table, int64_t *after, unsigned most,
+				     bool (*entry)(void *context, enum sil_entry_kind, int64_t at_ms, const char *text),
+				     void *context)
+{
+	return read_entries(store, table, after, most, entry, context);
 }
 
 bool sil_store_each_table(struct sil_store *store,
@@ -384,6 +443,8 @@ static bool prepare(struct sil_store *store)
 		[OP_SESSION] = "INSERT INTO sessions (id, created_ms, token_hash) VALUES (?1, ?2, ?3)",
 		[OP_OVER] = "UPDATE tables SET over = 1 WHERE id = ?1",
 		[OP_ASIDE] = "UPDATE tables SET aside = ?2 WHERE id = ?1",
+		[OP_TRIM] = "DELETE FROM log WHERE table_id = ?1 AND kind = 'h' AND id <= (SELECT id FROM log"
+			    " WHERE table_id = ?1 AND kind = 'h' ORDER BY id DESC LIMIT 1 OFFSET ?2)",
 	};
 	for (int i = 0; i < OP_KINDS && store->writer; i++)
 		if (sqlite3_prepare_v3(store->writer, puts[i], -1, SQLITE_PREPARE_PERSISTENT, &store->put[i], NULL))
@@ -392,8 +453,10 @@ static bool prepare(struct sil_store *store)
 				   &store->find_session, NULL) &&
 	       !sqlite3_prepare_v2(store->reader, "SELECT iif(aside IS NULL, id, -2) FROM tables WHERE code = ?1", -1,
 				   &store->find_table, NULL) &&
-	       !sqlite3_prepare_v2(store->reader, "SELECT at_ms, kind, text FROM log WHERE table_id = ?1 ORDER BY id",
-				   -1, &store->read_table, NULL);
+	       !sqlite3_prepare_v2(
+		       store->reader,
+		       "SELECT at_ms, kind, text, id FROM log WHERE table_id = ?1 AND id > ?2 ORDER BY id LIMIT ?3", -1,
+		       &store->read_table, NULL);
 }
 
 static void release(struct sil_store *store)

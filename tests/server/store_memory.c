@@ -107,6 +107,12 @@ bool sil_store_set_aside(struct sil_store *store, int64_t table, const char *rea
 	return answer(store, done, true);
 }
 
+bool sil_store_trim_chat(struct sil_store *store, int64_t table, unsigned keep, struct sil_store_callback done)
+{
+	(void)table, (void)keep;
+	return answer(store, done, true);
+}
+
 void sil_store_collect(struct sil_store *store)
 {
 	/* An answer may lead to the next append. */
@@ -157,6 +163,21 @@ sil_store_read_table(struct sil_store *store, int64_t number,
 	for (int i = 0; table->number == number && i < table->count; i++)
 		if (!entry(context, table->lines[i].kind, 0, table->lines[i].text))
 			return SIL_READ_REFUSED;
+	return table->number == number ? SIL_READ_WELL : SIL_READ_DAMAGED;
+}
+
+enum sil_reading sil_store_read_some(struct sil_store *store, int64_t number, int64_t *after, unsigned most,
+				     bool (*entry)(void *context, enum sil_entry_kind, int64_t at_ms, const char *text),
+				     void *context)
+{
+	struct table *table = &store->tables[number % TABLES];
+	for (; table->number == number && *after < table->count; most--) {
+		if (!most)
+			return SIL_READ_MORE;
+		int at = (int)(*after)++;
+		if (!entry(context, table->lines[at].kind, 0, table->lines[at].text))
+			return SIL_READ_REFUSED;
+	}
 	return table->number == number ? SIL_READ_WELL : SIL_READ_DAMAGED;
 }
 

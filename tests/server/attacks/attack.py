@@ -18,7 +18,7 @@ from checks import check, report  # noqa: E402,F401
 
 PROGRAM = os.path.abspath(sys.argv[1])
 SLOW = float(os.environ.get("SILURE_SLOW", "1"))
-NO_LIMITS = [word for name in ("connects", "creates", "joins", "messages", "chats") for word in (f"--{name}-per-minute", "0")]
+NO_LIMITS = [word for name in ("connects", "creates", "joins", "messages", "chats", "changes") for word in (f"--{name}-per-minute", "0")]
 NO_LIMITS += ["--connections-per-address", "0", "--address-share", "0", "--bot-ms", "0"]
 
 

@@ -26,6 +26,8 @@ export interface TableMessage extends Settings {
   watchers: number;
   commitment: string;
   clocks?: Clocks;
+  /** False while the server can store nothing, so that nothing happens. */
+  storing?: boolean;
   rematch?: string;
 }
 

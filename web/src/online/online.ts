@@ -241,9 +241,12 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
     };
   }
 
+  const notStoring = (): string => say("The server can store nothing now, so the game waits.", "Le serveur ne peut rien enregistrer : la partie attend.");
+
   function notice(now: Snapshot): string | null {
     const chair = table?.seats[table.you ?? -1];
     if (connection.state !== "up") return say("The connection is lost. Coming back…", "Connexion perdue. On revient…");
+    if (table?.storing === false) return notStoring();
     if (chair?.kind === "person" && chair.away && !now.view.over) return say("A bot plays for you.", "Un robot joue pour vous.");
     if (now.view.seat !== null) return null;
     return say("You are watching.", "Vous regardez.");
