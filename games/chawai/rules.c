@@ -21,15 +21,39 @@ static unsigned everybody(const struct chawai *game)
 /* [CH-f] With memory=on, past lagoons and the gulls put back are shown again at the end; until then a state keeps them
  * covered by its key. Nobody can act on them, so imagined worlds need not guess them: nothing lies below their cover,
  * and covered bytes look alike in all worlds. Done twice, it uncovers. Version 1 forgot them. */
-static inline void cover(struct chawai *game, unsigned from, unsigned end)
+enum { MASK_BYTES = 10 * CHAWAI_SLOTS }; /* of the key, for ten lagoons; the last two share those of the first */
+
+static inline void cover_lagoon(struct chawai *game, unsigned turn)
 {
-	for (unsigned i = from; i < end; i++)
-		game->deck[i] ^= game->key[i % SIL_KEY_BYTES];
+	unsigned at = CHAWAI_SLOTS * turn;
+	uint32_t cards, mask;
+	__builtin_memcpy(&cards, game->deck + at, sizeof cards);
+	__builtin_memcpy(&mask, game->key + (at < MASK_BYTES ? at : at - MASK_BYTES), sizeof mask);
+	cards ^= mask & 0xffffff;
+	__builtin_memcpy(game->deck + at, &cards, sizeof cards);
 }
 
 static inline void cover_put_back(struct chawai *game)
 {
 	game->put_back ^= game->key[SIL_KEY_BYTES - 1];
+}
+
+/* What is covered after so many turns. */
+static void cover_all(struct chawai *game, unsigned turns)
+{
+	for (unsigned turn = 0; turn < turns; turn++)
+		cover_lagoon(game, turn);
+	cover_put_back(game);
+}
+
+/* The same after the last turn, in a few steps. */
+static inline void uncover_all(struct chawai *game)
+{
+	for (unsigned i = 0; i < MASK_BYTES; i++)
+		game->deck[i] ^= game->key[i];
+	for (unsigned i = MASK_BYTES; i < CHAWAI_DECK; i++)
+		game->deck[i] ^= game->key[i - MASK_BYTES];
+	cover_put_back(game);
 }
 
 static bool covers(const struct chawai *game)
@@ -210,7 +234,7 @@ __attribute__((noinline)) static void reveal_divers(struct chawai *game)
 	unsigned lagoon = CHAWAI_SLOTS * (unsigned)game->turn;
 	bool swarm = take_cards(game, game->deck + lagoon, (const unsigned[]){first & 7, second & 7, last & 7});
 	if (covers(game))
-		cover(game, lagoon, lagoon + CHAWAI_SLOTS);
+		cover_lagoon(game, game->turn);
 	else if (chawai_forgets(&game->public))
 		__builtin_memset(game->deck + lagoon, 0, CHAWAI_SLOTS);
 	unsigned kiti = game->kiti + 1u;
@@ -218,7 +242,7 @@ __attribute__((noinline)) static void reveal_divers(struct chawai *game)
 	game->public.due = (uint16_t)everybody(game);
 	if (++game->turn == CHAWAI_TURNS) {
 		if (covers(game))
-			cover(game, 0, CHAWAI_DECK), cover_put_back(game);
+			uncover_all(game);
 		game->public.over = 1;
 		game->public.due = 0;
 		__builtin_memset(game->looker, 0, sizeof game->looker); /* [CH-e] */
@@ -420,7 +444,7 @@ static const char *broken(const struct sil_state *state)
 	}
 	struct chawai open = *game;
 	if (covers(game))
-		cover(&open, 0, CHAWAI_SLOTS * (unsigned)game->turn), cover_put_back(&open);
+		cover_all(&open, game->turn);
 	return broken_cards(&open);
 }
 
@@ -429,7 +453,7 @@ static void imagine(const struct sil_view *view, struct sil_rng *rng, struct sil
 	struct chawai *game = (struct chawai *)state;
 	chawai_imagine(view, rng, state);
 	if (covers(game))
-		cover(game, 0, CHAWAI_SLOTS * (unsigned)game->turn), cover_put_back(game);
+		cover_all(game, game->turn);
 }
 
 const struct sil_rules chawai_rules = {

@@ -97,11 +97,16 @@ static uint32_t piles_in_reach(const struct kai_piranja *game, unsigned seat)
 	return enough & digesting & four(0x80);
 }
 
-/* [KP-g] */
-uint32_t kai_piranja_takes(const struct kai_piranja *game, unsigned seat)
+/* [KP-g] Inlined where random moves are picked and made. */
+static inline __attribute__((always_inline)) uint32_t takes(const struct kai_piranja *game, unsigned seat)
 {
 	uint32_t anytime = (uint32_t)game->public.options[OPTION_TAKE] - 1; /* all ones, or none */
 	return piles_in_reach(game, seat) & anytime;
+}
+
+uint32_t kai_piranja_takes(const struct kai_piranja *game, unsigned seat)
+{
+	return takes(game, seat);
 }
 
 /* [KP5] [KP-c] How many of reveal, haul, stop there are. */
@@ -126,7 +131,7 @@ static int legal(const struct sil_state *state, int seat, uint16_t *out)
 static uint16_t pick(const struct sil_state *state, int seat, uint32_t random)
 {
 	const struct kai_piranja *game = (const struct kai_piranja *)state;
-	uint32_t left = kai_piranja_takes(game, (unsigned)seat);
+	uint32_t left = takes(game, (unsigned)seat);
 	unsigned acts = turn_acts(game);
 	if (__builtin_expect(!left, 1))
 		return (uint16_t)((uint64_t)random * acts >> 32);
@@ -266,7 +271,7 @@ static void haul_row(struct kai_piranja *game, unsigned seat)
 /* Why this pile cannot be taken now. */
 APART static int refuse_take(const struct kai_piranja *game, unsigned seat, unsigned species)
 {
-	if (kai_piranja_takes(game, seat) >> 8 * species & 0x80)
+	if (takes(game, seat) >> 8 * species & 0x80)
 		return SIL_OK;
 	if (game->public.options[OPTION_TAKE] == TAKE_HAUL)
 		return HAUL_TO_TAKE;

@@ -138,7 +138,8 @@ static void deal(struct sil_state *state)
 	game->public.due = (uint16_t)(1u << seats[left]);
 }
 
-uint64_t wcb_choices(const struct wa_chat_bi *game, unsigned seat)
+/* Inlined where random moves are picked. */
+static inline __attribute__((always_inline)) uint64_t choices(const struct wa_chat_bi *game, unsigned seat)
 {
 	wcb_cards hand = game->hand[seat], pile = game->pile;
 	uint64_t held = some(hand), actions = (held & action_lanes) << 4 * WCB_SKIP; /* [WC7] */
@@ -150,6 +151,11 @@ uint64_t wcb_choices(const struct wa_chat_bi *game, unsigned seat)
 	}
 	uint64_t serve = held & dish_lanes;
 	return !pile && serve ? serve : serve | actions; /* [WC2] [WC-a] */
+}
+
+uint64_t wcb_choices(const struct wa_chat_bi *game, unsigned seat)
+{
+	return choices(game, seat);
 }
 
 static int legal(const struct sil_state *state, int seat, uint16_t *out)
@@ -180,7 +186,7 @@ static uint16_t pick(const struct sil_state *state, int seat, uint32_t random)
 	const struct wa_chat_bi *game = (const struct wa_chat_bi *)state;
 	if (game->asking)
 		return (uint16_t)(WCB_SPICE + (random >> 31));
-	uint64_t may = wcb_choices(game, (unsigned)seat), below = (may << 4) * lanes;
+	uint64_t may = choices(game, (unsigned)seat), below = (may << 4) * lanes;
 	uint32_t others = (uint32_t)(below >> 60), names = (uint32_t)(may >> 60) * (game->public.seats - 1u);
 	uint32_t wanted = (uint32_t)((uint64_t)random * (others + names) >> 32);
 	uint64_t differs = below ^ (wanted + 1) * lanes;
