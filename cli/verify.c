@@ -1,6 +1,9 @@
 /* silure verify FILE…: form, checks, legality, hashes, result and the proof of the deal, line by line. */
+#include <stdlib.h>
+
 #include "cli/cli.h"
 #include "engine/describe.h"
+#include "engine/kept.h"
 #include "engine/text.h"
 #include "table/table.h"
 
@@ -47,6 +50,24 @@ static bool verify(const struct cli_args *args, const char *path, struct sil_out
 	return fine;
 }
 
+/* What a device has kept of this game, against its record: one sentence. */
+static bool compare(const struct cli_args *args, const char *kept, const char *path, struct sil_out *out)
+{
+	size_t kept_length, length;
+	char *text = cli_read_file(args, kept, SIL_MAX_RECORD_BYTES, &kept_length);
+	char *record = text ? cli_read_file(args, path, SIL_MAX_RECORD_BYTES, &length) : NULL;
+	char sentence[600];
+	struct sil_out said = sil_out_on(sentence, sizeof sentence);
+	said.lang = args->lang;
+	bool fair = record && sil_kept_check(text, kept_length, record, length, &said) != SIL_UNFAIR;
+	if (fair)
+		sil_put(out, sentence), sil_put(out, "\n"), cli_flush(out);
+	else if (record)
+		cli_refuse(args, "%s", "%s", sentence);
+	free(text), free(record);
+	return fair;
+}
+
 static enum cli_exit run(struct cli_args *args)
 {
 	static char buffer[1 << 14];
@@ -55,14 +76,24 @@ static enum cli_exit run(struct cli_args *args)
 		return cli_refuse(args, "which record? for example: silure verify game.silure",
 				  "quelle partie ? par exemple : silure verify game.silure");
 	enum cli_exit code = CLI_OK;
+	const char *kept = cli_value(args, "kept");
+	if (kept && args->count > 1)
+		return cli_refuse(args, "what was kept is of one game", "ce qui fut gardé est d'une seule partie");
 	for (int i = 0; i < args->count; i++)
 		if (!verify(args, args->operands[i], &out))
 			code = CLI_FAILED;
+	if (code == CLI_OK && kept && !compare(args, kept, args->operands[0], &out))
+		code = CLI_FAILED;
 	return code;
 }
 
 static const struct cli_option options[] = {
 	CLI_OPTION_JSON,
+	{"kept",
+	 "FILE",
+	 {"what a player's device has kept of the game (docs/fair.md), to be held against its record",
+	  "ce que l'appareil d'un joueur a gardé de la partie (docs/fair.md), à comparer avec elle"},
+	 false},
 	{NULL, NULL, {NULL, NULL}, false},
 };
 

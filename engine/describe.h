@@ -32,7 +32,8 @@ void sil_describe_acts(const struct sil_game *, const uint16_t *acts, int count,
 void sil_describe_observation(const struct sil_game *, struct sil_out *);
 
 struct sil_record;
-/* The proof of a deal: {"commitment", "secret", "table", "words", "key"}, or null if it has none. */
+/* The proof of a deal: {"commitment", "secret", "table", "words", "key"}, for a drawn one "round" and "draw" (proof.h)
+ * too; or null if it has none. */
 void sil_describe_proof(const struct sil_record *, struct sil_out *);
 
 /* What holds in a record that was read: {"ok": true, "game", "seats", "names", "moves", "hashes", "over", "score",

@@ -22,6 +22,13 @@ void sil_describe_proof(const struct sil_record *record, struct sil_out *out)
 	put_hex(out, "commitment", proof->commitment);
 	put_hex(out, "secret", proof->secret);
 	sil_json_key(out, "table"), sil_json_text(out, proof->table);
+	if (proof->round) {
+		char text[SIL_DRAW_BYTES];
+		struct sil_out draw = sil_out_on(text, sizeof text);
+		sil_put_draw(proof, record->game, &record->config, &draw);
+		sil_json_key(out, "round"), sil_json_int(out, proof->round);
+		sil_json_key(out, "draw"), sil_json_text(out, text);
+	}
 	sil_json_key(out, "words"), sil_json_open(out, '[');
 	for (int s = 0; s < record->config.seats; s++)
 		sil_json_text(out, proof->nonces[s]);

@@ -46,6 +46,7 @@ void sil_explain_record(const struct sil_record *record, const struct sil_state 
 		return;
 	}
 	sil_put_hex(&digits, proof->commitment, sizeof proof->commitment);
-	sil_tell(to, say_shared_verify_proof(to, proof->table));
+	sil_tell(to,
+		 proof->round ? say_shared_verify_drawn(to, proof->table) : say_shared_verify_proof(to, proof->table));
 	sil_tell(to, say_shared_verify_commitment(to, told->commitment));
 }

@@ -157,8 +157,19 @@ static void print_proof(const struct sil_proof *proof, int seats, struct writer 
 	struct sil_out *line = &writer->line;
 	sil_put(line, "table "), sil_put(line, proof->table);
 	finish_line(writer);
+	if (proof->round) {
+		sil_put(line, "round "), sil_put_int(line, proof->round);
+		finish_line(writer);
+	}
 	sil_put(line, "commitment "), sil_put_hex(line, proof->commitment, sizeof proof->commitment);
 	finish_line(writer);
+	for (int s = 0; s < seats; s++) {
+		if (!(proof->drawn >> s & 1))
+			continue;
+		sil_put(line, "commitment "), sil_put_int(line, s), sil_put(line, " ");
+		sil_put_hex(line, proof->commitments[s], sizeof proof->commitments[s]);
+		finish_line(writer);
+	}
 	sil_put(line, "secret "), sil_put_hex(line, proof->secret, sizeof proof->secret);
 	finish_line(writer);
 	for (int s = 0; s < seats; s++) {
@@ -173,7 +184,8 @@ static void print_head(const struct sil_record *record, struct writer *writer)
 {
 	const struct sil_rules *rules = record->game->rules;
 	struct sil_out *line = &writer->line;
-	sil_put(line, "silure-record "), sil_put_int(line, SIL_RECORD_FORMAT);
+	sil_put(line, "silure-record ");
+	sil_put_int(line, record->proof.round ? SIL_RECORD_DRAWN : SIL_RECORD_FORMAT);
 	finish_line(writer);
 	sil_put(line, "game "), sil_put(line, rules->name), sil_put(line, " "), sil_put_int(line, rules->version);
 	finish_line(writer);

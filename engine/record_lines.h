@@ -7,6 +7,7 @@
 
 enum {
 	SIL_RECORD_FORMAT = 1,
+	SIL_RECORD_DRAWN = 2,     /* the same, with a deal that was drawn: who reads only the first cannot prove it */
 	SIL_RECORD_PER_HASH = 10, /* a state line follows so many moves */
 	SIL_RECORD_LINE = 256,    /* no line of ours is longer */
 	SIL_RECORD_CHECK = 10,    /* " ~" and eight digits */

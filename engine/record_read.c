@@ -15,6 +15,7 @@ struct reader {
 	char content[SIL_RECORD_LINE]; /* without its check */
 	bool pushed_back;
 	bool bare;                   /* without checks, hashes and result */
+	bool drawn;                  /* with a draw that the players had a share in */
 	const struct sil_game *game; /* once it is known */
 	struct sil_messages messages;
 	struct sil_record_problem *problem;
@@ -100,8 +101,9 @@ static bool read_game(struct reader *reader, struct sil_record *record)
 	uint64_t number;
 	if (!expect(reader, "silure-record ", &rest))
 		return false;
-	if (!sil_parse_number(rest, INT32_MAX, &number) || number != SIL_RECORD_FORMAT)
+	if (!sil_parse_number(rest, INT32_MAX, &number) || (number != SIL_RECORD_FORMAT && number != SIL_RECORD_DRAWN))
 		return complain(reader, say_shared_verify_form_unknown(&reader->messages));
+	reader->drawn = number == SIL_RECORD_DRAWN;
 	if (!expect(reader, "game ", &rest))
 		return false;
 	char *version = strchr(rest, ' ');
@@ -162,6 +164,15 @@ static bool read_name(struct reader *reader, struct sil_record *record, char *re
 	return true;
 }
 
+/* A word that was drawn is the one its device had committed to; no other seat has one. */
+static bool word_was_drawn(struct reader *reader, const struct sil_proof *proof, unsigned seat)
+{
+	uint8_t commitment[SIL_SECRET_BYTES];
+	sil_proof_commit_word(proof->table, proof->round, seat, proof->nonces[seat], commitment);
+	return (proof->drawn >> seat & 1 && !memcmp(commitment, proof->commitments[seat], sizeof commitment)) ||
+	       complain(reader, say_shared_verify_other_word(&reader->messages));
+}
+
 static bool read_word(struct reader *reader, struct sil_record *record, char *rest)
 {
 	struct sil_proof *proof = &record->proof;
@@ -175,16 +186,81 @@ static bool read_word(struct reader *reader, struct sil_record *record, char *re
 	if (!word[0] || !sil_nonce_is_fine(word))
 		return complain(reader, say_shared_verify_word(&reader->messages));
 	memcpy(proof->nonces[seat], word, strlen(word) + 1);
-	return true;
+	return !reader->drawn || word_was_drawn(reader, proof, seat);
+}
+
+/* The line that has been read is this word and a hash. */
+static bool take_hash(struct reader *reader, const char *word, uint8_t hash[SIL_SECRET_BYTES])
+{
+	char *rest;
+	if (!begins(reader, word, &rest))
+		return complain(reader, say_shared_verify_expected(&reader->messages, word));
+	return sil_parse_hex(rest, strlen(rest), hash, SIL_SECRET_BYTES) ||
+	       complain(reader, say_shared_verify_digits(&reader->messages));
 }
 
 static bool read_hash(struct reader *reader, const char *word, uint8_t hash[SIL_SECRET_BYTES])
 {
+	return next_line(reader) && take_hash(reader, word, hash);
+}
+
+static bool read_round(struct reader *reader, struct sil_proof *proof)
+{
 	char *rest;
-	if (!expect(reader, word, &rest))
+	uint64_t number;
+	if (!expect(reader, "round ", &rest))
 		return false;
-	return sil_parse_hex(rest, strlen(rest), hash, SIL_SECRET_BYTES) ||
-	       complain(reader, say_shared_verify_digits(&reader->messages));
+	if (!sil_parse_number(rest, SIL_MAX_ROUNDS, &number) || !number)
+		return complain(reader, say_shared_verify_round(&reader->messages));
+	proof->round = (uint16_t)number;
+	return true;
+}
+
+/* "SEAT HEX": what a player's device committed to. */
+static bool read_word_commitment(struct reader *reader, struct sil_record *record, char *rest)
+{
+	struct sil_proof *proof = &record->proof;
+	char *hex;
+	uint8_t seat;
+	if (!split_seat(reader, record, rest, &seat, &hex))
+		return false;
+	if (proof->drawn >> seat)
+		return complain(reader, say_shared_verify_commitment_order(&reader->messages));
+	if (!sil_parse_hex(hex, strlen(hex), proof->commitments[seat], SIL_SECRET_BYTES))
+		return complain(reader, say_shared_verify_digits(&reader->messages));
+	proof->drawn |= (uint8_t)(1u << seat);
+	return true;
+}
+
+/* The lines "commitment SEAT HEX", and the one after them. */
+static bool read_word_commitments(struct reader *reader, struct sil_record *record)
+{
+	char *rest;
+	for (;;) {
+		if (!next_line(reader))
+			return false;
+		if (!reader->drawn || !begins(reader, "commitment ", &rest))
+			return true;
+		if (!read_word_commitment(reader, record, rest))
+			return false;
+	}
+}
+
+static bool read_words(struct reader *reader, struct sil_record *record)
+{
+	char *rest;
+	for (;;) {
+		if (!next_line(reader))
+			return false;
+		if (!begins(reader, "word ", &rest))
+			break;
+		if (!read_word(reader, record, rest))
+			return false;
+	}
+	for (unsigned s = 0; s < record->config.seats; s++)
+		if (record->proof.drawn >> s & 1 && !record->proof.nonces[s][0])
+			return complain(reader, say_shared_verify_word_missing(&reader->messages));
+	return true;
 }
 
 /* From the line "table CODE", which has been read, to the one before the key. */
@@ -195,27 +271,20 @@ static bool read_proof(struct reader *reader, struct sil_record *record, char *r
 	if (!rest[0] || !sil_nonce_is_fine(rest))
 		return complain(reader, say_shared_verify_table(&reader->messages));
 	memcpy(proof->table, rest, strlen(rest) + 1);
-	if (!read_hash(reader, "commitment ", proof->commitment) || !read_hash(reader, "secret ", proof->secret))
+	if ((reader->drawn && !read_round(reader, proof)) || !read_hash(reader, "commitment ", proof->commitment) ||
+	    !read_word_commitments(reader, record) || !take_hash(reader, "secret ", proof->secret))
 		return false;
 	sil_proof_commit(proof->secret, commitment);
 	if (memcmp(commitment, proof->commitment, sizeof commitment) != 0)
 		return complain(reader, say_shared_verify_secret(&reader->messages));
 	proof->given = true;
-	for (;;) {
-		if (!next_line(reader))
-			return false;
-		if (!begins(reader, "word ", &rest))
-			return true;
-		if (!read_word(reader, record, rest))
-			return false;
-	}
+	return read_words(reader, record);
 }
 
 static bool key_follows(const struct sil_record *record)
 {
-	const struct sil_proof *proof = &record->proof;
 	uint8_t key[SIL_KEY_BYTES];
-	sil_proof_key(proof->secret, proof->table, record->config.seats, proof->nonces, key);
+	sil_proof_key(&record->proof, record->game, &record->config, key);
 	return !memcmp(key, record->key, sizeof key);
 }
 
@@ -250,6 +319,8 @@ static bool read_head(struct reader *reader, struct sil_record *record)
 	}
 	if (begins(reader, "table ", &rest) && !read_proof(reader, record, rest))
 		return false;
+	if (reader->drawn && !record->proof.given)
+		return complain(reader, say_shared_verify_expected(&reader->messages, "table"));
 	if (!begins(reader, "key ", &rest) || !sil_parse_hex(rest, strlen(rest), record->key, SIL_KEY_BYTES))
 		return complain(reader, say_shared_verify_key(&reader->messages));
 	if (record->proof.given && !key_follows(record))

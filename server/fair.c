@@ -18,18 +18,18 @@ struct sil_commitment sil_fair_commit(const struct sil_deal_secret *secret)
 	return commitment;
 }
 
-void sil_fair_key(const struct sil_deal_secret *secret, const char *code, unsigned seats,
-		  const char nonces[][SIL_NONCE_BYTES], uint8_t key[SIL_KEY_BYTES])
+void sil_fair_key(const struct sil_deal_secret *secret, const struct sil_proof *open, const struct sil_game *game,
+		  const struct sil_config *config, uint8_t key[SIL_KEY_BYTES])
 {
-	sil_proof_key(secret->bytes, code, seats, nonces, key);
+	struct sil_proof whole = *open;
+	sil_fair_reveal(secret, &whole);
+	sil_proof_key(&whole, game, config, key);
+	sodium_memzero(&whole, sizeof whole);
 }
 
-void sil_fair_reveal(const struct sil_deal_secret *secret, const char *code, unsigned seats,
-		     const char nonces[][SIL_NONCE_BYTES], struct sil_proof *proof)
+void sil_fair_reveal(const struct sil_deal_secret *secret, struct sil_proof *proof)
 {
-	*proof = (struct sil_proof){.given = true};
+	proof->given = true;
 	memcpy(proof->secret, secret->bytes, sizeof proof->secret);
 	sil_proof_commit(secret->bytes, proof->commitment);
-	strncpy(proof->table, code, sizeof proof->table - 1);
-	memcpy(proof->nonces, nonces, seats * sizeof *nonces);
 }

@@ -6,11 +6,11 @@
 
 struct sil_deal_secret sil_deal_secret_new(void);
 struct sil_commitment sil_fair_commit(const struct sil_deal_secret *);
-void sil_fair_key(const struct sil_deal_secret *, const char *code, unsigned seats,
-		  const char nonces[][SIL_NONCE_BYTES], uint8_t key[SIL_KEY_BYTES]);
+/* The key of a deal whose proof has everything but the secret. */
+void sil_fair_key(const struct sil_deal_secret *, const struct sil_proof *, const struct sil_game *,
+		  const struct sil_config *, uint8_t key[SIL_KEY_BYTES]);
 
-/* All of it for everybody, once the game is over. */
-void sil_fair_reveal(const struct sil_deal_secret *, const char *code, unsigned seats,
-		     const char nonces[][SIL_NONCE_BYTES], struct sil_proof *);
+/* Adds the secret, once the game is over. */
+void sil_fair_reveal(const struct sil_deal_secret *, struct sil_proof *);
 
 #endif

@@ -120,6 +120,7 @@ static void unpause(struct sil_hosted *hosted, int64_t now_ms)
 {
 	int64_t stood_ms = now_ms - hosted->paused_ms;
 	hosted->zero_ms += stood_ms;
+	hosted->draw.until_ms += stood_ms;
 	for (int s = 0; s < hosted->settings.config.seats; s++) {
 		struct sil_server_seat *holder = &hosted->seats[s];
 		int64_t least_ms = now_ms - 1000 * ((int64_t)hosted->settings.turn_limit_s - hosted->settings.grace_s);

@@ -10,8 +10,9 @@
  *   opening      its first entry (config) is stored                               WAITING      created, create.c
  *   opening      it cannot be stored                                              -            created, create.c
  *   WAITING      entry seat or config: people come and go, settings change        WAITING      hosted_log.c
- *   WAITING      entry begin: the owner starts, free seats get bots, cards are    PLAYING      begin_entry,
- * hosted_log.c dealt PLAYING      entry move, undo or seat                                         PLAYING hosted_log.c
+ *   WAITING      the owner starts; entry draw: see hosted_draw.h                  WAITING      hosted_draw.c
+ *   WAITING      entry begin: free seats get bots, cards are dealt                PLAYING      begin_entry,
+ * hosted_log.c PLAYING      entry move, undo or seat                                         PLAYING      hosted_log.c
  *   PLAYING      entry move that ends the game                                    OVER         move_entry, hosted_log.c
  *   OVER         entry rematch: the table after this one                          OVER         hosted_log.c
  *   any          entry chat                                                       the same     chat_entry, hosted_log.c
@@ -73,6 +74,7 @@ struct sil_request {
 	bool machine;    /* of a bot or the clock: nobody to answer */
 	bool stand;      /* SEAT: get up rather than sit down */
 	bool place;      /* SEAT: the owner puts `bot` there, or nobody */
+	bool drawn;      /* BEGIN, DRAW: of the draw itself, which an owner has started */
 	uint64_t peer;   /* whom to answer */
 	int64_t id;      /* -1: none */
 	int64_t session; /* who asks */
@@ -80,9 +82,22 @@ struct sil_request {
 	int64_t came_ms;
 	const struct sil_bot *bot;
 	struct sil_move move;
-	char *text;  /* owned: CHAT, CONFIG: the message; SEAT: the nonce */
+	char *text;  /* owned: CHAT, CONFIG: the message */
 	char *entry; /* owned: the text that is being stored */
 	char name[SIL_NAME_BYTES];
+};
+
+enum sil_draw_phase { SIL_DRAW_NONE, SIL_DRAW_COMMITS, SIL_DRAW_WORDS };
+
+/* On the way to a deal (hosted_draw.h). */
+struct sil_draw {
+	enum sil_draw_phase phase;
+	bool goes_on; /* the next round needs no owner */
+	bool spent;   /* the log has shown this round's commitments: if it leads to no deal, another must be drawn */
+	uint8_t committed; /* bit s: the seat's device has committed to a word */
+	int64_t until_ms;  /* the phase */
+	uint64_t peer;     /* who started, to be answered; 0: nobody */
+	int64_t id;
 };
 
 struct sil_chat {
@@ -131,7 +146,14 @@ struct sil_hosted {
 	struct sil_request current, queue[SIL_REQUESTS];
 	struct sil_chat chat[SIL_CHATS];
 	struct sil_deal_secret secret;
-	char nonces[SIL_MAX_SEATS][SIL_NONCE_BYTES];
+	struct sil_draw draw;
+	struct sil_proof proof; /* of the deal, without its secret: that is the one above, until the end */
+	uint8_t stalled;        /* how many of the `stallers` there are */
+	struct {
+		int64_t session;
+		char name[SIL_NAME_BYTES];
+	} stallers[SIL_MAX_SEATS]; /* people whose devices kept a draw waiting: bots play for them, and they get no seat
+				    */
 	char code[SIL_CODE_BYTES], rematch[SIL_CODE_BYTES];
 };
 

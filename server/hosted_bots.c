@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/play.h"
+#include "server/hosted_draw.h"
 #include "server/hosted_requests.h"
 #include "server/hosted_show.h"
 #include "server/job.h"
@@ -222,6 +223,8 @@ void sil_hosted_attend(struct sil_hosted *hosted)
 		}
 	} else if (hosted->state == SIL_TABLE_PLAYING) {
 		attend_to_game(hosted, now_ms, &next_ms);
+	} else if (hosted->state == SIL_TABLE_WAITING) {
+		sil_draw_attend(hosted, now_ms, &next_ms);
 	}
 	if (!hosted->pending && next_ms != INT64_MAX)
 		sil_hosted_attend_at(hosted, next_ms);

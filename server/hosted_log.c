@@ -9,6 +9,7 @@
 
 #include "engine/move_line.h"
 #include "engine/parse.h"
+#include "server/hosted_draw.h"
 
 static const struct sil_bot *bot_of(const json_t *object)
 {
@@ -28,8 +29,11 @@ static bool copy_text(char *to, size_t size, const char *text)
 static bool fill_seat(struct sil_hosted *hosted, unsigned seat, const json_t *object)
 {
 	struct sil_server_seat *holder = &hosted->seats[seat], before = *holder;
+	int64_t session = json_integer_value(json_object_get(object, "session"));
+	if (session != holder->session)
+		sil_draw_forget(hosted, seat);
 	*holder = (struct sil_server_seat){
-		.session = json_integer_value(json_object_get(object, "session")),
+		.session = session,
 		.bot = bot_of(object),
 		.turn = before.turn,
 		.decisions = before.decisions,
@@ -41,9 +45,11 @@ static bool fill_seat(struct sil_hosted *hosted, unsigned seat, const json_t *ob
 	};
 	if (holder->session)
 		sil_hosted_give_time(holder, sil_now(hosted->lobby));
+	/* Older logs have words here; they count if the game was begun the older way. */
 	const char *word = json_string_value(json_object_get(object, "word"));
-	if (hosted->state == SIL_TABLE_WAITING && (!sil_nonce_is_fine(word ? word : "") ||
-						   !copy_text(hosted->nonces[seat], sizeof hosted->nonces[seat], word)))
+	char *nonce = hosted->proof.nonces[seat];
+	if (hosted->state == SIL_TABLE_WAITING &&
+	    (!sil_nonce_is_fine(word ? word : "") || !copy_text(nonce, SIL_NONCE_BYTES, word)))
 		return false;
 	return copy_text(holder->name, sizeof holder->name, json_string_value(json_object_get(object, "name")));
 }
@@ -63,10 +69,12 @@ static bool change_entry(struct sil_hosted *hosted, const json_t *entry)
 			while (hosted->seats[to].session)
 				to++;
 			hosted->seats[to] = hosted->seats[s];
-			memcpy(hosted->nonces[to], hosted->nonces[s], sizeof hosted->nonces[to]);
+			memcpy(hosted->proof.nonces[to], hosted->proof.nonces[s], SIL_NONCE_BYTES);
+			sil_draw_forget(hosted, to); /* its device committed itself for another seat */
 		}
 		hosted->seats[s] = (struct sil_server_seat){0};
-		hosted->nonces[s][0] = 0;
+		hosted->proof.nonces[s][0] = 0;
+		sil_draw_forget(hosted, s);
 	}
 	sil_hosted_recount(hosted);
 	return true;
@@ -87,6 +95,10 @@ static bool config_entry(struct sil_hosted *hosted, const json_t *entry)
 		return false;
 	if (json_array_size(seats) > SIL_MAX_SEATS)
 		return false;
+	struct sil_commitment commitment = sil_fair_commit(&hosted->secret);
+	memcpy(hosted->proof.commitment, commitment.bytes, sizeof commitment.bytes);
+	memcpy(hosted->proof.table, hosted->code, SIL_CODE_BYTES);
+	hosted->proof.round = 1;
 	hosted->settings = sil_settings_usual(hosted->game);
 	hosted->settings.config.seats = (uint8_t)json_array_size(seats);
 	if (!sil_settings_read(&hosted->settings, hosted->game, entry, &nowhere))
@@ -132,13 +144,16 @@ static void enter(struct sil_hosted *hosted, enum sil_hosted_state state)
 	hosted->state = state;
 }
 
-static bool begin_entry(struct sil_hosted *hosted)
+static bool begin_entry(struct sil_hosted *hosted, const json_t *entry)
 {
 	uint8_t key[SIL_KEY_BYTES];
-	if (!hosted->game || hosted->state != SIL_TABLE_WAITING)
+	const json_t *words = json_object_get(entry, "words");
+	if (!hosted->game || hosted->state != SIL_TABLE_WAITING || (words && !sil_draw_read_words(hosted, words)))
 		return false;
-	sil_fair_key(&hosted->secret, hosted->code, hosted->settings.config.seats,
-		     (const char(*)[SIL_NONCE_BYTES])hosted->nonces, key);
+	if (!words)
+		hosted->proof.round = hosted->proof.drawn = 0; /* by an older server, from the words it was given */
+	hosted->draw = (struct sil_draw){.phase = SIL_DRAW_NONE};
+	sil_fair_key(&hosted->secret, &hosted->proof, hosted->game, &hosted->settings.config, key);
 	sil_table_deal(&hosted->table, hosted->game, &hosted->settings.config, key);
 	sodium_memzero(key, sizeof key);
 	enter(hosted, SIL_TABLE_PLAYING);
@@ -261,7 +276,9 @@ bool sil_hosted_apply_entry(struct sil_hosted *hosted, enum sil_entry_kind kind,
 	else if (good && kind == SIL_ENTRY_CHAT)
 		good = chat_entry(hosted, text, entry);
 	else if (good && kind == SIL_ENTRY_BEGIN)
-		good = begin_entry(hosted);
+		good = begin_entry(hosted, entry);
+	else if (good && kind == SIL_ENTRY_DRAW)
+		good = sil_draw_entry(hosted, entry);
 	else if (good && kind == SIL_ENTRY_REMATCH)
 		good = copy_text(hosted->rematch, sizeof hosted->rematch,
 				 json_string_value(json_object_get(entry, "table")));

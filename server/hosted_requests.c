@@ -2,6 +2,7 @@
  * a short queue. What cannot be stored has not happened. */
 #include "server/hosted_requests.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,6 +10,7 @@
 #include "engine/parse.h"
 #include "server/create.h"
 #include "server/hosted_bots.h"
+#include "server/hosted_draw.h"
 #include "server/hosted_log.h"
 #include "server/hosted_show.h"
 #include "server/log.h"
@@ -63,6 +65,9 @@ static enum sil_error find_seat(const struct sil_hosted *hosted, int64_t session
 	bool open = hosted->state == SIL_TABLE_WAITING;
 	if (hosted->state == SIL_TABLE_OVER)
 		return SIL_E_NOT_OPEN;
+	for (uint8_t i = 0; i < hosted->stalled; i++)
+		if (hosted->stallers[i].session == session)
+			return SIL_E_STALLED;
 	for (uint8_t i = 0; i < hosted->formers; i++) {
 		if (hosted->former[i].session != session)
 			continue;
@@ -101,14 +106,12 @@ static enum sil_error check_seat(struct sil_hosted *hosted, struct sil_request *
 		put_seat_entry(entry, own, hosted->state == SIL_TABLE_WAITING ? NULL : hosted->settings.level);
 		return SIL_FINE;
 	}
-	/* Who sits already may still give another word: after a rematch nobody has given one. */
-	bool another_word =
-		own != SIL_WATCHER && request->text && *request->text && (seat == own || seat == SIL_WATCHER);
-	if (own != SIL_WATCHER && !another_word)
+	/* Who sits already may do so once more, under another name. */
+	if (own != SIL_WATCHER && seat != own)
 		return SIL_E_SEATED;
 	enum sil_error error = SIL_FINE;
-	if (another_word)
-		seat = own, error = hosted->state != SIL_TABLE_WAITING ? SIL_E_NOT_OPEN : SIL_FINE;
+	if (own != SIL_WATCHER)
+		error = hosted->state != SIL_TABLE_WAITING ? SIL_E_NOT_OPEN : SIL_FINE;
 	else
 		error = find_seat(hosted, request->session, &seat);
 	if (error != SIL_FINE)
@@ -117,7 +120,6 @@ static enum sil_error check_seat(struct sil_hosted *hosted, struct sil_request *
 	sil_json_key(entry, "seat"), sil_json_int(entry, seat);
 	sil_json_key(entry, "session"), sil_json_int(entry, request->session);
 	sil_json_key(entry, "name"), sil_json_text(entry, request->name);
-	sil_json_key(entry, "word"), sil_json_text(entry, request->text ? request->text : "");
 	sil_json_close(entry, '}');
 	return SIL_FINE;
 }
@@ -158,11 +160,27 @@ static bool log_is_full(const struct sil_hosted *hosted, const struct sil_reques
 	return true;
 }
 
+static enum sil_error check_start(const struct sil_hosted *hosted, const struct sil_request *request)
+{
+	return !sil_hosted_is_owner(hosted, request->session) ? SIL_E_NOT_OWNER
+	       : hosted->state != SIL_TABLE_WAITING           ? SIL_E_NOT_OPEN
+	       : hosted->proof.round == SIL_MAX_ROUNDS        ? SIL_E_FULL
+							      : SIL_FINE;
+}
+
 static enum sil_error check(struct sil_hosted *hosted, struct sil_request *request, struct sil_out *entry,
 			    struct sil_out *why)
 {
 	if (log_is_full(hosted, request, why))
 		return SIL_E_FULL;
+	bool sets = request->kind == SIL_ENTRY_SEAT || request->kind == SIL_ENTRY_CONFIG ||
+		    request->kind == SIL_ENTRY_BEGIN;
+	if (request->drawn) {
+		sil_draw_put_entry(hosted, request->kind, entry);
+		return SIL_FINE;
+	}
+	if (sets && sil_draw_is_on(hosted))
+		return SIL_E_DRAWING;
 	switch (request->kind) {
 	case SIL_ENTRY_MOVE:
 		return check_move(hosted, request, entry, why);
@@ -170,11 +188,10 @@ static enum sil_error check(struct sil_hosted *hosted, struct sil_request *reque
 		return check_seat(hosted, request, entry);
 	case SIL_ENTRY_UNDO:
 		return check_undo(hosted, request, entry);
-	case SIL_ENTRY_BEGIN:
-		sil_put(entry, "{}");
-		return !sil_hosted_is_owner(hosted, request->session) ? SIL_E_NOT_OWNER
-		       : hosted->state != SIL_TABLE_WAITING           ? SIL_E_NOT_OPEN
-								      : SIL_FINE;
+	case SIL_ENTRY_BEGIN: /* its entry is written when the deal is drawn */
+		return check_start(hosted, request);
+	case SIL_ENTRY_DRAW:
+		break;
 	case SIL_ENTRY_REMATCH: /* its entry is written when the other table is stored */
 		return hosted->state != SIL_TABLE_OVER                               ? SIL_E_NOT_OVER
 		       : sil_hosted_seat_of(hosted, request->session) == SIL_WATCHER ? SIL_E_NO_SEAT
@@ -228,7 +245,12 @@ static void show(struct sil_hosted *hosted, const struct sil_request *request)
 		sil_hosted_trim_chat(hosted);
 		sil_hosted_tell_chat(hosted, &(struct sil_chat){.who = request->session, .text = request->text});
 		break;
+	case SIL_ENTRY_DRAW:
+		sil_draw_shown(hosted);
+		break;
 	case SIL_ENTRY_BEGIN:
+		if (!hosted->proof.drawn) /* else it was shown before */
+			sil_hosted_tell_draw(hosted);
 		hosted->lobby->metrics.games_begun++;
 		/* fall through */
 	case SIL_ENTRY_SEAT:
@@ -268,6 +290,8 @@ static void stored(void *context, uint64_t a, uint64_t b, bool is_stored)
 			if (hosted->seats[s].chosen)
 				hosted->seats[s].press_ms = sil_now(hosted->lobby) + 500;
 		hosted->retry_ms = sil_now(hosted->lobby) + 250;
+		if (request.drawn)
+			sil_draw_not_stored(hosted);
 	} else {
 		if (!come_true(hosted))
 			return;
@@ -277,6 +301,8 @@ static void stored(void *context, uint64_t a, uint64_t b, bool is_stored)
 			sil_lobby_ok(hosted->lobby, sil_lobby_peer(hosted->lobby, request.peer), request.id);
 		show(hosted, &request);
 	}
+	if (request.kind == SIL_ENTRY_DRAW && request.entry)
+		sodium_memzero(request.entry, strlen(request.entry)); /* there may be a secret in it */
 	free(request.text), free(request.entry);
 	hosted->current = (struct sil_request){0};
 	sil_hosted_attend_at(hosted, SIL_AT_ONCE);
@@ -335,7 +361,7 @@ void sil_hosted_rematch_opened(struct sil_hosted *hosted, const char *code)
 	stored(hosted, 0, 0, false);
 }
 
-static enum sil_error decide(struct sil_hosted *hosted, struct sil_request *request)
+enum sil_error sil_hosted_decide(struct sil_hosted *hosted, struct sil_request *request)
 {
 	char text[ENTRY_BYTES], sentence[256];
 	struct sil_out entry = sil_out_on(text, sizeof text), why = sil_out_on(sentence, sizeof sentence);
@@ -344,9 +370,13 @@ static enum sil_error decide(struct sil_hosted *hosted, struct sil_request *requ
 	enum sil_error error = check(hosted, request, &entry, &why);
 	if (error == SIL_FINE && entry.overflow)
 		error = SIL_E_TOO_LONG;
-	if (error == SIL_FINE)
+	if (error == SIL_FINE && request->kind == SIL_ENTRY_BEGIN && !request->drawn)
+		sil_draw_start(hosted, request);
+	else if (error == SIL_FINE)
 		error = request->kind == SIL_ENTRY_REMATCH ? decide_rematch(hosted, request)
 							   : store(hosted, request, text);
+	if (request->kind == SIL_ENTRY_DRAW)
+		sodium_memzero(text, sizeof text);
 	if (error == SIL_FINE)
 		return SIL_FINE;
 	hosted->lobby->metrics.moves_refused += error == SIL_E_REFUSED;
@@ -376,7 +406,7 @@ void sil_hosted_next_request(struct sil_hosted *hosted)
 		struct sil_request request = hosted->queue[hosted->first], tick;
 		if (clock_is_first(hosted, &request, &tick)) {
 			int64_t now_ms = sil_now(hosted->lobby);
-			if (hosted->retry_ms <= now_ms && decide(hosted, &tick) == SIL_E_BUSY)
+			if (hosted->retry_ms <= now_ms && sil_hosted_decide(hosted, &tick) == SIL_E_BUSY)
 				hosted->retry_ms = now_ms + SIL_RETRY_MS;
 			if (hosted->pending)
 				return;
@@ -387,7 +417,7 @@ void sil_hosted_next_request(struct sil_hosted *hosted)
 		}
 		hosted->first = (uint8_t)((hosted->first + 1) % SIL_REQUESTS);
 		hosted->waiting--;
-		decide(hosted, &request);
+		sil_hosted_decide(hosted, &request);
 	}
 }
 

@@ -6,6 +6,8 @@
 
 /* Takes over request.text. Answers the peer when it is decided, at once or after the commit. */
 void sil_hosted_request(struct sil_hosted *, const struct sil_request *);
+/* One of the table's own, now, while nothing is being stored. */
+enum sil_error sil_hosted_decide(struct sil_hosted *, struct sil_request *);
 /* Goes on with the requests that wait, if nothing is being stored. */
 void sil_hosted_next_request(struct sil_hosted *);
 /* Lets the stored entry come true that is owed. */

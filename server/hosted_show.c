@@ -9,8 +9,17 @@
 #include "engine/forced.h"
 #include "engine/play.h"
 
-static void put_seat(const struct sil_server_seat *holder, struct sil_out *out)
+static void put_hex(struct sil_out *out, const char *name, const uint8_t bytes[SIL_SECRET_BYTES])
 {
+	char hex[2 * SIL_SECRET_BYTES + 1];
+	struct sil_out digits = sil_out_on(hex, sizeof hex);
+	sil_put_hex(&digits, bytes, SIL_SECRET_BYTES);
+	sil_json_key(out, name), sil_json_text(out, hex);
+}
+
+static void put_seat(const struct sil_hosted *hosted, int seat, struct sil_out *out)
+{
+	const struct sil_server_seat *holder = &hosted->seats[seat];
 	sil_json_open(out, '{');
 	sil_json_key(out, "kind");
 	sil_json_text(out, holder->bot ? "bot" : holder->session ? "person" : "open");
@@ -22,6 +31,8 @@ static void put_seat(const struct sil_server_seat *holder, struct sil_out *out)
 		sil_json_key(out, "here"), sil_json_bool(out, holder->peers > 0);
 		sil_json_key(out, "away"), sil_json_bool(out, holder->away);
 	}
+	if (hosted->state == SIL_TABLE_WAITING && hosted->draw.committed >> seat & 1)
+		put_hex(out, "commitment", hosted->proof.commitments[seat]);
 	sil_json_close(out, '}');
 }
 
@@ -51,13 +62,23 @@ static void put_clocks(const struct sil_hosted *hosted, struct sil_out *out)
 	sil_json_close(out, ']');
 }
 
+/* Whose devices kept a draw waiting. */
+static void put_stallers(const struct sil_hosted *hosted, struct sil_out *out)
+{
+	sil_json_key(out, "stalled"), sil_json_open(out, '[');
+	for (int i = 0; i < hosted->stalled; i++) {
+		sil_json_open(out, '{');
+		sil_json_key(out, "who"), sil_json_int(out, hosted->stallers[i].session);
+		sil_json_key(out, "name"), sil_json_text(out, hosted->stallers[i].name);
+		sil_json_close(out, '}');
+	}
+	sil_json_close(out, ']');
+}
+
 void sil_hosted_show_table(struct sil_hosted *hosted, struct sil_peer *peer)
 {
 	static const char *const states[] = {"open", "playing", "over"};
-	struct sil_commitment commitment = sil_fair_commit(&hosted->secret);
-	char hex[2 * sizeof commitment.bytes + 1];
-	struct sil_out digits = sil_out_on(hex, sizeof hex), *out = sil_lobby_write(hosted->lobby, peer, "table");
-	sil_put_hex(&digits, commitment.bytes, sizeof commitment.bytes);
+	struct sil_out *out = sil_lobby_write(hosted->lobby, peer, "table");
 	sil_json_key(out, "table"), sil_json_text(out, hosted->code);
 	sil_json_key(out, "game"), sil_json_text(out, hosted->game->rules->name);
 	sil_json_key(out, "state"), sil_json_text(out, states[hosted->state]);
@@ -70,10 +91,14 @@ void sil_hosted_show_table(struct sil_hosted *hosted, struct sil_peer *peer)
 		sil_json_int(out, peer->seat);
 	sil_json_key(out, "seats"), sil_json_open(out, '[');
 	for (int s = 0; s < hosted->settings.config.seats; s++)
-		put_seat(&hosted->seats[s], out);
+		put_seat(hosted, s, out);
 	sil_json_close(out, ']');
 	sil_json_key(out, "watchers"), sil_json_int(out, watchers(hosted));
-	sil_json_key(out, "commitment"), sil_json_text(out, hex);
+	if (hosted->proof.round)
+		sil_json_key(out, "round"), sil_json_int(out, hosted->proof.round);
+	put_hex(out, "commitment", hosted->proof.commitment);
+	if (hosted->stalled)
+		put_stallers(hosted, out);
 	if (hosted->state == SIL_TABLE_PLAYING && !hosted->timed)
 		put_clocks(hosted, out);
 	if (hosted->lobby->trouble[0])
@@ -136,8 +161,8 @@ static void show_over(struct sil_hosted *hosted, struct sil_peer *peer)
 	int32_t points[SIL_MAX_SEATS];
 	struct sil_out printed = sil_out_on(text, sizeof text);
 	struct sil_record record = hosted->table.record; /* the moves stay the table's */
-	sil_fair_reveal(&hosted->secret, hosted->code, hosted->settings.config.seats,
-			(const char(*)[SIL_NONCE_BYTES])hosted->nonces, &record.proof);
+	record.proof = hosted->proof;
+	sil_fair_reveal(&hosted->secret, &record.proof);
 	sil_record_print(&record, &printed);
 	unsigned winners = sil_table_score(&hosted->table, points);
 	struct sil_out *out = sil_lobby_write(hosted->lobby, peer, "over");
@@ -173,9 +198,33 @@ static void show_chat(struct sil_hosted *hosted, struct sil_peer *peer, const st
 	sil_lobby_send(hosted->lobby, peer);
 }
 
+/* The commitments to the deal, before any word is shown; afterwards for those who were not there. */
+static void show_draw(struct sil_hosted *hosted, struct sil_peer *peer)
+{
+	char text[SIL_DRAW_BYTES];
+	struct sil_out draw = sil_out_on(text, sizeof text);
+	bool shown =
+		hosted->state != SIL_TABLE_WAITING ? hosted->proof.round > 0 : hosted->draw.phase == SIL_DRAW_WORDS;
+	if (!shown || !peer->draws)
+		return;
+	sil_put_draw(&hosted->proof, hosted->game, &hosted->settings.config, &draw);
+	struct sil_out *out = sil_lobby_write(hosted->lobby, peer, "draw");
+	sil_json_key(out, "table"), sil_json_text(out, hosted->code);
+	sil_json_key(out, "round"), sil_json_int(out, hosted->proof.round);
+	sil_json_key(out, "draw"), sil_json_text(out, text);
+	sil_lobby_send(hosted->lobby, peer);
+}
+
+void sil_hosted_tell_draw(struct sil_hosted *hosted)
+{
+	for (struct sil_peer *peer = hosted->peers; peer; peer = peer->next_at_table)
+		show_draw(hosted, peer);
+}
+
 void sil_hosted_show_all(struct sil_hosted *hosted, struct sil_peer *peer)
 {
 	sil_hosted_show_table(hosted, peer);
+	show_draw(hosted, peer);
 	for (unsigned i = 0; i < hosted->chats; i++) {
 		const struct sil_chat *chat = &hosted->chat[(hosted->oldest + i) % SIL_CHATS];
 		if (!is_muted(peer, chat->who))

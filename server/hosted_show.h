@@ -15,6 +15,8 @@ void sil_hosted_show_view(struct sil_hosted *, struct sil_peer *, enum sil_shown
 void sil_hosted_show_all(struct sil_hosted *, struct sil_peer *);
 /* To everybody here. What is the same for all is written once. */
 void sil_hosted_tell_table(struct sil_hosted *);
+/* What everybody has committed to, to those whose devices take part in draws. */
+void sil_hosted_tell_draw(struct sil_hosted *);
 void sil_hosted_tell_views(struct sil_hosted *, enum sil_shown_for);
 void sil_hosted_tell_over(struct sil_hosted *);
 void sil_hosted_tell_chat(struct sil_hosted *, const struct sil_chat *);

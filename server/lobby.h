@@ -18,7 +18,8 @@ struct sil_job;
 struct sil_lobby;
 
 enum {
-	SIL_PROTOCOL = 1,
+	SIL_PROTOCOL = 2,         /* the newest */
+	SIL_PROTOCOL_OLDER = 1,   /* also spoken: its devices commit to nothing */
 	SIL_MESSAGE_BYTES = 4096, /* the longest message anybody may send us */
 	SIL_CHAT_BYTES = 300,
 	SIL_MUTES = 8,
@@ -33,6 +34,7 @@ struct sil_peer {
 	int64_t session;  /* 0: has not said hello */
 	bool greeting;    /* a new session is being stored */
 	bool has_token;
+	bool draws;       /* speaks a protocol whose devices take part in draws */
 	bool wants_bytes; /* views also as the engine's own bytes: a client built on the engine */
 	enum sil_lang lang;
 	uint8_t seat; /* at the table's table; SIL_WATCHER: none */

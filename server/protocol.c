@@ -10,6 +10,7 @@
 #include "engine/parse.h"
 #include "server/create.h"
 #include "server/hosted_bots.h"
+#include "server/hosted_draw.h"
 #include "server/hosted_requests.h"
 #include "server/hosted_show.h"
 #include "server/job.h"
@@ -39,7 +40,7 @@ static void welcome(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, 
 	struct sil_out *out = sil_lobby_write(lobby, peer, "welcome");
 	if (id >= 0)
 		sil_json_key(out, "id"), sil_json_int(out, id);
-	sil_json_key(out, "protocol"), sil_json_int(out, SIL_PROTOCOL);
+	sil_json_key(out, "protocol"), sil_json_int(out, peer->draws ? SIL_PROTOCOL : SIL_PROTOCOL_OLDER);
 	sil_json_key(out, "who"), sil_json_int(out, peer->session);
 	sil_json_key(out, "name"), sil_json_text(out, peer->name);
 	if (fresh) {
@@ -87,10 +88,12 @@ static void hello(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, co
 	const char *token = text_of(message, "token"), *name = text_of(message, "name"),
 		   *lang = text_of(message, "lang");
 	struct sil_token given;
-	if (json_integer_value(json_object_get(message, "protocol")) != SIL_PROTOCOL) {
+	json_int_t protocol = json_integer_value(json_object_get(message, "protocol"));
+	if (protocol != SIL_PROTOCOL && protocol != SIL_PROTOCOL_OLDER) {
 		sil_lobby_error(lobby, peer, id, SIL_E_PROTOCOL, NULL);
 		return;
 	}
+	peer->draws = protocol == SIL_PROTOCOL;
 	peer->lang = lang && !strcmp(lang, "fr") ? SIL_FR : SIL_EN;
 	peer->wants_bytes = json_is_true(json_object_get(message, "bytes"));
 	if (name && !sil_name_can_be_chosen(name)) {
@@ -286,7 +289,7 @@ static void sit(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, cons
 {
 	struct sil_request request = request_of(lobby, peer, id, SIL_ENTRY_SEAT);
 	const json_t *seat = json_object_get(message, "seat");
-	const char *word = text_of(message, "word");
+	const char *word = text_of(message, "word"); /* of older clients, who sit again to give another one */
 	if ((seat && (!json_is_integer(seat) || json_integer_value(seat) < 0 ||
 		      json_integer_value(seat) >= peer->hosted->settings.config.seats)) ||
 	    (word && !sil_nonce_is_fine(word))) {
@@ -299,8 +302,33 @@ static void sit(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, cons
 	}
 	if (seat)
 		request.seat = (uint8_t)json_integer_value(seat);
-	request.text = strdup(word ? word : "");
+	else if (word)
+		request.seat = sil_hosted_seat_of(peer->hosted, peer->session);
 	sil_hosted_request(peer->hosted, &request);
+}
+
+/* A device commits to its share in the deal, before anybody's is shown. */
+static void commit(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
+{
+	int64_t round = json_integer_value(json_object_get(message, "round"));
+	enum sil_error error = sil_draw_commit(peer->hosted, peer->seat, round, text_of(message, "commitment"));
+	if (error != SIL_FINE) {
+		sil_lobby_error(lobby, peer, id, error, NULL);
+		return;
+	}
+	sil_lobby_ok(lobby, peer, id);
+	sil_hosted_tell_table(peer->hosted);
+}
+
+/* And shows it, once the list of commitments is known to everybody. */
+static void reveal(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
+{
+	int64_t round = json_integer_value(json_object_get(message, "round"));
+	enum sil_error error = sil_draw_word(peer->hosted, peer->seat, round, text_of(message, "word"));
+	if (error != SIL_FINE)
+		sil_lobby_error(lobby, peer, id, error, NULL);
+	else
+		sil_lobby_ok(lobby, peer, id);
 }
 
 static void stand(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
@@ -512,6 +540,7 @@ static const struct {
 	{"mute", HERE, mute},      {"rematch", HERE, rematch},
 	{"view", HERE, view},      {"back", HERE, back},
 	{"place", HERE, place},    {"change", HERE, change},
+	{"commit", HERE, commit},  {"reveal", HERE, reveal},
 };
 
 /* The message's id; -1: it has none, or none of ours. */

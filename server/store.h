@@ -17,6 +17,7 @@ enum { SIL_STORE_QUEUE = 8192 }; /* appends not yet written; more are refused */
 enum sil_entry_kind {
 	SIL_ENTRY_CONFIG = 'c', /* the first entry of every table; later ones change it */
 	SIL_ENTRY_SEAT = 's',   /* somebody sits down, stands up, or a bot does */
+	SIL_ENTRY_DRAW = 'd',   /* the commitments to a deal are shown, or it is drawn again (hosted_draw.h) */
 	SIL_ENTRY_BEGIN = 'b',  /* the cards are dealt */
 	SIL_ENTRY_MOVE = 'm',
 	SIL_ENTRY_UNDO = 'u', /* the move with this number (from 0) never happened */

@@ -315,7 +315,7 @@ static size_t record_of(const struct sil_game *game, char *text, size_t size)
 	uint8_t key[SIL_KEY_BYTES];
 	struct sil_proof proof = {.given = true, .secret = {4}, .table = "jagwsk7hy8", .nonces = {"red", "", "Blue_2"}};
 	sil_proof_commit(proof.secret, proof.commitment);
-	sil_proof_key(proof.secret, proof.table, config.seats, (const char(*)[SIL_NONCE_BYTES])proof.nonces, key);
+	sil_proof_key(&proof, game, &config, key);
 	sil_record_begin(&record, game, &config, key);
 	strcpy(record.names[1], "Zoé la 2e");
 	record.proof = proof;

@@ -110,6 +110,14 @@ enum cli_exit play_join(const struct cli_args *args, const char *link, const cha
 			return CLI_OK;
 		}
 		enum front_end end = play_sit(&online.host, full, true, wishes, out);
+		if (online.deal.unfair) {
+			if (end == FRONT_AGAIN)
+				online.host.calls->close(&online.host);
+			screen_stop();
+			if (end != FRONT_LOST) /* else it was said */
+				cli_complain(args, "%s", online.deal.verdict);
+			return CLI_FAILED;
+		}
 		if (end != FRONT_AGAIN)
 			return end == FRONT_LOST ? CLI_FAILED : CLI_OK;
 		if (!online_again(&online, &why)) {

@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "engine/monotonic.h"
+#include "cli/play/online_deal.h"
 #include "cli/play/online_messages.h"
 #include "engine/play.h"
 #include "engine/parse.h"
@@ -157,7 +158,9 @@ static void recall(struct host *host, int eyes, struct sil_out *out)
 
 static void close_table(struct host *host)
 {
-	wire_close(((struct online *)host)->wire);
+	struct online *online = (struct online *)host;
+	wire_close(online->wire);
+	online_deal_release(online);
 }
 
 static const struct host_calls calls = {

@@ -7,6 +7,22 @@
 
 enum { ONLINE_CODE_BYTES = 32, ONLINE_TOKEN_BYTES = 65 };
 
+/* What this device has kept of the deal (online_deal.h). */
+struct online_deal {
+	char table[ONLINE_CODE_BYTES]; /* which table's; empty: none yet */
+	int round;                     /* of its draw; 0: none shown */
+	int seat;                      /* for which the word is */
+	int commits;                   /* said in this round */
+	int stalled;                   /* people the server has named so far */
+	char word[SIL_NONCE_BYTES];    /* empty: this device has no share */
+	char shown[65];                /* what the server has committed to */
+	char draw[SIL_DRAW_BYTES];     /* what everybody has committed to; empty: not shown yet */
+	char *views;                   /* owned: lines "view {…}" */
+	size_t used;                   /* of them */
+	bool unfair;
+	char verdict[320];
+};
+
 enum online_stage { ONLINE_CALLING, ONLINE_OPEN, ONLINE_PLAYING, ONLINE_OVER };
 
 struct online {
@@ -35,6 +51,7 @@ struct online {
 	int64_t came_ms;
 	int32_t points[SIL_MAX_SEATS];
 	unsigned winners;
+	struct online_deal deal;
 	char answer[2048]; /* what the latest answer says, as words */
 };
 

@@ -4,11 +4,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 
 #include "engine/monotonic.h"
 #include "bots/hint.h"
 #include "cli/cli.h"
+#include "cli/play/online_deal.h"
 #include "cli/put_hints.h"
 #include "engine/parse.h"
 #include "engine/play.h"
@@ -54,7 +54,7 @@ int online_send(struct online *online, json_t *message)
 
 void online_hello(struct online *online)
 {
-	json_t *hello = json_pack("{s:s,s:i,s:s,s:s,s:b}", "type", "hello", "protocol", 1, "name", online->name, "lang",
+	json_t *hello = json_pack("{s:s,s:i,s:s,s:s,s:b}", "type", "hello", "protocol", 2, "name", online->name, "lang",
 				  online->host.lang == SIL_FR ? "fr" : "en", "bytes", 1);
 	if (online->token[0])
 		json_object_set_new(hello, "token", json_string(online->token));
@@ -74,14 +74,10 @@ static bool read_welcome(struct online *online, const json_t *message)
 
 static void sit_down(struct online *online)
 {
-	uint8_t random[16];
-	char word[2 * sizeof random + 1];
-	struct sil_out text = sil_out_on(word, sizeof word);
-	if (online->sat || getrandom(random, sizeof random, 0) != sizeof random)
+	if (online->sat)
 		return;
 	online->sat = true;
-	sil_put_hex(&text, random, sizeof random);
-	online_send(online, json_pack("{s:s,s:s}", "type", "sit", "word", word));
+	online_send(online, json_pack("{s:s}", "type", "sit"));
 }
 
 /* The table's, as a message says. False: this program does not know them. */
@@ -149,7 +145,7 @@ static bool read_table(struct online *online, const json_t *message)
 	online->stage = !strcmp(state, "open") ? ONLINE_OPEN : !strcmp(state, "playing") ? ONLINE_PLAYING : ONLINE_OVER;
 	if (online->seat == SIL_WATCHER && online->stage != ONLINE_OVER)
 		sit_down(online);
-	return true;
+	return online_deal_table(online, message);
 }
 
 /* The moves the server offers are some of those that the view allows. */
@@ -229,6 +225,7 @@ static bool read_view(struct online *online, const json_t *message)
 		why = "its moves are not those of the rules";
 	if (why)
 		return makes_no_sense(online, why);
+	online_deal_view(online, &view);
 	online->latest = view;
 	online->turn = json_integer_value(json_object_get(message, "turn"));
 	online->time_ms = (uint32_t)json_integer_value(json_object_get(message, "time_ms"));
@@ -250,6 +247,7 @@ static bool read_over(struct online *online, const json_t *message)
 			online->winners |= 1u << seat;
 	}
 	online->stage = ONLINE_OVER, online->has_result = online->changed = true;
+	online_deal_over(online, text_of(message, "record"));
 	if (online->has_latest)
 		show(online);
 	online->host.farewell[0] = 0; /* nothing to come back to */
@@ -336,6 +334,8 @@ bool online_read(struct online *online, const json_t *message)
 		fine = read_table(online, message);
 	else if (!strcmp(type, "view"))
 		fine = read_view(online, message);
+	else if (!strcmp(type, "draw"))
+		fine = online_deal_draw(online, message);
 	else if (!strcmp(type, "over"))
 		fine = read_over(online, message);
 	else if (!strcmp(type, "chat"))

@@ -1,5 +1,6 @@
 """Runs the bot of docs/protocol.md, word for word, against a server: example.py SILURE PROTOCOL.md."""
 import json
+import os
 import pathlib
 import re
 import shutil
@@ -15,8 +16,9 @@ server = subprocess.Popen([program, "serve", "--listen", "127.0.0.1:0", "--data"
 passed = False
 try:
     port = json.loads(server.stderr.readline())["port"]
-    bot = subprocess.run([sys.executable, "-c", code, str(port)], capture_output=True, text=True, timeout=60)
-    passed = bot.returncode == 0 and re.fullmatch(r"\[-?\d+, -?\d+, -?\d+\] \[[\d, ]*\]\n", bot.stdout) is not None
+    path = {**os.environ, "PATH": os.path.dirname(os.path.abspath(program)) + ":" + os.environ["PATH"]}
+    bot = subprocess.run([sys.executable, "-c", code, str(port)], capture_output=True, text=True, timeout=60, env=path)
+    passed = bot.returncode == 0 and re.fullmatch(r"\[-?\d+, -?\d+, -?\d+\] \[[\d, ]*\]\nThe deal was fair: checked on this device\.\n", bot.stdout) is not None
     if not passed:
         print("#", bot.stdout, bot.stderr)
 finally:

@@ -206,7 +206,7 @@ static void nonsense(void)
 	snprintf(own, sizeof own, "Origin: http://127.0.0.1:%d\r\n", server.port);
 	CHECK(client_open(&client, server.port, own));
 	ANSWER(&client, "{\"type\":\"list\",\"id\":5}", "no-hello");
-	ANSWER(&client, "{\"type\":\"hello\",\"id\":5,\"protocol\":2}", "protocol");
+	ANSWER(&client, "{\"type\":\"hello\",\"id\":5,\"protocol\":3}", "protocol");
 	ANSWER(&client, "{\"type\":\"hello\",\"id\":5,\"protocol\":1,\"name\":\"\\u202eannA\"}", "bad-name");
 	ANSWER(&client, "{\"type\":\"hello\",\"id\":5,\"protocol\":1,\"token\":\"zz\"}", "bad-message");
 	ANSWER(&client,

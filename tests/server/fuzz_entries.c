@@ -22,9 +22,10 @@ static void check(struct sil_peer *peer, const char *text, size_t length)
 
 static enum sil_entry_kind kind_of(char letter)
 {
-	static const enum sil_entry_kind kinds[] = {SIL_ENTRY_CONFIG, SIL_ENTRY_SEAT, SIL_ENTRY_BEGIN,  SIL_ENTRY_MOVE,
-						    SIL_ENTRY_UNDO,   SIL_ENTRY_CHAT, SIL_ENTRY_REMATCH};
-	const char *letters = "csbmuhr", *found = strchr(letters, letter);
+	static const enum sil_entry_kind kinds[] = {SIL_ENTRY_CONFIG,  SIL_ENTRY_SEAT, SIL_ENTRY_BEGIN,
+						    SIL_ENTRY_MOVE,    SIL_ENTRY_UNDO, SIL_ENTRY_CHAT,
+						    SIL_ENTRY_REMATCH, SIL_ENTRY_DRAW};
+	const char *letters = "csbmuhrd", *found = strchr(letters, letter);
 	return kinds[found && letter ? (size_t)(found - letters) : 3];
 }
 

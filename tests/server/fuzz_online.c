@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cli/play/front.h"
+#include "cli/play/online_deal.h"
 #include "cli/play/online_messages.h"
 #include "cli/play/saved.h"
 #include "engine/describe.h"
@@ -158,5 +159,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 			break;
 		look(&online, &log);
 	}
+	online_deal_release(&online);
 	return 0;
 }

@@ -13,6 +13,7 @@
 #include "engine/parse.h"
 #include "tests/check.h"
 #include "tests/server/client.h"
+#include "tests/server/device.h"
 
 enum { PEOPLE = 2, PATIENCE_MS = 20000 };
 
@@ -25,8 +26,8 @@ struct person {
 	int64_t turn, sent; /* the turn of the latest view, and of the latest move sent */
 	uint64_t moves, views, refusals;
 	bool over, away_seen, away_now;
-	char said[40];       /* the latest line of chat */
-	char commitment[65]; /* the first one shown */
+	char said[40];        /* the latest line of chat */
+	struct device device; /* its share in the deal */
 	json_t *final;
 	struct sil_rng rng;
 };
@@ -34,13 +35,13 @@ struct person {
 static void take(struct person *person, json_t *message)
 {
 	const char *type = json_string_value(json_object_get(message, "type"));
+	device_take(&person->device, message);
+	if (person->device.reply[0])
+		client_send(&person->line, "%s", person->device.reply);
 	if (!strcmp(type, "table")) {
 		const json_t *you = json_object_get(message, "you"), *seats = json_object_get(message, "seats");
 		person->seat = json_is_integer(you) ? (int)json_integer_value(you) : -1;
 		person->away_now = false;
-		if (!person->commitment[0])
-			snprintf(person->commitment, sizeof person->commitment, "%s",
-				 json_string_value(json_object_get(message, "commitment")));
 		for (size_t s = 0; s < json_array_size(seats); s++)
 			if (json_is_true(json_object_get(json_array_get(seats, s), "away")))
 				person->away_seen = person->away_now = true;
@@ -126,8 +127,11 @@ static bool open_table(struct person people[PEOPLE], int port, const char *name,
 	memset(people, 0, PEOPLE * sizeof *people);
 	for (int i = 0; i < PEOPLE; i++) {
 		people[i].sent = -1, people[i].seat = -1, people[i].rng.x = (uint64_t)i + 7;
+		snprintf(people[i].device.word, sizeof people[i].device.word, "word-%d", i);
 		if (!CHECK(client_hello(&people[i].line, port, i ? "Ben" : "Anna", NULL)))
 			return false;
+		client_send(&people[i].line, "{\"type\":\"hello\",\"protocol\":2}");
+		json_decref(client_wait_for(&people[i].line, "welcome", 5000));
 	}
 	client_send(&people[0].line,
 		    "{\"type\":\"create\",\"id\":7,\"game\":\"%s\",\"seats\":%d,\"options\":{%s},\"grace_s\":1,"
@@ -142,7 +146,7 @@ static bool open_table(struct person people[PEOPLE], int port, const char *name,
 	strcpy(people[1].table, people[0].table);
 	client_send(&people[1].line, "{\"type\":\"watch\",\"id\":1,\"table\":\"%s\"}", people[0].table);
 	for (int i = 0; i < PEOPLE; i++) {
-		client_send(&people[i].line, "{\"type\":\"sit\",\"id\":2,\"word\":\"word-%d\"}", i);
+		client_send(&people[i].line, "{\"type\":\"sit\",\"id\":2}");
 		json_decref(client_wait_for(&people[i].line, "ok", 5000));
 	}
 	json_decref(client_wait_for(&people[1].line, "ok", 5000));
@@ -161,13 +165,17 @@ static void check_final(const struct person *person)
 		return;
 	CHECK(end.public.over);
 	CHECK(!strcmp(record.names[person->seat], person->seat ? "Ben" : "Anna"));
-	/* The deal is the one that was promised, and the record alone proves it. */
+	/* The deal is the one that was drawn: the record proves it, and its device agrees. */
 	char promised[2 * SIL_SECRET_BYTES + 1], secret[2 * SIL_SECRET_BYTES + 1];
 	sodium_bin2hex(promised, sizeof promised, record.proof.commitment, SIL_SECRET_BYTES);
 	sodium_bin2hex(secret, sizeof secret, record.proof.secret, SIL_SECRET_BYTES);
 	CHECK(record.proof.given && !strcmp(record.proof.table, person->table));
 	CHECK(!strcmp(record.proof.nonces[0], "word-0") && !strcmp(record.proof.nonces[1], "word-1"));
-	CHECK(person->commitment[0] && !strcmp(promised, person->commitment));
+	CHECK(record.proof.round == 1 && record.proof.drawn == 3 && !strcmp(promised, person->device.shown));
+	char sentence[300];
+	struct sil_out out = sil_out_on(sentence, sizeof sentence);
+	if (!CHECK(device_check(&person->device, text, &out) == SIL_FAIR))
+		printf("# %s\n", sentence);
 	CHECK(!strcmp(promised, json_string_value(json_object_get(proof, "commitment"))));
 	CHECK(!strcmp(secret, json_string_value(json_object_get(proof, "secret"))));
 	sil_record_release(&record);
@@ -178,6 +186,7 @@ static void go_home(struct person people[PEOPLE])
 	for (int i = 0; i < PEOPLE; i++) {
 		client_close(&people[i].line);
 		json_decref(people[i].final);
+		device_release(&people[i].device);
 	}
 }
 

@@ -169,14 +169,16 @@ static void options(void)
 static void deal(void)
 {
 	struct sil_deal_secret secret;
-	char words[2][SIL_NONCE_BYTES] = {"red", ""}, hex[65];
+	struct sil_proof proof = {.table = "23456789ab", .nonces = {"red", ""}};
+	const struct sil_config two = {.seats = 2};
+	char hex[65];
 	uint8_t key[SIL_KEY_BYTES];
 	for (int i = 0; i < SIL_SECRET_BYTES; i++)
 		secret.bytes[i] = (uint8_t)i;
 	struct sil_commitment commitment = sil_fair_commit(&secret);
 	sodium_bin2hex(hex, sizeof hex, commitment.bytes, sizeof commitment.bytes);
 	CHECK(!strcmp(hex, COMMITMENT));
-	sil_fair_key(&secret, "23456789ab", 2, (const char(*)[SIL_NONCE_BYTES])words, key);
+	sil_fair_key(&secret, &proof, sil_games[0], &two, key);
 	sodium_bin2hex(hex, sizeof hex, key, sizeof key);
 	CHECK(!strcmp(hex, DEAL_KEY));
 	/* Our SHA-256 is libsodium's, for every length around the blocks. */

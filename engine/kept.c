@@ -1,0 +1,302 @@
+/* Comparing what a device has kept with the record it was given at the end. Trusts neither. */
+#include "engine/kept.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/describe.h"
+#include "engine/parse.h"
+#include "engine/play.h"
+#include "engine/record.h"
+
+enum { VIEW_BYTES = 1 << 16 };
+
+struct kept {
+	const char *at, *end; /* what has not been read */
+	bool has_word, has_shown;
+	uint8_t seat;
+	uint64_t round; /* of what was shown */
+	char word[SIL_NONCE_BYTES];
+	uint8_t shown[SIL_SECRET_BYTES];
+	char draw[SIL_DRAW_BYTES]; /* empty: none */
+};
+
+static enum sil_fairness unfair(struct sil_out *out, const char *english, const char *french)
+{
+	sil_say(out, "THE DEAL WAS NOT FAIR: ", "LA DONNE N'ÉTAIT PAS ÉQUITABLE : ");
+	sil_say(out, english, french), sil_put(out, ".");
+	return SIL_UNFAIR;
+}
+
+/* The next line, without its newline; false: there is none. */
+static bool next_line(struct kept *kept, const char **line, size_t *length)
+{
+	if (kept->at == kept->end)
+		return false;
+	const char *newline = memchr(kept->at, '\n', (size_t)(kept->end - kept->at));
+	*line = kept->at, *length = (size_t)((newline ? newline : kept->end) - kept->at);
+	kept->at = newline ? newline + 1 : kept->end;
+	return true;
+}
+
+static bool begins(const char *line, size_t length, const char *word)
+{
+	return length >= strlen(word) && !memcmp(line, word, strlen(word));
+}
+
+/* "WORD NUMBER TEXT" of a line, its text in a buffer of this size. */
+static bool read_numbered(const char *line, size_t length, const char *word, uint64_t *number, char *text, size_t size)
+{
+	char digits[16];
+	size_t at = strlen(word), blank = at;
+	while (blank < length && line[blank] != ' ')
+		blank++;
+	if (blank == length || blank - at >= sizeof digits || length - blank - 1 >= size)
+		return false;
+	memcpy(digits, line + at, blank - at), digits[blank - at] = 0;
+	memcpy(text, line + blank + 1, length - blank - 1), text[length - blank - 1] = 0;
+	return sil_parse_number(digits, UINT16_MAX, number);
+}
+
+static bool read_line(struct kept *kept, const char *line, size_t length)
+{
+	char hex[2 * SIL_SECRET_BYTES + 1];
+	uint64_t seat;
+	if (begins(line, length, "word ")) {
+		kept->has_word = true;
+		bool fine = read_numbered(line, length, "word ", &seat, kept->word, sizeof kept->word);
+		kept->seat = (uint8_t)seat;
+		return fine && seat < SIL_MAX_SEATS && sil_nonce_is_fine(kept->word);
+	}
+	if (begins(line, length, "shown ")) {
+		kept->has_shown = true;
+		return read_numbered(line, length, "shown ", &kept->round, hex, sizeof hex) &&
+		       sil_parse_hex(hex, strlen(hex), kept->shown, sizeof kept->shown);
+	}
+	size_t used = strlen(kept->draw);
+	if ((used == 0) != begins(line, length, "silure-draw ") || used + length + 2 > sizeof kept->draw)
+		return false;
+	memcpy(kept->draw + used, line, length);
+	memcpy(kept->draw + used + length, "\n", 2);
+	return true;
+}
+
+/* Everything before the first view. */
+static bool read_kept(struct kept *kept)
+{
+	const char *line;
+	size_t length;
+	while (!(kept->end - kept->at >= 5 && !memcmp(kept->at, "view ", 5)) && next_line(kept, &line, &length))
+		if (!read_line(kept, line, length))
+			return false;
+	return true;
+}
+
+static enum sil_fairness other_secret(struct sil_out *out)
+{
+	return unfair(out, "the server's secret is not the one it had committed to",
+		      "le secret du serveur n'est pas celui auquel il s'était engagé");
+}
+
+static enum sil_fairness compare_draw(const struct kept *kept, const struct sil_record *record, struct sil_out *out)
+{
+	static const char commitments[] = "\ncommitment ";
+	char text[SIL_DRAW_BYTES];
+	struct sil_out draw = sil_out_on(text, sizeof text);
+	if (!record->proof.round)
+		return unfair(out, "the record tells of no draw, but one was shown",
+			      "la partie ne dit rien d'un tirage, mais il en fut montré un");
+	sil_put_draw(&record->proof, record->game, &record->config, &draw);
+	if (!strcmp(kept->draw, text))
+		return SIL_FAIR;
+	const char *shown = strstr(kept->draw, commitments), *is = strstr(text, commitments);
+	size_t before = (size_t)(is - text);
+	if (!shown || (size_t)(shown - kept->draw) != before || memcmp(kept->draw, text, before) != 0)
+		return unfair(out, "the table is not the one that was drawn for",
+			      "la table n'est pas celle pour laquelle on a tiré");
+	if (strncmp(shown, is, strlen(commitments) + 2 * SIL_SECRET_BYTES) != 0)
+		return other_secret(out);
+	return unfair(out, "the players' commitments are not those that were shown",
+		      "les engagements des joueurs ne sont pas ceux qui furent montrés");
+}
+
+/* What this device put in, and what it was shown before it did. */
+static enum sil_fairness compare_share(const struct kept *kept, const struct sil_record *record, struct sil_out *out)
+{
+	const struct sil_proof *proof = &record->proof;
+	if (kept->has_shown && kept->round == proof->round &&
+	    memcmp(kept->shown, proof->commitment, sizeof kept->shown) != 0)
+		return other_secret(out);
+	if (!kept->has_word)
+		return SIL_NO_SHARE;
+	if (!kept->draw[0])
+		return unfair(out, "the server never showed what was drawn", "le serveur n'a jamais montré le tirage");
+	if (!(proof->drawn >> kept->seat & 1))
+		return unfair(out, "this device's share was left out", "la part de cet appareil a été omise");
+	if (strcmp(proof->nonces[kept->seat], kept->word) != 0)
+		return unfair(out, "this device's word was exchanged for another",
+			      "le mot de cet appareil a été échangé contre un autre");
+	return SIL_FAIR;
+}
+
+/* What follows a member's name in the frame of a view (describe.h), or the view's end. */
+static const char *member(const char *view, const char *end, const char *name)
+{
+	for (size_t length = strlen(name); (size_t)(end - view) > length; view++)
+		if (!memcmp(view, name, length))
+			return view + length;
+	return end;
+}
+
+static int seat_of_view(const char *view, const char *end)
+{
+	const char *at = member(view, end, "\"seat\":");
+	return at < end && *at >= '0' && *at < '0' + SIL_MAX_SEATS ? *at - '0' : SIL_WATCHER;
+}
+
+static unsigned due_of_view(const char *view, const char *end)
+{
+	unsigned due = 0;
+	for (const char *at = member(view, end, "\"due\":["); at < end && *at != ']'; at++)
+		due |= *at >= '0' && *at < '0' + SIL_MAX_SEATS ? 1u << (*at - '0') : *at == 'c' ? 1u << SIL_CLOCK : 0;
+	return due;
+}
+
+/* A number in ten thousandths, and what follows it. */
+static uint64_t number_at(const char **at, const char *end)
+{
+	uint64_t number = 0;
+	int decimals = -1; /* read so far; -1: no point yet */
+	for (; *at < end && ((**at >= '0' && **at <= '9') || **at == '.'); ++*at) {
+		if (**at == '.')
+			decimals = 0;
+		else if (decimals == 4)
+			number += **at >= '5', decimals++;
+		else if (decimals < 4)
+			number = number * 10 + (uint64_t)(**at - '0'), decimals += decimals >= 0;
+	}
+	for (decimals = decimals < 0 ? 0 : decimals; decimals < 4; decimals++)
+		number *= 10;
+	return number;
+}
+
+/* The same text, with numbers written in whatever way a JSON library does: four decimals are what the engine gives. */
+static bool same_text(const char *one, const char *one_end, const char *other, const char *other_end)
+{
+	while (one < one_end && other < other_end) {
+		if (*one >= '0' && *one <= '9' && *other >= '0' && *other <= '9') {
+			if (number_at(&one, one_end) != number_at(&other, other_end))
+				return false;
+		} else if (*one++ != *other++) {
+			return false;
+		}
+	}
+	return one == one_end && other == other_end;
+}
+
+/* Whether the state looks so to the view's seat. Who had still to choose does not count: a sealed choice that was taken
+ * back and made again leaves no trace in a record. */
+static bool looks_like(const struct sil_record *record, const struct sil_state *state, const char *shown,
+		       const char *end, struct sil_out *out)
+{
+	struct sil_view view;
+	int seat = seat_of_view(shown, end);
+	if (seat != SIL_WATCHER && seat >= record->config.seats)
+		return false;
+	sil_observe(record->game->rules, state, seat, &view);
+	view.public.due = (__typeof__(view.public.due))due_of_view(shown, end);
+	sil_out_clear(out);
+	sil_describe_view(record->game, &view, out);
+	return same_text(out->text, out->text + out->used, shown, end);
+}
+
+/* The first state from here on that looks so; false: there is none, and nothing has changed. */
+static bool find_view(const struct sil_record *record, uint32_t *moves, struct sil_state *state, const char *shown,
+		      const char *end, struct sil_out *out)
+{
+	uint32_t at = *moves;
+	struct sil_state ahead;
+	sil_copy(record->game->rules, &ahead, state);
+	while (!looks_like(record, &ahead, shown, end, out)) {
+		if (at == record->count || !sil_record_replay_on(record, at, at + 1, &ahead))
+			return false;
+		at++;
+	}
+	*moves = at;
+	sil_copy(record->game->rules, state, &ahead);
+	return true;
+}
+
+/* Every view that was shown comes up again when the record is replayed, in the same order; but for those after which
+ * the table went back to where it had been: a move was taken back. */
+static bool views_agree(struct kept *kept, const struct sil_record *record, struct sil_out *out)
+{
+	struct sil_state state;
+	uint32_t moves = 0;
+	const char *line;
+	size_t length;
+	bool lost = false;
+	sil_record_replay(record, 0, &state);
+	while (next_line(kept, &line, &length)) {
+		if (!begins(line, length, "view "))
+			return false;
+		if (lost)
+			lost = !looks_like(record, &state, line + 5, line + length, out);
+		else
+			lost = !find_view(record, &moves, &state, line + 5, line + length, out);
+	}
+	return !lost;
+}
+
+static enum sil_fairness compare_views(struct kept *kept, const struct sil_record *record, struct sil_out *out)
+{
+	char *text = malloc(VIEW_BYTES);
+	struct sil_out described = sil_out_on(text, VIEW_BYTES);
+	bool agree = text && views_agree(kept, record, &described);
+	free(text);
+	return agree ? SIL_FAIR
+		     : unfair(out, "the record is not of the game that was shown here",
+			      "cette partie n'est pas celle qui fut montrée ici");
+}
+
+static enum sil_fairness compare(struct kept *kept, const struct sil_record *record, struct sil_out *out)
+{
+	enum sil_fairness fairness = kept->draw[0] ? compare_draw(kept, record, out) : SIL_FAIR;
+	if (fairness == SIL_UNFAIR || (fairness = compare_share(kept, record, out)) == SIL_UNFAIR ||
+	    compare_views(kept, record, out) == SIL_UNFAIR)
+		return SIL_UNFAIR;
+	if (!record->proof.round) {
+		sil_say(out, "The deal cannot be checked: it was dealt by an older server.",
+			"La donne ne peut être vérifiée : elle vient d'un serveur plus ancien.");
+		return SIL_NOT_DRAWN;
+	}
+	if (fairness == SIL_FAIR)
+		sil_say(out, "The deal was fair: checked on this device.",
+			"La donne était équitable : vérifié sur cet appareil.");
+	else
+		sil_say(out, "The deal is the one that was drawn; this device had no share in it.",
+			"La donne est bien celle qui fut tirée ; cet appareil n'y avait pas de part.");
+	if (record->proof.round > 1) {
+		sil_say(out, " It was drawn ", " Elle fut tirée "), sil_put_int(out, record->proof.round);
+		sil_say(out, " times before it stood.", " fois avant de valoir.");
+	}
+	return fairness;
+}
+
+enum sil_fairness sil_kept_check(const char *text, size_t text_length, const char *record_text, size_t record_length,
+				 struct sil_out *out)
+{
+	struct kept kept = {.at = text, .end = text + text_length};
+	struct sil_record_problem problem = {.lang = out->lang};
+	struct sil_record record;
+	struct sil_state end;
+	if (!read_kept(&kept))
+		return unfair(out, "what this device has kept of it cannot be read",
+			      "ce que cet appareil en a gardé ne peut être lu");
+	if (!sil_record_read(record_text, record_length, &record, &end, &problem))
+		return unfair(out, "the record does not hold: moves, cards and proof do not go together",
+			      "la partie ne tient pas : coups, cartes et preuve ne vont pas ensemble");
+	enum sil_fairness fairness = compare(&kept, &record, out);
+	sil_record_release(&record);
+	return fairness;
+}
