@@ -1,0 +1,368 @@
+/* Drawing a deal, from the inside: the rules of docs/fair.md, and what a host who plays gains by choosing: nothing. */
+#include <jansson.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/parse.h"
+#include "engine/play.h"
+#include "games/chawai/chawai.h"
+#include "server/hosted_draw.h"
+#include "tests/check.h"
+#include "tests/server/device.h"
+#include "tests/server/inside.h"
+
+enum { PEOPLE = 3, TOLD_BYTES = 1 << 16 };
+
+static struct sil_peer *people[PEOPLE];
+static struct device devices[PEOPLE];
+static char told[PEOPLE][TOLD_BYTES]; /* all that each was sent since it was last asked */
+static char queue[64][320];           /* what devices have to say */
+static int queued_by[64], queued;
+
+static void sent(struct sil_peer *peer, const char *text, size_t length)
+{
+	for (int i = 0; i < PEOPLE; i++) {
+		if (peer != people[i])
+			continue;
+		size_t used = strlen(told[i]);
+		snprintf(told[i] + used, TOLD_BYTES - used, "%.*s\n", (int)length, text);
+		json_t *message = json_loadb(text, length, 0, NULL);
+		device_take(&devices[i], message);
+		json_decref(message);
+		if (devices[i].reply[0] && queued < 64)
+			queued_by[queued] = i, strcpy(queue[queued++], devices[i].reply);
+	}
+}
+
+/* Devices answer, and answer what follows from that. */
+static void answer_all(void)
+{
+	for (int next = 0; next < queued; next++)
+		inside_say(people[queued_by[next]], queue[next]);
+	queued = 0;
+}
+
+static void say(int who, const char *message)
+{
+	told[who][0] = 0;
+	inside_say(people[who], message);
+	answer_all();
+}
+
+static bool was_told(int who, const char *part)
+{
+	return strstr(told[who], part);
+}
+
+static void wait_ms(int64_t ms)
+{
+	inside_ms += ms;
+	inside_ring();
+	answer_all();
+}
+
+/* Three people at a table, seat by seat; `older` has a client of protocol 1. */
+static struct sil_hosted *sit_down(int older)
+{
+	struct sil_limits limits = inside_limits();
+	char message[128];
+	memset(devices, 0, sizeof devices), memset(told, 0, sizeof told), queued = 0;
+	if (!CHECK(inside_open(&limits, sent)))
+		return NULL;
+	inside_hasty = true;
+	for (int i = 0; i < PEOPLE; i++) {
+		snprintf(devices[i].word, sizeof devices[i].word, "random-word-%d", i);
+		people[i] = inside_person(NULL);
+		if (i != older)
+			say(i, "{\"type\":\"hello\",\"protocol\":2}");
+		else
+			devices[i].deaf = true;
+	}
+	say(0, "{\"type\":\"create\",\"game\":\"chawai\",\"seats\":3,\"clock_s\":0,\"grace_s\":600}");
+	struct sil_hosted *hosted = people[0]->hosted;
+	snprintf(message, sizeof message, "{\"type\":\"watch\",\"table\":\"%s\"}", hosted->code);
+	for (int i = 1; i < PEOPLE; i++)
+		say(i, message);
+	for (int i = 0; i < PEOPLE; i++)
+		say(i, "{\"type\":\"sit\"}");
+	return hosted;
+}
+
+static void go_home(void)
+{
+	for (int i = 0; i < PEOPLE; i++)
+		device_release(&devices[i]);
+	inside_close();
+}
+
+static void no_word_before_the_end(void)
+{
+	for (int i = 0; i < PEOPLE; i++)
+		CHECK(!was_told(i, "random-word-"));
+}
+
+static void one_round_trip(void)
+{
+	struct sil_hosted *hosted = sit_down(-1);
+	if (!hosted)
+		return;
+	CHECK(hosted->draw.committed == 7 && was_told(2, "\"commitment\""));
+	say(0, "{\"type\":\"start\",\"id\":5}");
+	CHECK(was_told(0, "{\"type\":\"ok\",\"id\":5") && was_told(0, "\"type\":\"draw\"") &&
+	      was_told(0, "\"type\":\"view\""));
+	CHECK(hosted->state == SIL_TABLE_PLAYING && hosted->proof.round == 1 && hosted->proof.drawn == 7);
+	for (int i = 0; i < PEOPLE; i++)
+		CHECK(!strcmp(hosted->proof.nonces[i], devices[i].word));
+	no_word_before_the_end();
+	go_home();
+}
+
+static void stalling(void)
+{
+	struct sil_hosted *hosted = sit_down(-1);
+	if (!hosted)
+		return;
+	devices[1].deaf = true;
+	struct sil_commitment first = sil_fair_commit(&hosted->secret);
+	say(0, "{\"type\":\"start\"}");
+	CHECK(hosted->state == SIL_TABLE_WAITING && hosted->draw.phase == SIL_DRAW_WORDS);
+	wait_ms(9999);
+	CHECK(hosted->state == SIL_TABLE_WAITING && hosted->proof.round == 1);
+	no_word_before_the_end();
+	for (int i = 0; i < PEOPLE; i++)
+		told[i][0] = 0;
+	wait_ms(1);
+	/* Drawn anew at once, without them, and everybody knows who it was. */
+	struct sil_commitment second = sil_fair_commit(&hosted->secret);
+	CHECK(hosted->state == SIL_TABLE_PLAYING && hosted->proof.round == 2 && hosted->proof.drawn == 5);
+	CHECK(memcmp(&first, &second, sizeof first) != 0);
+	CHECK(!hosted->seats[1].session && hosted->seats[1].bot);
+	for (int i = 0; i < PEOPLE; i++)
+		CHECK(was_told(i, "\"stalled\":[{"));
+	CHECK(hosted->stalled == 1 && hosted->stallers[0].session == people[1]->session);
+	say(1, "{\"type\":\"sit\",\"id\":6}");
+	CHECK(was_told(1, "\"code\":\"taken\""));
+	say(1, "{\"type\":\"sit\",\"id\":6,\"seat\":1}");
+	CHECK(was_told(1, "\"code\":\"taken\"") && sil_hosted_seat_of(hosted, people[1]->session) == SIL_WATCHER);
+	go_home();
+}
+
+/* Nobody has seen anything: nobody is put out. */
+static void all_stall(void)
+{
+	struct sil_hosted *hosted = sit_down(-1);
+	if (!hosted)
+		return;
+	for (int i = 0; i < PEOPLE; i++)
+		devices[i].deaf = true;
+	say(0, "{\"type\":\"start\"}");
+	wait_ms(10000);
+	CHECK(hosted->state == SIL_TABLE_WAITING && hosted->draw.phase == SIL_DRAW_NONE && hosted->proof.round == 2);
+	CHECK(sil_hosted_people(hosted) == 3 && hosted->stalled == 0 && hosted->draw.committed == 7);
+	for (int i = 0; i < PEOPLE; i++)
+		devices[i].deaf = false;
+	say(2, "{\"type\":\"start\",\"id\":5}");
+	CHECK(was_told(2, "not-owner"));
+	say(0, "{\"type\":\"start\"}");
+	CHECK(hosted->state == SIL_TABLE_PLAYING && hosted->proof.round == 2 && hosted->proof.drawn == 7);
+	go_home();
+}
+
+/* Clients of protocol 1, and people who are not there, add nothing and are not waited for. */
+static void absent(void)
+{
+	struct sil_hosted *hosted = sit_down(1);
+	if (!hosted)
+		return;
+	say(1, "{\"type\":\"sit\",\"seat\":1,\"word\":\"chosen\"}");
+	say(2, "{\"type\":\"leave\"}");
+	say(0, "{\"type\":\"start\"}");
+	CHECK(hosted->state == SIL_TABLE_PLAYING && hosted->proof.drawn == 1 && hosted->proof.round == 1);
+	CHECK(!hosted->proof.nonces[1][0] && !hosted->proof.nonces[2][0]);
+	go_home();
+}
+
+/* Who sits but has not committed yet is given a moment. */
+static void late_commitment(void)
+{
+	for (int comes = 0; comes < 2; comes++) {
+		struct sil_hosted *hosted = sit_down(-1);
+		if (!hosted)
+			return;
+		sil_draw_forget(hosted, 2);
+		say(0, "{\"type\":\"start\",\"id\":5}");
+		CHECK(hosted->draw.phase == SIL_DRAW_COMMITS && !was_told(0, "\"ok\""));
+		devices[2].shown[0] = 0;
+		if (comes)
+			say(2, "{\"type\":\"view\"}"); /* shows the table again: the device commits */
+		else
+			wait_ms(3000);
+		CHECK(hosted->state == SIL_TABLE_PLAYING && hosted->proof.drawn == (comes ? 7 : 3));
+		go_home();
+	}
+}
+
+static void nothing_changes_meanwhile(void)
+{
+	static const char *const refused[][2] = {
+		{"{\"type\":\"stand\",\"id\":5}", "busy"},
+		{"{\"type\":\"place\",\"id\":5,\"seat\":1,\"bot\":\"easy\"}", "busy"},
+		{"{\"type\":\"change\",\"id\":5,\"options\":{\"deck\":\"37\"}}", "busy"},
+		{"{\"type\":\"start\",\"id\":5}", "busy"},
+		{"{\"type\":\"commit\",\"id\":5,\"round\":1,\"commitment\":\"00000000000000000000000000000000000000000000"
+		 "00000000000000000000\"}",
+		 "stale"},
+		{"{\"type\":\"reveal\",\"id\":5,\"round\":2,\"word\":\"random-word-0\"}", "stale"},
+		{"{\"type\":\"reveal\",\"id\":5,\"round\":1,\"word\":\"random-word-1\"}", "refused"},
+		{"{\"type\":\"reveal\",\"id\":5,\"round\":1,\"word\":\"\"}", "bad-message"},
+	};
+	struct sil_hosted *hosted = sit_down(-1);
+	if (!hosted)
+		return;
+	for (int i = 0; i < PEOPLE; i++)
+		devices[i].deaf = true;
+	say(0, "{\"type\":\"start\"}");
+	for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+		char code[64];
+		snprintf(code, sizeof code, "\"code\":\"%s\"", refused[i][1]);
+		say(0, refused[i][0]);
+		if (!CHECK(was_told(0, code)))
+			printf("# %s: %s\n", refused[i][0], told[0]);
+	}
+	say(0, "{\"type\":\"chat\",\"id\":5,\"text\":\"now?\"}");
+	CHECK(was_told(0, "\"type\":\"ok\""));
+	for (int i = 0; i < PEOPLE; i++) {
+		char reveal[128];
+		snprintf(reveal, sizeof reveal, "{\"type\":\"reveal\",\"round\":1,\"word\":\"random-word-%d\"}", i);
+		say(i, reveal);
+	}
+	CHECK(hosted->state == SIL_TABLE_PLAYING && hosted->proof.drawn == 7);
+	go_home();
+}
+
+/* The server goes down after the list was shown: words may have been seen, so all is drawn anew. */
+static void restarted(void)
+{
+	struct sil_hosted *hosted = sit_down(-1);
+	char watch[64];
+	if (!hosted)
+		return;
+	devices[2].deaf = true;
+	say(0, "{\"type\":\"start\"}");
+	CHECK(hosted->draw.phase == SIL_DRAW_WORDS);
+	struct sil_commitment first = sil_fair_commit(&hosted->secret);
+	snprintf(watch, sizeof watch, "{\"type\":\"watch\",\"table\":\"%s\"}", hosted->code);
+	for (int i = 0; i < PEOPLE; i++)
+		say(i, "{\"type\":\"leave\"}");
+	wait_ms(1000 * (int64_t)inside_lobby->limits.idle_s);
+	CHECK(!inside_lobby->tables);
+	devices[2].deaf = false;
+	for (int i = 0; i < PEOPLE; i++)
+		say(i, watch);
+	hosted = people[0]->hosted;
+	struct sil_commitment second = sil_fair_commit(&hosted->secret);
+	CHECK(hosted->state == SIL_TABLE_WAITING && hosted->proof.round == 2 && !hosted->stalled);
+	CHECK(memcmp(&first, &second, sizeof first) != 0 && hosted->draw.committed == 7);
+	say(0, "{\"type\":\"start\"}");
+	CHECK(hosted->state == SIL_TABLE_PLAYING && hosted->proof.drawn == 7 && hosted->proof.round == 2);
+	go_home();
+}
+
+/* --- a host who plays --- */
+
+enum { TRIALS = 10000, TRIES = 16 };
+
+static const struct sil_config pair = {.seats = 2};
+
+/* What the host (seat 0) would like, and about every fourth deal has: the first lagoon is a rich one. */
+static bool is_lucky(const uint8_t key[SIL_KEY_BYTES])
+{
+	struct sil_state state;
+	sil_begin(sil_find_game("chawai")->rules, &pair, key, &state);
+	const struct chawai *truth = (const struct chawai *)&state;
+	int worth = 0;
+	for (int i = 0; i < 3; i++)
+		worth += chawai_value(truth->deck[i]);
+	return worth > 24;
+}
+
+static void choose_word(char word[SIL_NONCE_BYTES], const char *who, unsigned trial, unsigned number)
+{
+	snprintf(word, SIL_NONCE_BYTES, "%s-%u-%u", who, trial, number);
+}
+
+static bool luck_of(struct sil_proof *proof)
+{
+	uint8_t key[SIL_KEY_BYTES];
+	for (unsigned s = 0; s < 2; s++)
+		sil_proof_commit_word(proof->table, proof->round, s, proof->nonces[s], proof->commitments[s]);
+	sil_proof_key(proof, sil_find_game("chawai"), &pair, key);
+	return is_lucky(key);
+}
+
+static struct sil_proof drawn(unsigned trial, uint16_t round)
+{
+	struct sil_proof proof = {.given = true, .drawn = 3, .round = round, .table = "jagwsk7hy8"};
+	memcpy(proof.secret, &trial, sizeof trial);
+	proof.secret[31] = (uint8_t)round;
+	sil_proof_commit(proof.secret, proof.commitment);
+	choose_word(proof.nonces[0], "host", trial, 0);
+	choose_word(proof.nonces[1], "guest", trial, round);
+	return proof;
+}
+
+/* The best of so many words for seat 0, for this word of the guest. */
+static void choose_best(struct sil_proof *proof, unsigned trial)
+{
+	for (unsigned i = 0; i < TRIES; i++) {
+		choose_word(proof->nonces[0], "host", trial, i);
+		if (luck_of(proof))
+			return;
+	}
+}
+
+static void nothing_gained(void)
+{
+	int fair = 0, older = 0, chosen = 0, in_game = 0, stays = 0;
+	for (unsigned trial = 0; trial < TRIALS; trial++) {
+		struct sil_proof proof = drawn(trial, 1), guess = proof;
+		fair += luck_of(&proof);
+		/* As it was: the guest's word is known when the host chooses. */
+		choose_best(&guess, trial);
+		older += luck_of(&guess);
+		/* As it is: the host knows the secret and has committed to the best word for the guest they imagine. */
+		guess = proof;
+		choose_word(guess.nonces[1], "imagined", trial, 0);
+		choose_best(&guess, trial);
+		strcpy(proof.nonces[0], guess.nonces[0]);
+		bool lucky = luck_of(&proof);
+		chosen += lucky;
+		/* And holds it back when the deal is a bad one: the next draw is for a game they are not in. With a
+		 * rule that left them their seat it would have been theirs. */
+		struct sil_proof second = drawn(trial, 2);
+		in_game += lucky;
+		stays += lucky || luck_of(&second);
+	}
+	double share = (double)fair / TRIALS, error = sqrt(share * (1 - share) / TRIALS);
+	printf("# %d trials: a lucky deal in %.4f (± %.4f); choosing words as it was %.4f, as it is %.4f; stalling too %.4f, if it cost no seat %.4f\n",
+	       TRIALS, share, 2 * error, (double)older / TRIALS, (double)chosen / TRIALS, (double)in_game / TRIALS,
+	       (double)stays / TRIALS);
+	CHECK(share > 0.1 && share < 0.5);
+	CHECK(older > TRIALS * 9 / 10); /* the test can tell */
+	CHECK(fabs((double)chosen / TRIALS - share) < 4 * error * sqrt(2));
+	CHECK(in_game <= chosen && stays > chosen + TRIALS / 10);
+}
+
+int main(void)
+{
+	RUN("one round trip, and no word is shown before the end", one_round_trip);
+	RUN("who stalls loses the seat, and it is drawn anew", stalling);
+	RUN("where no word came nobody is put out", all_stall);
+	RUN("protocol 1 and people elsewhere add nothing", absent);
+	RUN("a commitment that comes late", late_commitment);
+	RUN("nothing changes during a draw", nothing_changes_meanwhile);
+	RUN("a restart in the middle of a draw", restarted);
+	RUN("a host who plays gains nothing", nothing_gained);
+	return check_report();
+}
