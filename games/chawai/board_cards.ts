@@ -48,7 +48,7 @@ export function fish(kind: Kind, x: number, y: number, scale: number): Drawing {
 
 function worth(card: Card, x: number, y: number, size: number): Drawing {
   const loss = (card.value ?? 0) < 0;
-  return text(x, y, number(card.value), loss ? Math.max(29, size * 0.86) : size, "middle", loss ? "#b3214f" : ink);
+  return text(x, y, number(card.value), loss ? Math.max(30, size * 0.86) : size, "middle", loss ? "#b3214f" : ink);
 }
 
 /** A fish of the lagoon: 300 by 146, with its kind and its worth. */

@@ -1,23 +1,25 @@
-// The table of Kai Piranja: a lagoon with the shoal above, the digesting piles in the middle, everybody's row below.
+// The table of Kai Piranja: a lagoon with the shoal, the digesting piles, everybody's lane; board_places has where they stand.
 // The shoal reveals, a pile is taken by pressing it, the net and the anchor end the turn.
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import type { Board, Table } from "@page/board";
 import { moveWords } from "@page/catalogue";
+import { sheets } from "@page/layout";
 import { box, playable, put, write } from "@page/svg";
 import { say } from "@page/words";
 import { INK, isHungry, isSmall, shadow, species, swim, type Code } from "./board_fish";
-import { anchor, back, bite, emptyPlace, GLOW, label, lagoon, net, PANEL, REED } from "./board_scene";
+import { lanesOf, places } from "./board_places";
+import { anchor, back, bite, emptyPlace, GLOW, label, lagoon, LIT, net, PANEL, REED } from "./board_scene";
 import { nameOf, school, type School } from "./board_school";
-import { fishName, latestWords, shortName, type KaiView, type Player } from "./board_words";
+import { fishName, latestWords, shortName, words, type KaiView, type Player } from "./board_words";
 
 type Kai = Table<KaiView>;
+type Lane = readonly [x: number, y: number, width: number, height: number];
 
 const clip = (name: string, most: number): string => (name.length > most ? `${name.slice(0, most - 1)}…` : name);
-const PILES_TOP = 312;
-const ROWS_TOP = 506;
-const OWN_TALL = 204;
-/** The more people, the closer their rows. */
-const rowTall = (seats: number): number => [132, 118, 108, 100][seats - 3] ?? 100;
+/** A sentence in lines of so many letters. */
+function lines(text: string, letters: number): string[] {
+  return text.split(" ").reduce<string[]>((all, word) => ((all.at(-1) ?? "").length + word.length < letters ? [...all.slice(0, -1), `${all.at(-1) ?? ""} ${word}`.trim()] : [...all, word]), [""]);
+}
 
 /** Why nothing can be done now, or the reason given. */
 const whyNot = ({ view }: Kai, why: string): string =>
@@ -53,26 +55,32 @@ function shoal(table: Kai): TemplateResult {
   );
 }
 
-/** The latest fish as a card, and what became of it. */
-function latest({ view, names, players }: Kai): TemplateResult {
+/** The latest fish as a card. */
+function latest({ view }: Kai): TemplateResult {
   const now = view.latest;
-  const [what, fate] = latestWords(view, { ...players, names: names.map((name) => clip(name, 12)) });
-  const hungry = now && isHungry(now.card);
-  const size = !now ? "" : hungry ? say("hungry", "affamé") : isSmall(now.card) ? say("small", "petit") : say("large", "gros");
-  return svg`${now
-      ? svg`<g data-card="latest-${view.revealed.length}">${box(396, 30, 150, 172, PANEL, INK)}
-        ${box(405, 39, 132, 118, hungry ? "#ffc9b8" : now.back === "sea" ? "#8fd3d8" : "#bfe0f2", "none", 0, 10)}
-        ${swim(now.card, 474, 98, 1.18)}${write(471, 190, size, 30, "middle")}</g>`
-      : emptyPlace(398)}
-    ${box(12, 222, 776, 80, PANEL)}${write(400, 255, what, 31, "middle", 700)}${write(400, 290, fate, 31, "middle", 500)}`;
+  if (!now) return emptyPlace(398);
+  const hungry = isHungry(now.card);
+  const size = hungry ? say("hungry", "affamé") : isSmall(now.card) ? say("small", "petit") : say("large", "gros");
+  return svg`<g data-card="latest-${view.revealed.length}">${box(396, 31, 150, 172, PANEL, INK)}
+    ${box(405, 39, 132, 118, hungry ? "#ffc9b8" : now.back === "sea" ? "#8fd3d8" : "#bfe0f2", "none", 0, 10)}
+    ${swim(now.card, 474, 98, 1.18)}${write(471, 190, size, 31, "middle")}</g>`;
+}
+
+/** What it was and what became of it. */
+function news({ view, names, players, layout }: Kai): TemplateResult {
+  const { news: [x, y, width, height], letters } = places[layout];
+  const [what, fate] = latestWords(view, { ...players, names: names.map((name) => clip(name, 12)) }).map((one) => lines(one, letters)) as [string[], string[]];
+  const all = [...what, ...fate];
+  const top = y + height / 2 - all.length * 18 + 28;
+  return svg`${box(x, y, width, height, PANEL)}${all.map((line, i) => write(x + width / 2, top + i * 36, line, 31, "middle", i < what.length ? 700 : 500))}`;
 }
 
 /** How dangerous the water is, and where the other cards are. */
 function waters({ view }: Kai): TemplateResult {
-  return svg`${box(566, 30, 222, 172, PANEL)}${put(598, 66, 1.8, bite)}
-    ${write(628, 80, `${hunger(view)} %`, 42, "start", 700)}${write(677, 114, say("hungry next?", "d'affamés"), 30, "middle", 500)}
-    ${write(677, 152, `${view.gone.length} ${say("swam off", view.gone.length > 1 ? "partis" : "parti")}`, 30, "middle", 500)}
-    ${write(677, 188, `${view.boxed} ${say("boxed", "en boîte")}`, 30, "middle", 500)}`;
+  return svg`${box(566, 31, 222, 172, PANEL)}${put(598, 66, 1.8, bite)}
+    ${write(628, 80, `${hunger(view)} %`, 42, "start", 700)}${write(677, 114, say("hungry next?", "d'affamés"), 31, "middle", 500)}
+    ${write(677, 152, `${view.gone.length} ${say("swam off", view.gone.length > 1 ? "partis" : "parti")}`, 31, "middle", 500)}
+    ${write(677, 188, `${view.boxed} ${say("boxed", "en boîte")}`, 31, "middle", 500)}`;
 }
 
 const own = (view: KaiView): Player | undefined => (view.seat === null ? undefined : view.players[view.seat]);
@@ -95,27 +103,28 @@ function pile(table: Kai, kind: number, known: School): TemplateResult {
     `En digestion : ${size}, dont ${hungry} affamés. Pas encore vus : ${sated} et ${starved} affamés. ${byHaul ? "Vient avec la rangée ramenée si elle en compte" : "Pour les prendre, il en faut dans la rangée"} trois ; il y en a ${mine}.`,
   );
   const cards = known[`pile${kind}`] ?? [];
+  const [x, y, step, row, scale] = places[table.layout].piles;
   return playable(
     table,
     `take-${name}`,
     `${moveWords("kai-piranja", `take-${name}`, table.players)} (${size})`,
     why,
-    put(12 + kind * 196, PILES_TOP, 1, svg`${box(0, 0, 188, 184, ready ? "#ffe9ad" : PANEL, glow ? GLOW : REED, glow ? 7 : 2)}
-      <ellipse cx="72" cy="112" rx="66" ry="13" fill="#e8cf95" />
+    put(x + (kind % row) * step, y + Math.floor(kind / row) * 192, scale, svg`${box(0, 0, 188, 184, ready ? LIT : PANEL, glow ? GLOW : REED, glow ? 7 : 2)}
+      <ellipse cx="72" cy="112" rx="66" ry="13" fill="light-dark(#e8cf95,#5a5136)" />
       ${size
         ? svg`${swim(`${letter}!`, 70, 58, 1.06, -4, cards.at(-1)?.[1])}${label(154, 33, size, 58, PANEL)}
-          ${hungry > 1 ? svg`${put(143, 78, 1.1, bite)}${write(159, 88, hungry, 29)}` : nothing}`
-        : shadow(76, 76, 1.7, 0, "#d8e8e4")}
+          ${hungry > 1 ? svg`${put(143, 78, 1.1, bite)}${write(159, 88, hungry, 31)}` : nothing}`
+        : shadow(76, 76, 1.7, 0, "light-dark(#d8e8e4,#2c4a59)")}
       ${cards.slice(-6, -1).map(([code, card], i) => swim(code, 24 + i * 26, 108, 0.36, i % 2 ? 20 : -20, card))}
-      ${ready ? label(94, 132, say("Take!", "Prendre"), 158) : write(10, 148, shortName(kind), 29, "start", 700)}
+      ${ready ? label(94, 132, say("Take!", "Prendre"), 158) : write(10, 148, shortName(kind), 31, "start", 700)}
       ${[0, 1, 2].map((i) => (own(view) ? svg`<circle cx=${20 + i * 21} cy="168" r="8" fill=${i < mine ? GLOW : "none"} stroke=${INK} stroke-width="2.5" />` : nothing))}
-      ${write(154, 178, `${sated}+${starved}`, 29, "end", 500)}${put(169, 168, 1, bite)}`),
+      ${write(154, 178, `${sated}+${starved}`, 31, "end", 500)}${put(169, 168, 1, bite)}`),
   );
 }
 
 /** Where the fish of a row swim: side by side, then closer, then in two lines. */
-function places(count: number, x: number, y: number, wide: number, tall: number): [x: number, y: number, scale: number][] {
-  const fit = (lines: number): number => Math.min(1.1, tall / lines / 76, wide / Math.ceil(count / lines) / 78);
+function spread(count: number, x: number, y: number, wide: number, tall: number): [x: number, y: number, scale: number][] {
+  const fit = (lines: number): number => Math.min(1.7, tall / lines / 76, wide / Math.ceil(count / lines) / 78);
   const lines = fit(2) > fit(1) ? 2 : 1;
   const scale = Math.max(0.4, fit(lines));
   const each = Math.ceil(count / lines);
@@ -126,10 +135,10 @@ function places(count: number, x: number, y: number, wide: number, tall: number)
 const rowWords = (row: Code[]): string => (row.length ? row.map(fishName).join(", ") : say("no fish", "aucun poisson"));
 
 /** The lane of a player; drawn before all fish, so that fish on their way swim above it. */
-function lane({ view }: Kai, seat: number, y: number, tall: number): TemplateResult {
+function lane({ view }: Kai, seat: number, [x, y, width, tall]: Lane): TemplateResult {
   const turn = view.due.includes(seat);
-  return svg`${box(12, y, 776, tall, seat === view.seat ? "#fff4d2" : "#eefafac8", turn ? GLOW : REED, turn ? 7 : 2)}
-    <path d="M199 ${y + 12}V${y + tall - 12}" stroke=${REED} stroke-width="2" stroke-dasharray="2 9" stroke-linecap="round" />`;
+  return svg`${box(x, y, width, tall, seat === view.seat ? "light-dark(#fff4d2,#234152)" : "light-dark(#eefafac8,#17384ac8)", turn ? GLOW : REED, turn ? 7 : 2)}
+    <path d="M${x + 187} ${y + 12}V${y + tall - 12}" stroke=${REED} stroke-width="2" stroke-dasharray="2 9" stroke-linecap="round" />`;
 }
 
 /** Who leads counts only at the end. */
@@ -139,7 +148,7 @@ function winner(view: KaiView, seat: number): boolean {
   return view.over && worth(view.players[seat] as Player) === best;
 }
 
-function player({ view, names }: Kai, seat: number, y: number, tall: number, known: School): TemplateResult {
+function player({ view, names }: Kai, seat: number, [x, y, width, tall]: Lane, known: School): TemplateResult {
   const { row, catch: caught, catch_hungry: hungry } = view.players[seat] as Player;
   const middle = y + tall / 2;
   const won = winner(view, seat);
@@ -148,48 +157,50 @@ function player({ view, names }: Kai, seat: number, y: number, tall: number, kno
     `${names[seat]} : ${rowWords(row)}. Prises : ${caught}, dont ${hungry} affamés.`,
   );
   return svg`<g role="img" aria-label=${title}><title>${title}</title>
-    ${write(24, middle - 14, won ? `♛ ${clip(names[seat] ?? "", 8)}` : clip(names[seat] ?? "", 9), won ? 29 : 31, "start", view.due.includes(seat) ? 800 : 600)}
+    ${put(x - 12, 0, 1, svg`${write(24, middle - 14, won ? `♛ ${clip(names[seat] ?? "", 8)}` : clip(names[seat] ?? "", 9), won ? 31 : 31, "start", view.due.includes(seat) ? 800 : 600)}
     ${known[`catch${seat}`]?.slice(-6).map(([code, name], i) => swim(code, 33 + (i % 3) * 13, middle + 14 - Math.floor(i / 3) * 6, 0.3, 60 - i * 25, name))}
-    ${put(48, middle + 24, 1, net)}${write(79, middle + 36, caught, caught > 99 ? 29 : 33, "start", 800)}
-    ${hungry ? svg`${put(142, middle + 25, 1, bite)}${write(156, middle + 35, hungry, 29)}` : nothing}
+    ${put(48, middle + 24, 1, net)}${write(79, middle + 36, caught, caught > 99 ? 31 : 33, "start", 800)}
+    ${hungry ? svg`${put(142, middle + 25, 1, bite)}${write(156, middle + 35, hungry, 31)}` : nothing}`)}
     ${row.length
-      ? places(row.length, 206, y + 5, 574, tall - 10).map(([fx, fy, scale], i) => swim(row[i] ?? "", fx, fy + (i % 2 ? 2 : -2), scale, i % 2 ? 6 : -6, known[`row${seat}`]?.[i]?.[1]))
-      : svg`<path d="M236 ${middle}q20 -14 40 0t40 0t40 0" fill="none" stroke=${REED} stroke-width="3" stroke-linecap="round" opacity=".5" />`}
+      ? spread(row.length, x + 194, y + 5, width - 202, tall - 10).map(([fx, fy, scale], i) => swim(row[i] ?? "", fx, fy + (i % 2 ? 2 : -2), scale, i % 2 ? 6 : -6, known[`row${seat}`]?.[i]?.[1]))
+      : svg`<path d="M${x + 224} ${middle}q20 -14 40 0t40 0t40 0" fill="none" stroke=${REED} stroke-width="3" stroke-linecap="round" opacity=".5" />`}
   </g>`;
 }
 
-/** The two ways to end one's turn. */
-function buttons(table: Kai, y: number): TemplateResult {
-  const { view } = table;
+/** What one can do, under one's thumb: reveal, or one of the two ways to end the turn. */
+function buttons(table: Kai, [, y, , tall]: Lane): TemplateResult {
+  const { view, layout } = table;
   const count = own(view)?.row.length ?? 0;
   const why = whyNot(table, say("Reveal a fish first.", "Révélez d'abord un poisson."));
-  const button = (move: string, x: number, wide: number, text: string, sign: TemplateResult): TemplateResult => {
+  const [from, scale] = places[layout].buttons;
+  const button = (move: string, x: number, wide: number, text: string, sign: unknown): TemplateResult => {
     const ready = table.legal.has(move);
-    return playable(table, move, moveWords("kai-piranja", move, table.players), why, svg`<g opacity=${ready ? 1 : 0.5}>${box(x, y, wide, 70, ready ? "#ffe9ad" : PANEL, ready ? GLOW : INK, ready ? 6 : 2, 35)}${put(x + 42, y + 35, 1, sign)}${write(x + 76, y + 46, text, 31, "start", 700)}</g>`);
+    return playable(table, move, moveWords("kai-piranja", move, table.players), move === "reveal" ? whyNot(table, "") : why, svg`<g opacity=${ready ? 1 : 0.5}>${box(x, 0, wide, 70, ready ? LIT : PANEL, ready ? GLOW : INK, ready ? 6 : 2, 35)}${put(x + 40, 35, 1, sign)}${write(x + 72, 46, text, 31, "start", 700)}</g>`);
   };
-  return svg`${button("haul", 208, 302, say(`Haul in ${count}`, `Ramener ${count}`), net)}
-    ${button("stop", 518, 262, say("Stop here", "S'arrêter"), anchor)}`;
+  return put(from, y + tall - 10 - 70 * scale, scale, svg`${button("reveal", 0, 226, say("Reveal", "Révéler"), shadow(0, 0, 1.1, 0, "#e2604a"))}
+    ${button("haul", 234, 270, say(`Haul in ${count}`, `Ramener ${count}`), net)}${button("stop", 512, 256, say("Stop here", "S'arrêter"), anchor)}`);
 }
 
 function draw(table: Kai): TemplateResult {
-  const { view } = table;
+  const { view, layout } = table;
   const known = school(view);
-  const first = view.seat ?? 0;
-  const tall = rowTall(view.seats);
-  // The left neighbour comes first: that is where fish swim on to. The viewer's own row is the last and the tallest.
-  const lanes = Array.from({ length: view.seats }, (_, i) => {
-    const mine = view.seat !== null && i === view.seats - 1;
-    const seat = (first + i + (view.seat === null ? 0 : 1)) % view.seats;
-    return { seat, y: ROWS_TOP + i * tall, tall: mine ? OWN_TALL : tall - 8, row: mine ? OWN_TALL - 82 : tall - 8 };
-  });
-  const end = lanes.at(-1) ?? { y: 0, tall: 0 };
-  const height = end.y + end.tall + 14;
-  return html`<svg viewBox="0 0 800 ${height}" role="group" aria-label="Kai Piranja">
-    ${lagoon(height)}${lanes.map((at) => lane(table, at.seat, at.y, at.tall))}
-    ${shoal(table)}${waters(table)}${latest(table)}${species.map((_, kind) => pile(table, kind, known))}
-    ${lanes.map((at) => player(table, at.seat, at.y, at.row, known))}
-    ${view.seat === null ? nothing : buttons(table, end.y + OWN_TALL - 80)}
+  const watching = view.seat === null;
+  const here = places[layout];
+  const [width, height] = sheets[layout];
+  const lanes = lanesOf(here, view.seats, watching).map((at, i) => ({ seat: ((view.seat ?? 0) + i + (watching ? 0 : 1)) % view.seats, at }));
+  const rowOf = ({ seat, at: [x, y, wide, tall] }: (typeof lanes)[number]): Lane => [x, y, wide, seat === view.seat ? tall - 16 - 70 * here.buttons[1] : tall];
+  return html`<svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMax" role="group" aria-label="Kai Piranja">
+    ${lagoon(height)}${lanes.map(({ seat, at }) => lane(table, seat, at))}
+    ${put(...here.shoal, 1, shoal(table))}${put(...here.waters, 1, waters(table))}${put(...here.latest, 1, latest(table))}${news(table)}${species.map((_, kind) => pile(table, kind, known))}
+    ${lanes.map((one) => player(table, one.seat, rowOf(one), known))}
+    ${watching ? nothing : buttons(table, lanes.at(-1)?.at ?? here.own)}
   </svg>`;
 }
 
-export const board: Board<KaiView> = { draw };
+/** A verb for what can be pressed now. */
+function prompt({ legal }: Kai): string {
+  if ([...legal].some((move) => move.startsWith("take-"))) return words("prompt_take");
+  return words(!legal.has("haul") ? "prompt_reveal" : legal.has("reveal") ? "prompt_go_on" : "prompt_end");
+}
+
+export const board: Board<KaiView> = { draw, prompt };

@@ -1,15 +1,16 @@
 // The lagoon of Kai Piranja: water, plants, backs of cards, small signs.
 import { svg, type TemplateResult } from "lit-html";
-import { box, put, write } from "@page/svg";
+import { box, put, WORDS, write } from "@page/svg";
 import { INK, shadow } from "./board_fish";
 
 export const GLOW = "#ffb000";
-export const PANEL = "#fffaf0";
+export const PANEL = "light-dark(#fffaf0,#1c3543)";
+export const LIT = "light-dark(#ffe9ad,#5c4a1c)";
 export const REED = "#3f93a3";
 
 /** A number or a word on a rounded label. */
 export const label = (x: number, y: number, text: string | number, width: number, fill = GLOW): TemplateResult =>
-  svg`${box(x - width / 2, y - 23, width, 46, fill, INK, 3, 23)}${write(x, y + 11, text, 32, "middle", 700)}`;
+  svg`${box(x - width / 2, y - 23, width, 46, fill, INK, 3, 23)}${write(x, y + 11, text, 32, "middle", 700, fill === GLOW ? INK : WORDS)}`;
 
 /** Where a card of the top could lie. */
 export const emptyPlace = (x: number): TemplateResult =>
@@ -20,10 +21,10 @@ const weed = svg`<path d="M0 0Q-30 -50 -6 -100T0 -190Q26 -130 8 -90T16 0Z" fill=
 /** The water from the sunny surface down to the sand. */
 export function lagoon(height: number): TemplateResult {
   const deep = height - 28;
-  return svg`${box(0, 0, 800, height, "#c9eef0", "none", 0, 28)}
-    ${["#a9dfe6", "#96d5df", "#82c8d6", "#70bacb"].map((fill, i) => svg`<path d="M0 ${26 + (i * height) / 4}${"q20 -16 40 0t40 0".repeat(10)}V${deep}H0Z" fill=${fill} />`)}
-    <path d="M120 20H260L120 ${deep}H0ZM420 20H500L460 ${deep}H330ZM640 20H740L760 ${deep}H620Z" fill="#fff" opacity=".13" />
-    <path d="M0 ${deep - 20}q200 -34 420 -4t380 -10V${deep}q0 28 -28 28H28q-28 0 -28 -28Z" fill="#f3dfae" />
+  return svg`<path d="M-1500-1500H3100V3000H-1500Z" fill="light-dark(#c9eef0,#16364a)" />
+    ${["light-dark(#a9dfe6,#143248)", "light-dark(#96d5df,#122d43)", "light-dark(#82c8d6,#10283d)", "light-dark(#70bacb,#0e2337)"].map((fill, i) => svg`<path d="M-1500 ${26 + (i * height) / 4}${"q20 -16 40 0t40 0".repeat(58)}V3000H-1500Z" fill=${fill} />`)}
+    <path d="M120 20H260L120 ${deep}H0ZM420 20H500L460 ${deep}H330ZM640 20H740L760 ${deep}H620ZM1020 20H1150L1190 ${deep}H1060ZM1340 20H1400L1480 ${deep}H1380Z" fill="#fff" opacity=".1" />
+    <path d="M-1500 ${deep - 20}q200 -34 400 -4${"t400 0".repeat(11)}V3000H-1500Z" fill="light-dark(#f3dfae,#454338)" />
     ${put(30, deep, 0.8, weed)}${put(760, deep, 1.2, weed)}${put(734, deep, 0.6, weed)}`;
 }
 
@@ -37,7 +38,7 @@ const backs = {
 };
 
 /** The back of a card, 146 × 166: the dance of the fish, or the empty sea. */
-export const back = (kind: "dance" | "sea"): TemplateResult => svg`${box(0, 0, 146, 166, PANEL, INK, 3, 16)}${backs[kind]}`;
+export const back = (kind: "dance" | "sea"): TemplateResult => svg`${box(0, 0, 146, 166, "#fffaf0", INK, 3, 16)}${backs[kind]}`;
 
 /** A net for the catch, seen from the side; fish lie behind its meshes. */
 export const net = svg`<path d="M-26 -16H26L17 20H-17ZM-15 -16 9 20M2 -16 18 10M15 -16 -9 20M-2 -16 -18 10" fill="#fff3d6" fill-opacity=".5" stroke=${INK} stroke-width="2" /><path d="M-26 -16H26" stroke="#b0703a" stroke-width="6" stroke-linecap="round" />`;

@@ -27,7 +27,7 @@ export interface KaiView extends View {
   unseen_sea: Record<Code, number>;
 }
 
-const words = wordsOf("kai-piranja");
+export const words = wordsOf("kai-piranja");
 /** The entry of a species in the catalogue, which is also its word in a move. */
 const speciesId = (kind: number): string => species[kind] ?? "";
 export const speciesName = (kind: number): string => words(speciesId(kind));

@@ -1,18 +1,21 @@
 // Wa Chat Bi on the page: a long buffet table, greedy cats around it, and a pile of dishes nobody wants to finish.
-// One drawing of 720 by 1040: cats and table above, what there is to say in the middle, the viewer's hand below.
+// Cats and table above, what there is to say in the middle, the viewer's hand below; board_places has where they stand in each
+// composition. Pieces are drawn where a phone has them, on a sheet of 720 by 1116.
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import type { Board, Table } from "@page/board";
 import { moveWords } from "@page/catalogue";
 import { say } from "@page/words";
 import { onKey, put } from "@page/svg";
-import { art, back, box, called, count, face, heap, INK, type Kind, KINDS, pen, sick, text } from "./board_cards";
+import { art, back, box, called, count, face, heap, INK, type Kind, KINDS, LIT, PAPER, pen, sick, text, WORDS } from "./board_cards";
 import { cat, crown, paws, tokenRow } from "./board_cats";
 import { cardNames } from "./board_moved";
-import { type Buffet, cardsWord, dishWord, heapWords, percent, split } from "./board_words";
+import { type Places, places, seatsOf } from "./board_places";
+import { type Buffet, cardsWord, dishWord, heapWords, percent, split, words } from "./board_words";
 
 type Seen = Table<Buffet>;
 const GLOW = "#ffcf33";
 const GO = "#0b6e75";
+const GO_WORDS = "light-dark(#0b6e75,#7fe0d4)";
 
 /** Something to press. With a word it can be played now; without, it only explains itself, or what it would play is refused. */
 function press(go: (() => void) | null, label: string, play: string | null, body: unknown, place = "", would = ""): TemplateResult {
@@ -21,26 +24,19 @@ function press(go: (() => void) | null, label: string, play: string | null, body
     @click=${() => go?.()} @keydown=${key}><title>${label}</title>${body}</g>`;
 }
 
-const scene = svg`${box(0, 0, 720, 1040, 28, "#bfe0d8", "none")}
-  <g stroke="none"><path d="M0 700H720V1012Q720 1040 692 1040H28Q0 1040 0 1012Z" fill="#9db88a"/>
-  <path d="M0 760H720M0 830H720M0 900H720M0 970H720M240 700V760M520 760V830M160 830V900M440 900V970M250 970V1040" stroke="#8aa777" stroke-width="3"/></g>
-  <path d="M0 14H720" fill="none" stroke="#7a4b35" stroke-width="8"/>
-  <g fill="#c8483d" stroke="none"><path d="M20 16h76v44q-38 14-76 0ZM624 16h76v44q-38 14-76 0Z" fill="#44659a"/><path d="M104 16h76v44q-38 14-76 0ZM540 16h76v44q-38 14-76 0Z" fill="#5b7fb5"/></g>
-  <path d="M30 180H690Q714 180 714 204V660Q714 704 690 704H30Q6 704 6 660V204Q6 180 30 180Z" fill="#e2aa6c" stroke-width="4"/>
-  <path d="M6 668Q360 682 714 668V660Q714 704 690 704H30Q6 704 6 660Z" fill="#b9783f"/>
-  <path d="M24 270H160M560 270H696M20 480H150M590 440H700M24 590H120M600 600H700" fill="none" stroke="#cc8f51"/>
-  ${box(160, 272, 400, 322, 26, "#f7ecd6", "#d9564a")}`;
+/** The room and a table that reaches from wall to wall, whatever the window is. */
+function scene({ table: [top, end], mat: [x, y] }: Places): TemplateResult {
+  return svg`<pattern id="wa-floor" width="280" height="140" patternUnits="userSpaceOnUse"><path d="M0 0H280M0 70H280M40 0V70M180 70V140" stroke="light-dark(#8aa777,#37513f)"/></pattern>
+    <pattern id="wa-cloth" width="168" height="70" patternUnits="userSpaceOnUse"><g stroke="none"><path d="M0 16h76v44q-38 14-76 0Z" fill="light-dark(#44659a,#31486f)"/><path d="M84 16h76v44q-38 14-76 0Z" fill="light-dark(#5b7fb5,#3f5b85)"/><path d="M0 10h168v8H0Z" fill="#7a4b35"/></g></pattern>
+    <g stroke="none"><path d="M-1500-1500H3000V${end}H-1500Z" fill="light-dark(#bfe0d8,#1d3541)"/><path d="M-1500 0H3000V70H-1500Z" fill="url(#wa-cloth)"/>
+    <path d="M-1500 ${end - 10}H3000V3000H-1500Z" fill="light-dark(#9db88a,#293d35)"/><path d="M-1500 ${end - 10}H3000V3000H-1500Z" fill="url(#wa-floor)"/></g>
+    <path d="M-1500 ${top}H3000V${end}H-1500Z" fill="light-dark(#e2aa6c,#7b5738)" stroke-width="4"/><path d="M-1500 ${end - 36}H3000V${end}H-1500Z" fill="light-dark(#b9783f,#553a25)"/>
+    <path d="${[0.16, 0.4, 0.62, 0.8].map((part, i) => `M-1500 ${top + (end - top) * part}h${1500 + 140 + i * 18}M3000 ${top + (end - top) * (part - 0.06)}h-1500`).join("")}" fill="none" stroke="light-dark(#cc8f51,#68492e)"/>
+    ${put(x, y, 1, box(160, 272, 400, 322, 26, "light-dark(#f7ecd6,#40353c)", "#d9564a"))}`;
+}
 
 /** Where nobody sits at the ends, there is more to eat. */
-const tableware = svg`${put(84, 394, 1.3, art("4"))}${put(636, 394, 1.2, art("7"))}`;
-
-/** Where the others sit: from the viewer's left hand over the far side to the right hand. */
-function seatPlaces(others: number): [x: number, y: number][] {
-  const far = others > 4 ? others - 2 : others;
-  const xs = [[], [360], [210, 510], [130, 360, 590], [92, 271, 449, 628]][far] ?? [];
-  const row = xs.map((x): [number, number] => [x, 124]);
-  return others > 4 ? [[86, 356], ...row, [634, 356]] : row;
-}
+const tableware = (x: number): TemplateResult => svg`${put(84, 394, 1.3, art("4"))}${put(x - 84, 394, 1.2, art("7"))}`;
 
 function winners(view: Buffet): number[] {
   if (!view.over) return [];
@@ -69,10 +65,10 @@ function bubble(move: string): string {
 
 function bubbleAt(x: number, y: number, words: string): TemplateResult {
   const half = words.length * 9 + 14;
-  return put(x, y, 1, svg`${box(-half, -34, half * 2, 42, 14, "#fff")}<path d="M-10 7L0 22L10 7" fill="#fff"/>${text(0, -3, 29, words)}`);
+  return put(x, y, 1, svg`${box(-half, -34, half * 2, 42, 14, "#fff")}<path d="M-10 7L0 22L10 7" fill="#fff"/>${text(0, -3, 29, words, INK)}`);
 }
 
-function guest(table: Seen, seat: number, [x, y]: [number, number], name: string): TemplateResult {
+function guest(table: Seen, seat: number, [x, y, scale]: [number, number, number], name: string): TemplateResult {
   const { view, names, legal, chosen } = table;
   const player = view.players[seat];
   if (!player) return svg``;
@@ -85,11 +81,11 @@ function guest(table: Seen, seat: number, [x, y]: [number, number], name: string
     ${glow ? svg`<circle cy="-4" r="66" fill=${GLOW} stroke="none"/>` : ""}
     ${cat(seat, player.tokens)}${paws(seat)}
     ${winners(view).includes(seat) ? put(0, -50, 0.9, crown) : ""}
-    ${box(-82, 56, 164, 76, 12, glow ? "#fff0b8" : "#fffaf0")}
-    ${text(0, 86, 29, names[seat] ?? "", INK, "middle", 152)}
+    ${box(-82, 56, 164, 76, 12, glow ? LIT : PAPER)}
+    ${text(0, 86, 29, names[seat] ?? "", WORDS, "middle", 152)}
     <g data-card=${name} transform="translate(-62 110) scale(.25)">${back}</g>
-    ${text(-47, 120, 28, player.cards, INK, "start")}${tokenRow(8, 111, player.tokens)}
-    ${view.last_move?.seat === seat ? bubbleAt(x < 100 ? 24 : x > 620 ? -24 : 0, y > 300 ? -50 : -53, bubble(view.last_move.move)) : ""}`, `translate(${x} ${y})`);
+    ${text(-47, 120, 28, player.cards, WORDS, "start")}${tokenRow(8, 111, player.tokens)}
+    ${view.last_move?.seat === seat ? bubbleAt(x < 100 ? 24 : x > places[table.layout].sheet[0] - 100 ? -24 : 0, y > 300 ? -50 : -53, bubble(view.last_move.move)) : ""}`, `translate(${x} ${y}) scale(${scale})`);
 }
 
 /** Which way round it goes: an arrow on either side of the pile. */
@@ -118,34 +114,35 @@ function pile(table: Seen): TemplateResult {
     const lean = cards.length > 1 ? (i / (cards.length - 1) - 0.5) * 8 : -3;
     return svg`<g data-card=${names.pile[kind]?.[nth] ?? nothing} transform="translate(${360 + (i - (cards.length - 1) / 2) * step} ${382 + Math.abs(lean)}) rotate(${lean}) scale(1.1)">${face(kind)}</g>`;
   });
-  const colour = risk < 20 ? "#4d8a2c" : risk < 50 ? "#b86a00" : "#b3261e";
+  const colour = risk < 20 ? "light-dark(#4d8a2c,#9ad06f)" : risk < 50 ? "light-dark(#b86a00,#ffb655)" : "light-dark(#b3261e,#ff9488)";
   const bill = view.pile.dish
-    ? svg`<g stroke-width=${edible ? 7 : 3.5}>${box(172, 478, 376, 106, 16, edible ? "#fff0b8" : "#fffaf0", edible ? GO : INK)}</g>
+    ? svg`<g stroke-width=${edible ? 7 : 3.5}>${box(172, 478, 376, 106, 16, edible ? LIT : PAPER, edible ? GO : INK)}</g>
         ${text(222, 552, 60, view.pile.worth, colour)}
-        ${text(276, 518, 31, say("Eat: draw ", "Manger : +") + view.pile.worth, edible ? GO : INK, "start")}
+        ${text(276, 518, 31, say("Eat: draw ", "Manger : +") + view.pile.worth, edible ? GO_WORDS : WORDS, "start")}
         ${text(276, 552, 29, `Indigestion ${risk} %`, colour, "start", 282)}
-        ${box(276, 563, 256, 10, 5, "#e5dcc8", "none")}${box(276, 563, 2.56 * risk, 10, 5, colour, "none")}`
-    : text(360, 540, 30, cards.length ? say("no dish yet", "pas encore de plat") : say("the table is empty", "la table est vide"), "#7a5a48");
+        ${box(276, 563, 256, 10, 5, "light-dark(#e5dcc8,#54484e)", "none")}${box(276, 563, 2.56 * risk, 10, 5, colour, "none")}`
+    : text(360, 540, 30, cards.length ? say("no dish yet", "pas encore de plat") : say("the table is empty", "la table est vide"), "light-dark(#7a5a48,#e0cdbd)");
   const body = svg`<ellipse cx="360" cy="400" rx=${cards.length ? 150 : 110} ry="66" fill="#fff" stroke="#5b7fb5" stroke-width="4"/>
     <ellipse cx="360" cy="400" rx=${cards.length ? 122 : 84} ry="46" fill="#e4eef8" stroke="#5b7fb5" stroke-width="3" stroke-dasharray="1 9" stroke-linecap="round"/>${fan}${bill}`;
   return press(edible ? () => act("eat") : null, edible ? `${say("Eat.", "Manger.")} ${label}` : label, edible ? "eat" : null, body, "", "eat");
 }
 
 function stocks(table: Seen): TemplateResult {
-  const { view, chosen } = table;
+  const { view, chosen, layout } = table;
+  const { deck, gone } = places[layout];
   const names = cardNames(view);
   const bad = view.indigestion_in_draw_pile;
   const draws = say(`Draw pile: ${cardsWord(view.draw_pile)}, of them Indigestion: ${bad}`, `Pioche : ${cardsWord(view.draw_pile)}, dont Indigestion : ${bad}`);
   const top = view.discards[view.discards.length - 1];
   const thrown = `${say("Discards:", "Défausse :")} ${heapWords(view.discards) || "0"}`;
-  return svg`<g role="img" aria-label=${draws}><title>${draws}</title>
+  return svg`<g role="img" aria-label=${draws} transform="translate(${deck})"><title>${draws}</title>
       ${[2, 1, 0].filter((i) => i < view.draw_pile).map((i) => svg`<g data-card=${names.stock[i]} transform="translate(${58 - 4 * i} ${550 - 3 * i}) scale(.7)">${back}</g>`)}
-      ${text(126, 540, 34, view.draw_pile)}${put(110, 567, 0.4, pen(sick, 6))}${text(127, 577, 29, bad, INK, "start")}
-      ${text(82, 640, 29, say("deck", "pioche"), INK)}</g>
+      ${text(126, 540, 34, view.draw_pile)}${put(110, 567, 0.4, pen(sick, 6))}${text(127, 577, 29, bad, WORDS, "start")}
+      ${text(82, 640, 29, say("deck", "pioche"))}</g>
     ${press(() => table.choose(chosen === "discards" ? null : "discards"), thrown, null, svg`
-      ${box(628, 500, 70, 98, 12, "#cc8f51", "none")}
-      ${top ? svg`<g data-card=${names.gone} transform="translate(663 548) rotate(5) scale(.72)">${face(top)}</g>` : ""}
-      ${text(593, 558, 34, view.discards.length)}${text(636, 640, 29, say("discards", "défausse"), INK)}`)}`;
+      ${box(628, 500, 70, 98, 12, "light-dark(#cc8f51,#5f432b)", "none")}
+      ${top ? svg`<g data-card=${names.gone} transform="translate(663 548) rotate(5) scale(.74)">${face(top)}</g>` : ""}
+      ${text(593, 558, 34, view.discards.length)}${text(636, 640, 29, say("discards", "défausse"))}`, `translate(${gone})`)}`;
 }
 
 function bigButton(table: Seen, x: number, y: number, play: string, words: string, icon: unknown = ""): TemplateResult {
@@ -158,8 +155,8 @@ function strip(table: Seen): TemplateResult {
   const { view, legal, chosen, names } = table;
   const bad = view.indigestion_in_draw_pile + view.indigestion_set_aside;
   const paper = (title: string, cards: readonly Kind[], more = ""): TemplateResult => svg`
-    ${box(20, 704, 680, 110, 16, "#fffaf0")}${text(38, 738, 29, title, INK, "start", 644)}
-    ${heap(38, 784, cards, 644)}${text(38, 794, 29, more, "#6b5548", "start", 644)}`;
+    ${box(20, 704, 680, 110, 16, PAPER)}${text(38, 738, 29, title, WORDS, "start", 644)}
+    ${heap(38, 784, cards, 644)}${text(38, 794, 29, more, "light-dark(#6b5548,#cdb9ab)", "start", 644)}`;
   if (legal.has("spice"))
     return svg`${paper(say(`Indigestions: ${bad}. One more?`, `Indigestions : ${bad}. Une de plus ?`), [])}
       ${bigButton(table, 30, 749, "spice", say("Spice it up!", "Piment !"), sick)}${bigButton(table, 364, 749, "enough", say("Enough!", "Ça suffit !"))}`;
@@ -191,11 +188,12 @@ function self(table: Seen, seat: number): TemplateResult {
   const player = view.players[seat];
   if (!player) return svg``;
   const due = view.due.includes(seat) && !view.over;
+  const [x, y, scale] = places[table.layout].self;
   const look = chosen === `look-${seat}` ? null : `look-${seat}`;
-  return press(() => table.choose(look), knownOf(table, seat), null, svg`${due ? box(-196, -36, 392, 72, 36, GLOW, "none") : ""}${box(-189, -29, 378, 58, 29, due ? "#fff0b8" : "#fffaf0")}
+  return press(() => table.choose(look), knownOf(table, seat), null, svg`${due ? box(-196, -36, 392, 72, 36, GLOW, "none") : ""}${box(-189, -29, 378, 58, 29, due ? LIT : PAPER)}
     ${put(-148, -4, 0.72, cat(seat, player.tokens))}${winners(view).includes(seat) ? put(-148, -38, 0.7, crown) : ""}
-    ${text(-104, 10, 30, names[seat] ?? "", INK, "start", 130)}${put(38, 0, 0.27, back)}${text(56, 11, 30, player.cards, INK, "start")}${tokenRow(118, 0, player.tokens)}
-    ${view.last_move?.seat === seat ? bubbleAt(-40, -32, bubble(view.last_move.move)) : ""}`, "translate(360 643)");
+    ${text(-104, 10, 30, names[seat] ?? "", WORDS, "start", 130)}${put(38, 0, 0.27, back)}${text(56, 11, 30, player.cards, WORDS, "start")}${tokenRow(118, 0, player.tokens)}
+    ${view.last_move?.seat === seat ? bubbleAt(-40, -32, bubble(view.last_move.move)) : ""}`, `translate(${x} ${y}) scale(${scale})`);
 }
 
 interface Spread {
@@ -207,15 +205,16 @@ const rowWidth = (groups: Spread[], card: number, step: number): number =>
   groups.reduce((sum, { count }) => sum + card + (count - 1) * step, (groups.length - 1) * 12);
 
 /** Equal cards lie together; a big hand takes two rows of smaller cards. */
-function handRows(hand: readonly Kind[]): { rows: Spread[][]; scale: number } {
+function handRows(hand: readonly Kind[], { room, scales, two, next }: Places["hand"]): { rows: Spread[][]; scale: number } {
   const groups = KINDS.flatMap((kind): Spread[] => {
     const many = count(hand, kind);
     return many ? [{ kind, count: many }] : [];
   });
-  for (const scale of [1.22, 1.08, 0.94]) if (rowWidth(groups, 100 * scale, 26) <= 692) return { rows: [groups], scale };
+  for (const scale of scales) if (rowWidth(groups, 100 * scale, 26) <= room) return { rows: [groups], scale };
+  if (!next) return { rows: [groups], scale: two };
   let cut = groups.length - 1;
-  while (cut > 1 && rowWidth(groups.slice(0, cut), 74, 20) > rowWidth(groups.slice(cut - 1), 74, 20)) cut--;
-  return { rows: [groups.slice(0, cut), groups.slice(cut)], scale: 0.72 };
+  while (cut > 1 && rowWidth(groups.slice(0, cut), 100 * two, 20) > rowWidth(groups.slice(cut - 1), 100 * two, 20)) cut--;
+  return { rows: [groups.slice(0, cut), groups.slice(cut)], scale: two };
 }
 
 /** What a press on a card of one's hand would do; null: nothing now. */
@@ -260,13 +259,14 @@ function handGroup(table: Seen, { kind, count }: Spread, x: number, y: number, s
 }
 
 function handOf(table: Seen): TemplateResult {
-  const { rows, scale } = handRows(table.view.hand ?? []);
+  const { hand } = places[table.layout];
+  const { rows, scale } = handRows(table.view.hand ?? [], hand);
   return svg`${rows.map((groups, row) => {
     const card = 100 * scale;
     const extra = groups.reduce((sum, { count }) => sum + count - 1, 0);
-    const step = Math.min(30, extra ? (692 - rowWidth(groups, card, 0)) / extra : 0);
-    let x = 360 - rowWidth(groups, card, step) / 2 + card / 2;
-    const y = rows.length === 1 ? 930 : 876 + row * 107;
+    const step = Math.min(30, extra ? (hand.room - rowWidth(groups, card, 0)) / extra : 0);
+    let x = hand.x - rowWidth(groups, card, step) / 2 + card / 2;
+    const y = rows.length === 1 ? hand.y : hand.first + row * hand.next;
     return groups.map((group) => {
       const here = x;
       x += card + (group.count - 1) * step + 12;
@@ -279,14 +279,23 @@ function draw(table: Seen): TemplateResult {
   const { view } = table;
   const me = view.seat ?? 0;
   const others = view.players.map((_, i) => (me + 1 + i) % view.seats).filter((seat) => seat !== me);
-  const places = seatPlaces(others.length);
+  const here = places[table.layout];
+  const { sheet: [width, height], mat, strip: paper, cats } = here;
+  const seats = seatsOf(here, others.length);
   const names = cardNames(view);
-  return html`<svg viewBox="0 0 720 1040" role="group" aria-label="Wa Chat Bi">
-    ${pen(svg`${scene}${box(258, -14, 204, 50, 14, "#fff3cf")}${text(360, 27, 29, `${say("Round", "Manche")} ${view.round}`)}
-    ${others.length > 4 ? "" : tableware}${wayRound(table)}${stocks(table)}${strip(table)}${pile(table)}
-    ${others.map((seat, i) => guest(table, seat, places[i] ?? [360, 124], names.paws[seat] ?? ""))}
+  return html`<svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMax" role="group" aria-label="Wa Chat Bi">
+    ${pen(svg`${scene(here)}${box(width / 2 - 102, -14, 204, 50, 14, "light-dark(#fff3cf,#4a3f2a)")}${text(width / 2, 27, 29, `${say("Round", "Manche")} ${view.round}`)}
+    ${others.length > cats[0] || table.layout === "flat" ? "" : tableware(width)}${stocks(table)}${put(...paper, 1, strip(table))}${put(...mat, 1, svg`${wayRound(table)}${pile(table)}`)}
+    ${others.map((seat, i) => guest(table, seat, seats[i] ?? [360, 124, 1], names.paws[seat] ?? ""))}
     ${self(table, me)}${handOf(table)}`, 4)}
   </svg>`;
 }
 
-export const board: Board<Buffet> = { draw };
+/** A verb for what can be pressed now. */
+function prompt({ view, legal, chosen }: Seen): string {
+  if (legal.has("spice")) return words("prompt_spice");
+  if (chosen === "next") return words("prompt_next");
+  return words(view.pile.dish ? "prompt_play" : "prompt_open");
+}
+
+export const board: Board<Buffet> = { draw, prompt };

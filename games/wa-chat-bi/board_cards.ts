@@ -8,9 +8,13 @@ import { say } from "@page/words";
 export type Kind = "2" | "3" | "4" | "5" | "6" | "7" | "more" | "turn" | "next" | "indigestion";
 export const KINDS: Kind[] = ["2", "3", "4", "5", "6", "7", "more", "turn", "next", "indigestion"];
 export const INK = "#3a2a2c";
+/** Paper that is written on, lit paper, and what is written there: by day and by night. Cards are always light. */
+export const PAPER = "light-dark(#fffaf0,#2e2630)";
+export const LIT = "light-dark(#fff0b8,#5d4a17)";
+export const WORDS = "light-dark(#3a2a2c,#f7eadb)";
 
 /** Words at a place; sizes of 28 and more can be read on a phone. */
-export function text(x: number, y: number, size: number, words: string | number, fill = INK, anchor = "middle", room = 0): TemplateResult {
+export function text(x: number, y: number, size: number, words: string | number, fill = WORDS, anchor = "middle", room = 0): TemplateResult {
   let said = String(words);
   // What is long is squeezed as far as it can be read, then cut; labels have it whole.
   const fits = room ? Math.max(26, Math.min(size, room / (said.length * 0.64))) : size;
@@ -107,7 +111,7 @@ export function heap(x: number, y: number, cards: readonly Kind[], room: number)
     const many = count(cards, kind);
     const here = next + 18;
     next += many > 9 ? 116 : many > 1 ? 96 : 52;
-    return put(here, 0, 1, svg`${mini(kind)}${many > 1 ? text(21, 11, 29, `×${many}`, INK, "start") : ""}`);
+    return put(here, 0, 1, svg`${mini(kind)}${many > 1 ? text(21, 11, 29, `×${many}`, WORDS, "start") : ""}`);
   });
   return put(x, y, Math.min(1, room / Math.max(1, next)), drawn);
 }

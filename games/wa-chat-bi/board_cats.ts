@@ -2,7 +2,7 @@
 // A head is about 100 by 110 around its middle; its mood follows the tokens it took.
 import { svg, type TemplateResult } from "lit-html";
 import { put } from "@page/svg";
-import { INK, pen, sick } from "./board_cards";
+import { INK, pen, sick, WORDS } from "./board_cards";
 
 const HEAD = "M-50 8C-50-12-46-18-46-28L-46-60L-18-43Q0-48 18-43L46-60L46-28C46-18 50-12 50 8C50 38 28 50 0 50C-28 50-50 38-50 8Z";
 
@@ -44,7 +44,7 @@ export function paws(seat: number): TemplateResult {
 /** Three places for tokens, from the left; the third ends the game. */
 export function tokenRow(x: number, y: number, tokens: number): TemplateResult {
   return svg`${[0, 1, 2].map((i) =>
-    put(x + i * 27, y, 0.39, i < tokens ? pen(sick, 6) : svg`<circle r="29" fill="#fff" stroke-width="5" stroke-dasharray="10 9"/>`),
+    put(x + i * 27, y, 0.39, i < tokens ? pen(sick, 6) : svg`<circle r="29" fill="light-dark(#fff,#0000)" stroke=${WORDS} stroke-width="5" stroke-dasharray="10 9"/>`),
   )}`;
 }
 

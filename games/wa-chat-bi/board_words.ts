@@ -1,5 +1,6 @@
 // Wa Chat Bi in words: what a view holds, and how cards are counted.
 import type { View } from "@page/host";
+import { wordsOf } from "@page/catalogue";
 import { say } from "@page/words";
 import { called, count, type Kind, KINDS } from "./board_cards";
 
@@ -18,6 +19,9 @@ export interface Buffet extends View {
   last_meal: { seat: number; why: "ate" | "empty hand"; drawn: number; shown: Kind[]; in_last_move: boolean } | null;
   players: { tokens: number; cards: number; known: Kind[]; unknown: number; no_dish_among_unknown: boolean }[];
 }
+
+/** The game's own words. */
+export const words = wordsOf("wa-chat-bi");
 
 export function split(word: string): [what: string, value: string] {
   const [what = "", value = ""] = word.split("-");

@@ -4,6 +4,8 @@ import type { Table } from "./board";
 import type { View } from "./host";
 
 export const INK = "#1b3442";
+/** What is written, by day and by night; INK is for what is written on something light. */
+export const WORDS = "light-dark(#1b3442,#f1ead9)";
 
 /** Something drawn around 0 0, or from 0 0 on, put elsewhere. */
 export const put = (x: number, y: number, scale: number, what: unknown): TemplateResult => svg`<g transform="translate(${x} ${y}) scale(${scale})">${what}</g>`;
@@ -12,7 +14,7 @@ export const box = (x: number, y: number, width: number, height: number, fill: s
   svg`<rect x=${x} y=${y} width=${width} height=${height} rx=${round} fill=${fill} stroke=${stroke} stroke-width=${line} />`;
 
 /** Words on a board. 31 is the least size of a board that is 800 wide: phones show it with 13 pixels. */
-export const write = (x: number, y: number, text: string | number, size = 31, anchor = "start", weight = 600, fill = INK): TemplateResult =>
+export const write = (x: number, y: number, text: string | number, size = 31, anchor = "start", weight = 600, fill = WORDS): TemplateResult =>
   svg`<text x=${x} y=${y} font-size=${size} text-anchor=${anchor} font-weight=${weight} fill=${fill}>${text}</text>`;
 
 /** For @keydown: the keys that press a button. */

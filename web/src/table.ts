@@ -48,7 +48,7 @@ const LOG_LINES = 200;
 /** What is said aloud together at most, and how long a letter takes. */
 const SAID_LETTERS = 400;
 const LETTER_MS = 60;
-const CAPTION_LETTERS = 120;
+const CAPTION_LETTERS = 80;
 
 /** As many of the latest sentences as can be taken in at once. */
 function shortly(lines: string[]): string {
@@ -429,7 +429,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
           <div class="said">
             <div class="words">
               <p class="caption" aria-hidden="true">${caption}</p>
-              <p class="status ${prompt ? "unseen" : ""}" role="status" ?hidden=${Boolean(refusal)}>${status(now)}</p>
+              <p class="status ${prompt || (caption && room.layout === "tall") ? "unseen" : ""}" role="status" ?hidden=${Boolean(refusal)}>${status(now)}</p>
               <p class="prompt" ?hidden=${Boolean(refusal)}>${prompt}</p>
               <p class="refusal" role="alert">${refusal}</p>
             </div>
