@@ -172,6 +172,7 @@ static const struct cli_option options[] = {
 	 {"seconds a download may stand still", "secondes qu'un téléchargement peut rester immobile"},
 	 false},
 	{"jobs", "N", {"the most bots thinking at once", "le plus de robots réfléchissant à la fois"}, false},
+	{"jobs-per-address", "N", {"of one address; 0: no limit", "d'une adresse ; 0 : sans limite"}, false},
 	{"idle-s", "N", {"an empty table is put away after so long", "une table vide est rangée après"}, false},
 	{"table-changes",
 	 "N",

@@ -55,13 +55,16 @@ static uint64_t mark_of(const struct sil_hosted *hosted, const struct sil_view *
 	return sil_hash(hash, acts, (size_t)count * sizeof *acts) | 1;
 }
 
-static struct sil_job *new_job(struct sil_hosted *hosted, uint8_t seat)
+static struct sil_job *new_job(struct sil_hosted *hosted, uint8_t seat, struct sil_account *address)
 {
-	if (hosted->lobby->jobs >= hosted->lobby->limits.jobs)
+	const struct sil_limits *limits = &hosted->lobby->limits;
+	if (hosted->lobby->jobs >= limits->jobs ||
+	    (limits->jobs_per_address && address->jobs >= limits->jobs_per_address))
 		return NULL;
 	struct sil_job *job = calloc(1, sizeof *job);
 	if (!job)
 		return NULL;
+	job->address = address;
 	job->lobby = hosted->lobby, job->hosted = hosted->number, job->game = hosted->game;
 	job->rng.x = sil_rng_next(&hosted->lobby->rng);
 	job->count = sil_table_legal(&hosted->table, seat, job->acts);
@@ -70,11 +73,15 @@ static struct sil_job *new_job(struct sil_hosted *hosted, uint8_t seat)
 	return job;
 }
 
-/* Hands a job to another thread; false: not now, and it is gone. */
+/* Hands a job to another thread; false: not now, and it is gone. Addresses take turns: each of an address's jobs is one
+ * turn after the one before, and an address that has none waiting is at once where the others are. */
 static bool hand_over(struct sil_hosted *hosted, struct sil_job *job)
 {
 	struct sil_lobby *lobby = hosted->lobby;
-	lobby->jobs++;
+	struct sil_account *address = job->address;
+	lobby->jobs++, address->jobs++;
+	address->job_turn = address->job_turn < lobby->job_turn ? lobby->job_turn : address->job_turn + 1;
+	job->order = address->job_turn;
 	if (lobby->host.ask(lobby->host.context, job))
 		return true;
 	sil_lobby_forget(lobby, job);
@@ -84,7 +91,7 @@ static bool hand_over(struct sil_hosted *hosted, struct sil_job *job)
 static bool ask_bot(struct sil_hosted *hosted, uint8_t seat, int64_t now_ms)
 {
 	struct sil_server_seat *holder = &hosted->seats[seat];
-	struct sil_job *job = new_job(hosted, seat);
+	struct sil_job *job = new_job(hosted, seat, sil_hosted_address(hosted));
 	if (!job || job->count < 1) {
 		free(job);
 		return false;
@@ -156,7 +163,7 @@ void sil_hosted_bot_answer(struct sil_hosted *hosted, const struct sil_job *job)
 
 bool sil_hosted_ask_hint(struct sil_hosted *hosted, struct sil_peer *peer, int64_t id)
 {
-	struct sil_job *job = new_job(hosted, peer->seat);
+	struct sil_job *job = new_job(hosted, peer->seat, peer->address);
 	if (!job || job->count < 1) {
 		free(job);
 		return false;

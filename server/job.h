@@ -8,8 +8,10 @@
 /* A question for a bot, answered in another thread. */
 struct sil_job {
 	struct sil_lobby *lobby;
-	int64_t hosted; /* the table's number: it may be gone when the answer comes */
-	uint64_t peer;  /* who asked for a hint; 0: the bot is to play */
+	int64_t hosted;              /* the table's number: it may be gone when the answer comes */
+	struct sil_account *address; /* for whom it is */
+	uint64_t order;              /* whoever runs jobs begins the lowest first */
+	uint64_t peer;               /* who asked for a hint; 0: the bot is to play */
 	int64_t id;
 	uint32_t turn; /* of the seat it is about */
 	uint64_t mark; /* of the situation it is about */

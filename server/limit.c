@@ -55,7 +55,8 @@ static struct sil_account *find(struct sil_accounts *accounts, const uint8_t *by
 			slot->seen_ms = now_ms;
 			return slot;
 		}
-		if (!slot->connections && !slot->requests && (!oldest || slot->seen_ms < oldest->seen_ms))
+		if (!slot->connections && !slot->requests && !slot->jobs &&
+		    (!oldest || slot->seen_ms < oldest->seen_ms))
 			oldest = slot;
 	}
 	if (oldest)

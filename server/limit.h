@@ -28,6 +28,8 @@ struct sil_account {
 	uint64_t name; /* a keyed hash; 0: unused */
 	uint32_t connections;
 	uint32_t requests; /* of an address: connections that are no WebSocket, or not yet */
+	uint32_t jobs;     /* of an address: bots thinking for it, or waiting to */
+	uint64_t job_turn; /* of an address: the turn of its latest job */
 	struct sil_bucket deeds[SIL_ACTIONS];
 	struct sil_bucket connects; /* of an address */
 	struct sil_bucket guesses;  /* of a session: codes that do not exist */

@@ -22,6 +22,7 @@ const struct sil_limits sil_default_limits = {
 	.peers = 20000,
 	.peers_per_address = 64,
 	.jobs = 256,
+	.jobs_per_address = 64,
 	.peers_per_table = 256,
 	.send_messages = 256,
 	.send_kib = 2048,
@@ -425,9 +426,15 @@ void sil_lobby_ok(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id)
 
 /* --- bots' answers --- */
 
+void sil_lobby_job_begins(struct sil_lobby *lobby, const struct sil_job *job)
+{
+	if (job->order > lobby->job_turn)
+		lobby->job_turn = job->order;
+}
+
 void sil_lobby_answer(struct sil_lobby *lobby, struct sil_job *job)
 {
-	lobby->jobs--;
+	lobby->jobs--, job->address->jobs--;
 	struct sil_hosted *hosted = sil_lobby_table_by_number(lobby, job->hosted);
 	if (job->peer)
 		sil_protocol_hint(lobby, job);
@@ -438,6 +445,6 @@ void sil_lobby_answer(struct sil_lobby *lobby, struct sil_job *job)
 
 void sil_lobby_forget(struct sil_lobby *lobby, struct sil_job *job)
 {
-	lobby->jobs--;
+	lobby->jobs--, job->address->jobs--;
 	free(job);
 }

@@ -60,12 +60,14 @@ struct sil_host {
 	int64_t (*wall_ms)(void *); /* since 1970 */
 	void (*send)(void *, struct sil_peer *, const char *text, size_t length);
 	void (*cut)(void *, struct sil_peer *); /* close it soon; it will be reported as gone */
-	/* sil_job_run elsewhere, then sil_lobby_answer; or, if it never ran, sil_lobby_forget. False: not now. */
+	/* sil_job_run elsewhere, the lowest `order` first, then sil_lobby_answer; or, if it never ran,
+	 * sil_lobby_forget. sil_lobby_job_begins tells when it begins. False: not now. */
 	bool (*ask)(void *, struct sil_job *);
 };
 
 struct sil_limits {
-	unsigned tables, peers, peers_per_address, jobs;
+	unsigned tables, peers, peers_per_address;
+	unsigned jobs, jobs_per_address;         /* bots thinking or waiting to; of one address (0: no limit) */
 	unsigned peers_per_table;                /* people with a seat always find room */
 	unsigned send_messages, send_kib;        /* waiting for one reader; more and it is cut off */
 	unsigned ping_s, pong_s;                 /* how often a quiet connection is asked, and how long it may take */
@@ -99,6 +101,7 @@ struct sil_lobby {
 	struct sil_hosted *oldest_empty, *newest_empty; /* tables nobody is at, by when the last one left */
 	unsigned tables, peers, jobs;
 	unsigned opening;         /* tables that are being stored */
+	uint64_t job_turn;        /* of the job that was begun last */
 	uint64_t attends, sliced; /* how often tables were attended to; at which of these a piece of a log was read */
 	uint64_t last_peer, last_list;
 	int64_t last_table, last_session;
@@ -120,6 +123,7 @@ void sil_lobby_disconnect(struct sil_lobby *, struct sil_peer *);
 /* Attends to every table whose timer is due by then (SIL_AT_ONCE: only those that something has happened to); to be
  * called before the host waits for anything. sil_timers_next(&lobby->timers) says when to come back. */
 void sil_lobby_attend(struct sil_lobby *, int64_t now_ms);
+void sil_lobby_job_begins(struct sil_lobby *, const struct sil_job *);
 /* Both take the job over. */
 void sil_lobby_answer(struct sil_lobby *, struct sil_job *);
 void sil_lobby_forget(struct sil_lobby *, struct sil_job *);

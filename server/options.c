@@ -53,6 +53,7 @@ static const struct {
 	{"stall-s", NUMBER, AT(limits.stall_s), 3600},
 	{"address-share", NUMBER, AT(limits.address_share), 1000},
 	{"jobs", NUMBER, AT(limits.jobs), 100000},
+	{"jobs-per-address", NUMBER, AT(limits.jobs_per_address), 100000},
 	{"idle-s", NUMBER, AT(limits.idle_s), 1000000},
 	{"table-changes", NUMBER, AT(limits.table_changes), 1000000},
 	{"table-chats", NUMBER, AT(limits.table_chats), 1000000},

@@ -1,6 +1,7 @@
 /* One process, one loop: the lobby's host. */
 #include "server/serve.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -24,6 +25,8 @@
 
 enum { SWEEP_MS = 100, DRAIN_MS = 3000, CHECK_MS = 2000, STOPPED_MS = 1500, COMPLAIN_MS = 60000 };
 
+#define THREADS "2" /* that think, unless the environment says otherwise */
+
 struct server {
 	uv_loop_t loop;
 	uv_timer_t attend, sweep, drain;
@@ -34,8 +37,10 @@ struct server {
 	struct sil_store *store;
 	struct sil_net *net;
 	struct sil_site site;
-	struct work *works; /* not answered yet */
-	int64_t attend_ms;  /* what that timer is set to */
+	struct work *works;   /* with a thread, and not answered yet */
+	struct work *waiting; /* for a thread, in their order */
+	unsigned running, threads;
+	int64_t attend_ms; /* what that timer is set to */
 	int64_t complained_ms;
 	bool stopping;
 	int lock; /* of the data folder; -1: not taken */
@@ -87,10 +92,13 @@ static void think(uv_work_t *request)
 	sil_job_run(((struct work *)request->data)->job);
 }
 
+static void begin_works(struct server *server);
+
 static void thought(uv_work_t *request, int status)
 {
 	struct work *work = request->data;
 	struct server *server = work->server;
+	server->running--;
 	if (work->previous)
 		work->previous->next = work->next;
 	else
@@ -102,6 +110,25 @@ static void thought(uv_work_t *request, int status)
 	else
 		sil_lobby_answer(server->lobby, work->job);
 	free(work);
+	begin_works(server);
+}
+
+/* As many as there are threads: what waits, waits here, where the order can still change. */
+static void begin_works(struct server *server)
+{
+	while (server->waiting && server->running < server->threads) {
+		struct work *work = server->waiting;
+		server->waiting = work->next;
+		work->previous = NULL, work->next = server->works;
+		if (work->next)
+			work->next->previous = work;
+		server->works = work;
+		server->running++;
+		sil_lobby_job_begins(server->lobby, work->job);
+		int code = uv_queue_work(&server->loop, &work->request, think, thought);
+		assert(code == 0); /* it refuses only a function that is not there */
+		(void)code;
+	}
 }
 
 static bool queue_job(void *context, struct sil_job *job)
@@ -111,12 +138,11 @@ static bool queue_job(void *context, struct sil_job *job)
 	if (!work)
 		return false;
 	work->job = job, work->server = server, work->request.data = work;
-	if (uv_queue_work(&server->loop, &work->request, think, thought) != 0)
-		return free(work), false;
-	work->next = server->works;
-	if (work->next)
-		work->next->previous = work;
-	server->works = work;
+	struct work **at = &server->waiting;
+	while (*at && (*at)->job->order <= job->order)
+		at = &(*at)->next;
+	work->next = *at, *at = work;
+	begin_works(server);
 	return true;
 }
 
@@ -125,6 +151,11 @@ static bool queue_job(void *context, struct sil_job *job)
 static int end_works(struct server *server)
 {
 	int cancelled = 0;
+	for (struct work *work; (work = server->waiting); cancelled++) {
+		server->waiting = work->next;
+		sil_lobby_forget(server->lobby, work->job);
+		free(work);
+	}
 	for (struct work *work = server->works; work; work = work->next)
 		cancelled += uv_cancel((uv_req_t *)&work->request) == 0;
 	while (server->works)
@@ -392,7 +423,7 @@ static void raise_limits(void)
 		files.rlim_cur = files.rlim_max;
 		setrlimit(RLIMIT_NOFILE, &files);
 	}
-	setenv("UV_THREADPOOL_SIZE", "2", 0);
+	setenv("UV_THREADPOOL_SIZE", THREADS, 0);
 	umask(0077); /* running games' secrets are in the store */
 	signal(SIGPIPE, SIG_IGN);
 	signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error to report, not a death */
@@ -409,6 +440,8 @@ bool sil_serve(const struct sil_serve_options *options, char *why, size_t why_si
 		if (!strcmp(options->log, levels[i]))
 			sil_log_least((enum sil_level)i);
 	raise_limits();
+	const char *threads = getenv("UV_THREADPOOL_SIZE");
+	server->threads = threads && atoi(threads) > 0 ? (unsigned)atoi(threads) : 4; /* as libuv has it */
 	set_up_loop(server);
 	bool good = begin(server, options, why, why_size);
 	if (good) {
