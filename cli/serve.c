@@ -54,12 +54,26 @@ static enum cli_exit restore(struct cli_args *args, const struct sil_serve_optio
 	return CLI_OK;
 }
 
+static enum cli_exit write_archive(struct cli_args *args, const struct sil_serve_options *options, const char *folder)
+{
+	static const char *const sum[SIL_LANGS] = {
+		"%llu records written, %llu were there already; %llu tables are not over, %llu cannot be read\n",
+		"%llu parties écrites, %llu y étaient déjà ; %llu tables ne sont pas finies, %llu sont illisibles\n"};
+	struct sil_export found;
+	char why[SIL_PATH_BYTES + 512];
+	if (!sil_serve_export(options, folder, &found, why, sizeof why))
+		return cli_complain(args, "%s", why), CLI_FAILED;
+	printf(sum[args->lang], (unsigned long long)found.written, (unsigned long long)found.there,
+	       (unsigned long long)found.others, (unsigned long long)found.broken);
+	return found.broken ? CLI_FAILED : CLI_OK;
+}
+
 static enum cli_exit run(struct cli_args *args)
 {
 	struct sil_serve_options options;
 	char why[512];
 	const char *file = cli_value(args, "config"), *backup = cli_value(args, "backup"),
-		   *from = cli_value(args, "restore");
+		   *from = cli_value(args, "restore"), *folder = cli_value(args, "export");
 	if (args->count)
 		return cli_refuse(args, "this command takes no operand", "cette commande ne prend rien de plus");
 	sil_why_speak(args->lang);
@@ -76,9 +90,11 @@ static enum cli_exit run(struct cli_args *args)
 			if (!strcmp(sil_serve_name(n), name) && !sil_serve_set(&options, name, value, why, sizeof why))
 				return cli_complain(args, "--%s", why);
 	}
-	if ((backup != NULL) + (from != NULL) + (cli_value(args, "check") != NULL) > 1)
-		return cli_refuse(args, "one of --backup, --restore and --check at a time",
-				  "un seul de --backup, --restore et --check à la fois");
+	if ((backup != NULL) + (from != NULL) + (folder != NULL) + (cli_value(args, "check") != NULL) > 1)
+		return cli_refuse(args, "one of --backup, --restore, --export and --check at a time",
+				  "un seul de --backup, --restore, --export et --check à la fois");
+	if (folder)
+		return write_archive(args, &options, folder);
 	if (from)
 		return restore(args, &options, from);
 	if (cli_value(args, "check"))
@@ -112,6 +128,16 @@ static const struct cli_option options[] = {
 	 "FILE",
 	 {"puts a backup in the log's place, keeps what was there, and ends",
 	  "remet une copie à la place du journal, garde ce qu'il y avait, et finit"},
+	 false},
+	{"export",
+	 "DIR",
+	 {"writes every finished game as a record, in use or not, and ends",
+	  "écrit chaque partie finie, même en service, et finit"},
+	 false},
+	{"keep",
+	 "AGE|SIZE",
+	 {"deletes finished tables, and those never begun, that are older, or the oldest when there is more: 90d, 2g; all by default",
+	  "efface les tables finies ou jamais commencées plus vieilles, ou les plus vieilles au-delà : 90d, 2g ; par défaut rien (all)"},
 	 false},
 	{"check",
 	 NULL,

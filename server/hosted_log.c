@@ -262,7 +262,8 @@ void sil_hosted_trim_chat(struct sil_hosted *hosted)
 bool sil_hosted_apply_entry(struct sil_hosted *hosted, enum sil_entry_kind kind, const char *text)
 {
 	hosted->logged_chats += kind == SIL_ENTRY_CHAT;
-	hosted->logged_changes += kind == SIL_ENTRY_CONFIG || kind == SIL_ENTRY_SEAT || kind == SIL_ENTRY_UNDO;
+	hosted->logged_changes +=
+		kind == SIL_ENTRY_CONFIG || kind == SIL_ENTRY_SEAT || kind == SIL_ENTRY_UNDO || kind == SIL_ENTRY_DRAW;
 	if (kind == SIL_ENTRY_MOVE)
 		return move_entry(hosted);
 	if (kind == SIL_ENTRY_UNDO)

@@ -154,15 +154,21 @@ void sil_hosted_show_view(struct sil_hosted *hosted, struct sil_peer *peer, enum
 	sil_lobby_send(hosted->lobby, peer);
 }
 
+struct sil_record sil_hosted_record(const struct sil_hosted *hosted)
+{
+	struct sil_record record = hosted->table.record;
+	record.proof = hosted->proof;
+	sil_fair_reveal(&hosted->secret, &record.proof);
+	return record;
+}
+
 /* The end, for this peer; the same for everybody. The record is printed, and so replayed, once for all. */
 static void show_over(struct sil_hosted *hosted, struct sil_peer *peer)
 {
 	static char text[SIL_SCRATCH_BYTES / 2];
 	int32_t points[SIL_MAX_SEATS];
 	struct sil_out printed = sil_out_on(text, sizeof text);
-	struct sil_record record = hosted->table.record; /* the moves stay the table's */
-	record.proof = hosted->proof;
-	sil_fair_reveal(&hosted->secret, &record.proof);
+	struct sil_record record = sil_hosted_record(hosted);
 	sil_record_print(&record, &printed);
 	unsigned winners = sil_table_score(&hosted->table, points);
 	struct sil_out *out = sil_lobby_write(hosted->lobby, peer, "over");

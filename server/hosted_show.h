@@ -13,6 +13,8 @@ enum sil_shown_for {
 };
 void sil_hosted_show_view(struct sil_hosted *, struct sil_peer *, enum sil_shown_for);
 void sil_hosted_show_all(struct sil_hosted *, struct sil_peer *);
+/* The record of a game that is over, with the proof of its deal. Its moves stay the table's. */
+struct sil_record sil_hosted_record(const struct sil_hosted *);
 /* To everybody here. What is the same for all is written once. */
 void sil_hosted_tell_table(struct sil_hosted *);
 /* What everybody has committed to, to those whose devices take part in draws. */

@@ -10,6 +10,7 @@
 #include "engine/hash.h"
 #include "server/log.h"
 #include "server/protocol.h"
+#include "server/purge.h"
 #include "server/hosted_bots.h"
 #include "server/hosted_log.h"
 #include "server/hosted_show.h"
@@ -220,6 +221,8 @@ static void woken(struct sil_lobby *lobby, struct sil_hosted *hosted)
 	lobby->metrics.tables_woken++;
 	sil_lobby_is_empty(hosted);
 	sil_hosted_trim_chat(hosted);
+	if (hosted->state == SIL_TABLE_OVER) /* a crash may have come before it was marked */
+		sil_store_mark_over(lobby->store, hosted->number, (struct sil_store_callback){0});
 	sil_hosted_attend_at(hosted, SIL_AT_ONCE);
 }
 
@@ -262,7 +265,7 @@ struct sil_hosted *sil_lobby_table(struct sil_lobby *lobby, const char *code, in
 	if (hosted)
 		return hosted;
 	int64_t number = sil_store_find_table(lobby->store, code);
-	if (number == 0)
+	if (number == 0 || sil_purge_has(lobby, number))
 		return NULL;
 	*error = number == SIL_SET_ASIDE ? SIL_E_BROKEN : number < 0 ? SIL_E_BUSY : SIL_E_FULL;
 	if (number < 0 || !sil_lobby_make_room(lobby, 0) || !(hosted = sil_hosted_new(lobby, number, code)))

@@ -65,7 +65,13 @@ struct sil_host {
 	bool (*ask)(void *, struct sil_job *);
 };
 
+/* How long tables are kept that nobody plays at any more, and how much of the store's file; 0: without end. */
+struct sil_keep {
+	int64_t age_ms, bytes;
+};
+
 struct sil_limits {
+	struct sil_keep keep;
 	unsigned tables, peers, peers_per_address;
 	unsigned jobs, jobs_per_address;         /* bots thinking or waiting to; of one address (0: no limit) */
 	unsigned peers_per_table;                /* people with a seat always find room */
@@ -106,6 +112,10 @@ struct sil_lobby {
 	uint64_t last_peer, last_list;
 	int64_t last_table, last_session;
 	bool draining;
+	struct {
+		int64_t numbers[SIL_OLD_TABLES], after, next_ms, gone;
+		unsigned count, pending;
+	} purge;            /* tables that are being deleted, and where the search for others is */
 	char trouble[96];   /* why nothing can be stored now, for whoever runs this; "": it can */
 	struct sil_rng rng; /* for bots alone */
 	struct sil_out out; /* the message being written */

@@ -6,10 +6,11 @@
 #include <string.h>
 
 #include "engine/parse.h"
+#include "server/purge.h"
 #include "server/serve.h"
 #include "server/why.h"
 
-enum kind { TEXT, NUMBER, SWITCH, CHOICE };
+enum kind { TEXT, NUMBER, SWITCH, CHOICE, KEEP };
 
 #define AT(member) offsetof(struct sil_serve_options, member)
 
@@ -31,6 +32,7 @@ static const struct {
 	{"rtt-header", TEXT, AT(rtt_header), 64, NULL},
 	{"kernel-check", SWITCH, AT(limits.kernel_check), 0},
 	{"race-credit", SWITCH, AT(limits.race_credit), 0},
+	{"keep", KEEP, AT(limits.keep), 0},
 	{"gather-ms", NUMBER, AT(gather_ms), 100},
 	{"tables", NUMBER, AT(limits.tables), 1000000},
 	{"connections", NUMBER, AT(limits.peers), 1000000},
@@ -120,7 +122,14 @@ bool sil_serve_set(struct sil_serve_options *options, const char *name, const ch
 				((struct sil_rate *)(void *)(at - offsetof(struct sil_rate, per_minute)))->burst = 0;
 			return true;
 		}
-		if (table[i].kind == CHOICE)
+		if (table[i].kind == KEEP && sil_keep_parse(value, (struct sil_keep *)(void *)at))
+			return true;
+		if (table[i].kind == KEEP)
+			sil_why(why, why_size,
+				"%s takes all, an age as 90d or 12h, a size as 500m or 2g, or both; not '%.60s'",
+				"%s prend all, un âge comme 90d ou 12h, une taille comme 500m ou 2g, ou les deux ; pas « %.60s »",
+				name, value);
+		else if (table[i].kind == CHOICE)
 			sil_why(why, why_size, "%s takes %s, not '%.60s'", "%s prend %s, pas « %.60s »", name,
 				table[i].choices, value);
 		else if (table[i].kind == SWITCH)

@@ -20,6 +20,7 @@
 #include "server/data_folder.h"
 #include "server/job.h"
 #include "server/log.h"
+#include "server/purge.h"
 #include "server/store_backup.h"
 #include "server/why.h"
 
@@ -221,6 +222,7 @@ static void on_sweep(uv_timer_t *timer)
 	struct server *server = timer->data;
 	sil_net_sweep(server->net);
 	look_at_store(server);
+	sil_purge_on(server->lobby);
 	if (server->stopping && !server->lobby->peers)
 		uv_stop(&server->loop);
 }
@@ -480,6 +482,28 @@ bool sil_serve_restore(const struct sil_serve_options *options, const char *from
 static void ignore(void *context)
 {
 	(void)context;
+}
+
+bool sil_serve_export(const struct sil_serve_options *options, const char *folder, struct sil_export *counts, char *why,
+		      size_t why_size)
+{
+	char path[SIL_PATH_BYTES];
+	sil_data_store(options->data, path);
+	if (access(path, R_OK) != 0 || sodium_init() < 0)
+		return sil_why(why, why_size, "%s: %s", "%s : %s", path, strerror(errno)), false;
+	struct sil_store_options with = {path, 0, ignore, NULL, true};
+	struct sil_host host = {NULL, now_ms, wall_ms, NULL, NULL, NULL};
+	struct sil_limits limits = {.tables = 1, .peers = 1};
+	struct sil_store *store = sil_store_open(&with, why, why_size);
+	struct sil_lobby *lobby = store ? sil_lobby_new(&host, store, &limits) : NULL;
+	if (store && !lobby)
+		sil_why(why, why_size, "%s cannot be read", "%s est illisible", path);
+	bool good = lobby && sil_export_tables(lobby, folder, counts, why, why_size);
+	if (lobby)
+		sil_lobby_free(lobby);
+	if (store)
+		sil_store_close(store);
+	return good;
 }
 
 enum sil_soundness sil_serve_check(const struct sil_serve_options *options, sil_check_say *say, void *context,

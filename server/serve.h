@@ -7,6 +7,7 @@
 
 #include "server/check.h"
 #include "server/data_folder.h"
+#include "server/export.h"
 #include "server/lobby.h"
 #include "server/net.h"
 
@@ -41,6 +42,9 @@ bool sil_serve_backup(const struct sil_serve_options *, const char *to, char *wh
 /* Puts a backup in the store's place, and tells where the store that was there is kept ("": there was none). */
 bool sil_serve_restore(const struct sil_serve_options *, const char *from, char kept[SIL_PATH_BYTES], char *why,
 		       size_t why_size);
+/* Writes every finished game as a record (server/export.h), of a server that may be running. */
+bool sil_serve_export(const struct sil_serve_options *, const char *folder, struct sil_export *, char *why,
+		      size_t why_size);
 /* Looks at the file and at every table in it. `marked`: no server is running, so broken tables were set aside. Damaged:
  * `why` says where. Unfinished: it could not be done, and `why` says why not. */
 enum sil_soundness sil_serve_check(const struct sil_serve_options *, sil_check_say *, void *context, struct sil_check *,

@@ -105,8 +105,21 @@ bool sil_store_each_table(struct sil_store *,
 bool sil_store_set_aside(struct sil_store *, int64_t table, const char *reason, struct sil_store_callback);
 /* Takes all chat out of a table's log but the latest so many entries. */
 bool sil_store_trim_chat(struct sil_store *, int64_t table, unsigned keep, struct sil_store_callback);
-/* A table that is over need not be woken by a restart. */
+/* A table that is over can be purged, once it is old enough. */
 bool sil_store_mark_over(struct sil_store *, int64_t table, struct sil_store_callback);
+
+/* The next tables after number `*after` that are over, or were never begun, and have had no entry since these moments:
+ * at most SIL_OLD_TABLES of them. Looks at as many tables at most, so that it takes no time worth speaking of, and
+ * moves
+ * `*after` along; it becomes 0 behind the last table. Negative when the file cannot be read. */
+enum { SIL_OLD_TABLES = 32 };
+int sil_store_find_old(struct sil_store *, int64_t *after, int64_t over_before_ms, int64_t waiting_before_ms,
+		       int64_t numbers[SIL_OLD_TABLES]);
+/* Deletes a table with all its entries. */
+bool sil_store_purge(struct sil_store *, int64_t table, struct sil_store_callback);
+/* How much of the file is in use; what was deleted is not, though the file stays as long as it is. Negative when it
+ * cannot be read. */
+int64_t sil_store_bytes(struct sil_store *);
 
 void sil_store_stats(struct sil_store *, struct sil_store_stats *);
 

@@ -17,7 +17,7 @@ enum { GROUP = 512, GATHER_ENOUGH = 64, PROBE_MS = 500 };
 
 enum { TROUBLE = sizeof(((struct sil_store_stats *)0)->trouble) };
 
-enum op_kind { OP_ENTRY, OP_TABLE, OP_SESSION, OP_OVER, OP_ASIDE, OP_TRIM, OP_KINDS };
+enum op_kind { OP_ENTRY, OP_TABLE, OP_SESSION, OP_OVER, OP_ASIDE, OP_TRIM, OP_PURGE, OP_PURGE_LOG, OP_KINDS };
 
 struct op {
 	struct op *next;
@@ -40,7 +40,7 @@ struct sil_store {
 	struct sil_store_options options;
 	sqlite3 *writer, *reader;
 	sqlite3_stmt *put[OP_KINDS];
-	sqlite3_stmt *find_session, *find_table, *read_table;
+	sqlite3_stmt *find_session, *find_table, *read_table, *find_old;
 	pthread_t thread;
 	pthread_mutex_t lock;
 	pthread_cond_t more, settled;
@@ -106,6 +106,11 @@ static enum outcome write_op(struct sil_store *store, const struct op *op)
 	sqlite3_bind_int64(put, 1, op->number);
 	if (op->kind == OP_OVER)
 		return run_statement(put);
+	if (op->kind == OP_PURGE) {
+		sqlite3_bind_int64(store->put[OP_PURGE_LOG], 1, op->number);
+		enum outcome outcome = run_statement(store->put[OP_PURGE_LOG]);
+		return outcome == WRITTEN ? run_statement(put) : outcome;
+	}
 	if (op->kind == OP_TRIM) {
 		sqlite3_bind_int64(put, 2, op->at_ms);
 		return run_statement(put);
@@ -272,6 +277,12 @@ bool sil_store_trim_chat(struct sil_store *store, int64_t table, unsigned keep, 
 	return enqueue(store, &op, "");
 }
 
+bool sil_store_purge(struct sil_store *store, int64_t table, struct sil_store_callback done)
+{
+	struct op op = {.kind = OP_PURGE, .number = table, .done = done};
+	return enqueue(store, &op, "");
+}
+
 bool sil_store_set_aside(struct sil_store *store, int64_t table, const char *reason, struct sil_store_callback done)
 {
 	struct op op = {.kind = OP_ASIDE, .number = table, .done = done};
@@ -361,6 +372,32 @@ int64_t sil_store_last_session(struct sil_store *store)
 	return ask_number(store, "SELECT max(id) FROM sessions");
 }
 
+int64_t sil_store_bytes(struct sil_store *store)
+{
+	int64_t pages = ask_number(store, "PRAGMA page_count"), unused = ask_number(store, "PRAGMA freelist_count");
+	int64_t size = ask_number(store, "PRAGMA page_size");
+	return pages < 0 || unused < 0 || size < 0 ? -1 : (pages - unused) * size;
+}
+
+int sil_store_find_old(struct sil_store *store, int64_t *after, int64_t over_before_ms, int64_t waiting_before_ms,
+		       int64_t numbers[SIL_OLD_TABLES])
+{
+	int count = 0, seen = 0, code;
+	sqlite3_bind_int64(store->find_old, 1, *after);
+	sqlite3_bind_int64(store->find_old, 2, over_before_ms);
+	sqlite3_bind_int64(store->find_old, 3, waiting_before_ms);
+	sqlite3_bind_int64(store->find_old, 4, SIL_OLD_TABLES);
+	for (; (code = sqlite3_step(store->find_old)) == SQLITE_ROW; seen++) {
+		*after = sqlite3_column_int64(store->find_old, 0);
+		if (sqlite3_column_int(store->find_old, 1))
+			numbers[count++] = *after;
+	}
+	sqlite3_reset(store->find_old);
+	if (seen < SIL_OLD_TABLES)
+		*after = 0;
+	return code == SQLITE_DONE ? count : -1;
+}
+
 static enum sil_reading reading_of(int code)
 {
 	return code == SQLITE_DONE                               ? SIL_READ_WELL
@@ -445,11 +482,18 @@ static bool prepare(struct sil_store *store)
 		[OP_ASIDE] = "UPDATE tables SET aside = ?2 WHERE id = ?1",
 		[OP_TRIM] = "DELETE FROM log WHERE table_id = ?1 AND kind = 'h' AND id <= (SELECT id FROM log"
 			    " WHERE table_id = ?1 AND kind = 'h' ORDER BY id DESC LIMIT 1 OFFSET ?2)",
+		[OP_PURGE] = "DELETE FROM tables WHERE id = ?1",
+		[OP_PURGE_LOG] = "DELETE FROM log WHERE table_id = ?1",
 	};
 	for (int i = 0; i < OP_KINDS && store->writer; i++)
 		if (sqlite3_prepare_v3(store->writer, puts[i], -1, SQLITE_PREPARE_PERSISTENT, &store->put[i], NULL))
 			return false;
-	return !sqlite3_prepare_v2(store->reader, "SELECT id FROM sessions WHERE token_hash = ?1", -1,
+	static const char old[] =
+		"SELECT id, coalesce((SELECT at_ms FROM log WHERE table_id = tables.id ORDER BY id DESC LIMIT 1), created_ms)"
+		" < iif(over = 1, ?2, iif(EXISTS (SELECT 1 FROM log WHERE table_id = tables.id AND kind = 'b'), -1, ?3))"
+		" FROM tables WHERE id > ?1 AND aside IS NULL ORDER BY id LIMIT ?4";
+	return !sqlite3_prepare_v2(store->reader, old, -1, &store->find_old, NULL) &&
+	       !sqlite3_prepare_v2(store->reader, "SELECT id FROM sessions WHERE token_hash = ?1", -1,
 				   &store->find_session, NULL) &&
 	       !sqlite3_prepare_v2(store->reader, "SELECT iif(aside IS NULL, id, -2) FROM tables WHERE code = ?1", -1,
 				   &store->find_table, NULL) &&
@@ -466,6 +510,7 @@ static void release(struct sil_store *store)
 	sqlite3_finalize(store->find_session);
 	sqlite3_finalize(store->find_table);
 	sqlite3_finalize(store->read_table);
+	sqlite3_finalize(store->find_old);
 	sqlite3_close(store->reader);
 	sqlite3_close(store->writer);
 	pthread_mutex_destroy(&store->lock);

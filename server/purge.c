@@ -1,0 +1,107 @@
+/* One step at a time: a few tables are looked at, those that may go are deleted, and the next step waits for that. */
+#include "server/purge.h"
+
+#include <string.h>
+
+#include "engine/parse.h"
+#include "server/log.h"
+
+enum { REST_MS = 60000, DAY_MS = 86400000, WORD_BYTES = 24 };
+
+/* One word: a number and a unit. */
+static bool parse_word(const char *word, size_t length, struct sil_keep *keep)
+{
+	static const struct {
+		char unit;
+		bool age;
+		int64_t each;
+	} units[] = {{'s', true, 1000},     {'h', true, 3600000},  {'d', true, DAY_MS},   {'y', true, 365LL * DAY_MS},
+		     {'k', false, 1 << 10}, {'m', false, 1 << 20}, {'g', false, 1 << 30}, {'t', false, 1LL << 40}};
+	char digits[WORD_BYTES];
+	uint64_t number;
+	if (length < 2 || length > sizeof digits)
+		return false;
+	memcpy(digits, word, length - 1), digits[length - 1] = 0;
+	if (!sil_parse_number(digits, 100000, &number) || !number)
+		return false;
+	for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
+		int64_t *to = units[i].age ? &keep->age_ms : &keep->bytes;
+		if (units[i].unit != word[length - 1] || *to)
+			continue;
+		*to = (int64_t)number * units[i].each;
+		return true;
+	}
+	return false;
+}
+
+bool sil_keep_parse(const char *text, struct sil_keep *keep)
+{
+	struct sil_keep found = {0};
+	if (strcmp(text, "all") != 0) {
+		if (!*text)
+			return false;
+		for (const char *at = text; *at; at += strspn(at, " ")) {
+			size_t length = strcspn(at, " ");
+			if (!parse_word(at, length, &found))
+				return false;
+			at += length;
+		}
+	}
+	*keep = found;
+	return true;
+}
+
+bool sil_purge_has(const struct sil_lobby *lobby, int64_t number)
+{
+	bool has = false;
+	for (unsigned i = 0; i < lobby->purge.count; i++)
+		has |= lobby->purge.numbers[i] == number;
+	return has;
+}
+
+static void purged(void *context, uint64_t a, uint64_t b, bool stored)
+{
+	struct sil_lobby *lobby = context;
+	(void)a, (void)b;
+	lobby->metrics.tables_purged += stored, lobby->purge.gone += stored;
+	if (!--lobby->purge.pending)
+		lobby->purge.count = 0;
+}
+
+/* Behind the last table: what was done is told, and then there is time. */
+static void rest(struct sil_lobby *lobby)
+{
+	if (lobby->purge.gone)
+		sil_log(SIL_INFO, "purged", "tables", lobby->purge.gone, NULL);
+	lobby->purge.gone = 0, lobby->purge.after = 0;
+	lobby->purge.next_ms = sil_now(lobby) + REST_MS;
+}
+
+void sil_purge_on(struct sil_lobby *lobby)
+{
+	const struct sil_keep *keep = &lobby->limits.keep;
+	int64_t numbers[SIL_OLD_TABLES], now_ms = lobby->host.wall_ms(lobby->host.context), over_ms = 0, waiting_ms = 0;
+	if (lobby->draining || lobby->trouble[0] || lobby->purge.pending || sil_now(lobby) < lobby->purge.next_ms)
+		return;
+	if (keep->age_ms)
+		over_ms = waiting_ms = now_ms - keep->age_ms;
+	if (keep->bytes && sil_store_bytes(lobby->store) > keep->bytes) {
+		over_ms = now_ms;
+		if (waiting_ms < now_ms - DAY_MS)
+			waiting_ms = now_ms - DAY_MS;
+	}
+	if (!over_ms) {
+		rest(lobby);
+		return;
+	}
+	int count = sil_store_find_old(lobby->store, &lobby->purge.after, over_ms, waiting_ms, numbers);
+	for (int i = 0; i < count; i++) {
+		struct sil_store_callback done = {.call = purged, .context = lobby};
+		if (sil_lobby_table_by_number(lobby, numbers[i]) || !sil_store_purge(lobby->store, numbers[i], done))
+			continue;
+		lobby->purge.numbers[lobby->purge.count++] = numbers[i];
+		lobby->purge.pending++;
+	}
+	if (!lobby->purge.after)
+		rest(lobby);
+}

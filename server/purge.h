@@ -1,0 +1,17 @@
+/* What is kept of tables that nobody plays at any more, and for how long. Touches the lobby and its store. */
+#ifndef SILURE_SERVER_PURGE_H
+#define SILURE_SERVER_PURGE_H
+
+#include "server/lobby.h"
+
+/* Reads "all", an age ("90d", "12h", "30s", "2y"), a size ("500m", "2g") or both with a blank between; false: it is
+ * none, and nothing has changed. */
+bool sil_keep_parse(const char *, struct sil_keep *);
+
+/* Purges what is too old, or the oldest when there is too much: a few tables at a time, finished ones and those that
+ * were never begun, none that is in memory. To be called ten times a second. */
+void sil_purge_on(struct sil_lobby *);
+/* Whether a table is about to go. */
+bool sil_purge_has(const struct sil_lobby *, int64_t number);
+
+#endif
