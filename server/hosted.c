@@ -77,22 +77,25 @@ uint32_t sil_hosted_time_ms(const struct sil_hosted *hosted, int64_t now_ms)
 	return time_ms < 0 ? 0 : time_ms > UINT32_MAX ? UINT32_MAX : (uint32_t)time_ms;
 }
 
-bool sil_hosted_give_time(struct sil_server_seat *holder, int64_t now_ms)
+bool sil_hosted_give_time(struct sil_hosted *hosted, uint8_t seat)
 {
-	if (holder->returned == holder->decisions + 1)
-		return false;
-	holder->returned = holder->decisions + 1;
-	holder->due_ms = now_ms;
+	struct sil_server_seat *holder = &hosted->seats[seat];
+	bool due = hosted->state == SIL_TABLE_PLAYING && hosted->table.truth.public.due >> seat & 1;
+	if (due && hosted->settings.turn_limit_s && !hosted->timed) {
+		if (holder->returned == holder->decisions + 1)
+			return false;
+		holder->returned = holder->decisions + 1;
+	}
+	holder->due_ms = sil_now(hosted->lobby);
+	holder->chosen = false;
 	return true;
 }
 
 void sil_hosted_come_back(struct sil_hosted *hosted, uint8_t seat)
 {
 	struct sil_server_seat *holder = &hosted->seats[seat];
-	bool due = hosted->state == SIL_TABLE_PLAYING && hosted->table.truth.public.due >> seat & 1;
-	holder->coming = holder->away && due && !sil_hosted_give_time(holder, sil_now(hosted->lobby));
-	if (!holder->coming)
-		holder->away = holder->chosen = false;
+	if (holder->away)
+		holder->away = holder->coming = !sil_hosted_give_time(hosted, seat);
 }
 
 void sil_hosted_recount(struct sil_hosted *hosted)

@@ -171,8 +171,8 @@ struct sil_account *sil_hosted_address(const struct sil_hosted *);
 /* Seats that are people's. */
 int sil_hosted_people(const struct sil_hosted *);
 /* Somebody takes a seat, or takes it back: time to look at it, once for each decision. False: they had it already, and
- * a bot makes this one. */
-bool sil_hosted_give_time(struct sil_server_seat *, int64_t now_ms);
+ * a bot makes this one. Where turns have no limit there is always time. */
+bool sil_hosted_give_time(struct sil_hosted *, uint8_t seat);
 /* The owner of a seat that a bot has taken over is back: it is theirs again now, or when the bot has moved. */
 void sil_hosted_come_back(struct sil_hosted *, uint8_t seat);
 /* Looks up who sits where and who is here, after either changed. */

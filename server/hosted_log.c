@@ -28,23 +28,14 @@ static bool copy_text(char *to, size_t size, const char *text)
 
 static bool fill_seat(struct sil_hosted *hosted, unsigned seat, const json_t *object)
 {
-	struct sil_server_seat *holder = &hosted->seats[seat], before = *holder;
+	struct sil_server_seat *holder = &hosted->seats[seat];
 	int64_t session = json_integer_value(json_object_get(object, "session"));
 	if (session != holder->session)
 		sil_draw_forget(hosted, seat);
-	*holder = (struct sil_server_seat){
-		.session = session,
-		.bot = bot_of(object),
-		.turn = before.turn,
-		.decisions = before.decisions,
-		.deepest = before.deepest,
-		.returned = before.returned,
-		.used_ms = before.used_ms,
-		.left_ms = sil_now(hosted->lobby),
-		.due_ms = before.due_ms,
-	};
-	if (holder->session)
-		sil_hosted_give_time(holder, sil_now(hosted->lobby));
+	/* What the seat has used of its time, and what a bot is thinking about it, stays the seat's. */
+	holder->session = session, holder->bot = bot_of(object), holder->peers = 0;
+	holder->left_ms = sil_now(hosted->lobby);
+	holder->away = holder->coming = session && !sil_hosted_give_time(hosted, (uint8_t)seat);
 	/* Older logs have words here; they count if the game was begun the older way. */
 	const char *word = json_string_value(json_object_get(object, "word"));
 	char *nonce = hosted->proof.nonces[seat];
