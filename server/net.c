@@ -82,19 +82,23 @@ static void kill_connection(struct connection *connection)
 
 /* To a reader who keeps up, straight away: asking the loop whether it may be written to would cost more than writing.
  *
- * The library asks to be written to only when it says that a connection is writable. The reasons for that rule, and why
- * this is safe in version 4.1 (lws_issue_raw in lib/core-net/output.c):
- * - A write may be taken in part. The library then keeps the rest (buflist_out), asks for writability by itself and
- *   sends the rest before anything else. We never add to it: with something kept (lws_partial_buffered) or queued by
- *   us, a message goes into our own bounded queue, which is written when the connection is writable. So it keeps one
- *   message at most, and messages stay in their order.
- * - Frames must not be mixed. Each message is one whole frame, written by one call; the library's own control frames
- *   and our pings are written between calls, never inside one.
+ * The library's READMEs/README.coding.md asks to be written to only from its callback for writable connections, and
+ * once each time. What can go wrong otherwise, and why it does not here, by the source of version 4.1.6:
+ * - A write may be taken in part, or not at all (EAGAIN). lws_issue_raw (lib/core-net/output.c) then keeps the rest in
+ *   buflist_out, asks for writability by itself and returns the whole length; the rest goes out before anything else. A
+ *   further write would be appended to it without a bound, so we never add to it: with something kept
+ *   (lws_partial_buffered) or queued by us, a message goes into our own bounded queue, which is written when the
+ *   connection is writable. So it keeps one message at most, and messages stay in their order.
+ * - Frames must not be mixed. Each message is one whole frame in one call: tx_packet_size is as long as the longest, or
+ *   rops_write_role_protocol_ws (lib/roles/ws/ops-ws.c) would leave `inside_frame` set. Without an extension nothing is
+ *   stashed there either. The library's own control frames and our pings are written between calls, never inside one.
  * - A connection that is being closed must not be written to. `dead` and `leaving` stand before every write, and the
  *   library reports a connection as closed before it is gone, which takes it from the list here.
  * - It may be called from one thread alone. There is only one here: the loop's.
- * Whoever moves to another version of the library looks at these four again; tests/server (a reader who does not
- * read, garbage, load) break when one of them no longer holds. */
+ * - The check for a second write before the loop has gone round ("back-to-back write") is compiled out in 4.1: it was
+ *   about wasted buffering, which the first point avoids.
+ * Whoever moves to another version of the library looks at these again; tests/server (a reader who does not read,
+ * garbage, load) break when one of them no longer holds. */
 static void write_now(struct connection *connection, const char *text, size_t length)
 {
 	static unsigned char buffer[LWS_PRE + SIL_SCRATCH_BYTES];

@@ -162,7 +162,10 @@ static void options(void)
 		CHECK(sil_serve_set(&all, sil_serve_name(i), "1", why, sizeof why) ||
 		      sil_serve_set(&all, sil_serve_name(i), "on", why, sizeof why) ||
 		      sil_serve_set(&all, sil_serve_name(i), "info", why, sizeof why) ||
-		      sil_serve_set(&all, sil_serve_name(i), "here", why, sizeof why));
+		      sil_serve_set(&all, sil_serve_name(i), "here", why, sizeof why) ||
+		      sil_serve_set(&all, sil_serve_name(i), "90d 2g", why, sizeof why));
+	CHECK(all.limits.keep.age_ms == INT64_C(90) * 86400000 && all.limits.keep.bytes == INT64_C(2) << 30);
+	CHECK(sil_serve_set(&all, "keep", "all", why, sizeof why) && !all.limits.keep.age_ms && !all.limits.keep.bytes);
 }
 
 /* The numbers are those of sha256sum. */
