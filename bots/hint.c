@@ -125,6 +125,13 @@ static void sort(struct comparison *comparison)
 	}
 }
 
+/* A few dozen worlds prove no certainty: four more in which everybody wins as often. The order stays. */
+static float chance_of(const struct candidate *candidate, const struct comparison *comparison)
+{
+	const float more = 4, fair = 1.0f / (float)comparison->question->view->public.seats;
+	return (candidate->chance + more * fair) / ((float)comparison->worlds + more);
+}
+
 int sil_hint(const struct sil_question *asked, struct sil_rng *rng, struct sil_hint hints[SIL_MAX_HINTS])
 {
 	struct sil_question question = *asked;
@@ -144,7 +151,7 @@ int sil_hint(const struct sil_question *asked, struct sil_rng *rng, struct sil_h
 		struct sil_hint *hint = &hints[made];
 		*hint = (struct sil_hint){.act = candidate->act, .seat = question.view->seat, .searched = compared};
 		if (compared)
-			hint->chance = candidate->chance / (float)comparison.worlds,
+			hint->chance = chance_of(candidate, &comparison),
 			hint->points = candidate->points / (float)comparison.worlds;
 		sil_messages_clear(&hint->reason, game->words);
 		if (game->explain)

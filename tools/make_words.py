@@ -25,7 +25,7 @@ KINDS = {  # kind: (letter in the table, type in C, member of union sil_arg, the
 STYLES = {"percent", "signed", "and"}
 MAX_ARGS = 6  # SIL_MAX_ARGS of engine/message.h
 # Found by their names: moves by the first word of their text, options by their name and value.
-BY_NAME = re.compile(r"^(move|option)_|^(title|pitch)$")
+BY_NAME = re.compile(r"^(move|option)_|^(title|pitch|goal|race_rule)$")
 
 
 class Wrong(Exception):

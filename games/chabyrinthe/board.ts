@@ -10,7 +10,7 @@ import { panel, passButton } from "./board_panel";
 import { beyond, choosing, focus, LEFT, middleOf, plate, spot, SQUARE, text, TO_ARROW, TO_RING, TOP } from "./board_parts";
 import { across, cellName, continueStory, door, follow, gridOf, kindOf, nextFree, pushes, storyOf, type Roof, type Run } from "./board_roof";
 import { corners, header, underPile } from "./board_sides";
-import { kindName, lineName } from "./board_words";
+import { kindName, lineName, where } from "./board_words";
 
 function moveFocus(event: KeyboardEvent, cell: number, size: number): void {
   const side = ["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"].indexOf(event.key);
@@ -89,8 +89,8 @@ function ring(view: Roof): TemplateResult {
   })}
   ${view.homes.map((place) => hint(place, say("a home moves here next", "un foyer viendra ici"), 0.55, home))}
   ${view.cats_down ? view.cats.map(({ place }) => hint(place, say("a new cat comes here next", "un nouveau chat viendra ici"), 0.9, paw(CREAM))) : ""}
-  ${view.homes.map((place, i) => svg`<g data-card="home-${story.homes[i]}">${at(place, 0.95, home)}</g>`)}
-  ${view.cats.map(({ place, points }) => svg`<g data-card="cat-${place}-${points}">${at(place, 0.95, cat(points))}</g>`)}`;
+  ${view.homes.map((place, i) => svg`<g data-card="home-${story.homes[i]}" role="img" aria-label="${say("a home", "un foyer")} ${where(place, view.size)}">${at(place, 0.95, home)}</g>`)}
+  ${view.cats.map(({ place, points }) => svg`<g data-card="cat-${place}-${points}" role="img" aria-label="${say(`a cat worth ${points}`, `un chat de ${points} points`)} ${where(place, view.size)}">${at(place, 0.95, cat(points))}</g>`)}`;
 }
 
 /* Cats on their way home are drawn for a moment, also while others already play on. */

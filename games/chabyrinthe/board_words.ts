@@ -45,3 +45,13 @@ export function ending(view: Roof, names: string[]): string {
   const best = Math.max(...points);
   return `♛ ${names.filter((_, seat) => points[seat] === best).join(" + ")}${say(":", " :")} ${best} points`;
 }
+
+/** Where a place of the ring is: they are counted clockwise from above the first column. */
+export function where(place: number, size: number): string {
+  const along = place % size;
+  const [column, row] = [(i: number) => "abcd"[i] ?? "", (i: number) => i + 1];
+  if (place < size) return say(`above column ${column(along)}`, `au-dessus de la colonne ${column(along)}`);
+  if (place < 2 * size) return say(`right of row ${row(along)}`, `à droite de la rangée ${row(along)}`);
+  if (place < 3 * size) return say(`below column ${column(size - 1 - along)}`, `sous la colonne ${column(size - 1 - along)}`);
+  return say(`left of row ${row(size - 1 - along)}`, `à gauche de la rangée ${row(size - 1 - along)}`);
+}

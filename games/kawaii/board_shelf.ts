@@ -46,6 +46,9 @@ function spread(count: number, h: number): { scale: number; step: number; line: 
   return { scale, step: Math.min(62 * scale, (FAN_W - 8 - CARD_W * scale) / Math.max(1, line - 1)), line };
 }
 
+/** In the first round what one loves beats like a heart: so one learns what to look for. */
+const loved = ({ round, own }: Now["view"], card: string | null): boolean => Boolean(round === 1 && own && card?.split(" ").some((word) => word === own.flavour || word === own.shape));
+
 /** The cards of a pile; with memory=on only its top and its size. */
 function fan({ view }: Now, { pile }: Player, seat: number, y: number, h: number): unknown {
   const ids = cardIds(view, seat);
@@ -54,7 +57,7 @@ function fan({ view }: Now, { pile }: Player, seat: number, y: number, h: number
   const top = y + (h - (CARD_H + (pile.length > line ? 58 : 0)) * scale) / 2;
   const m = y + h / 2;
   return [
-    pile.map((card, i) => svg`<g data-card=${ids[i]} transform="translate(${FAN_X + 4 + (i % line) * step},${top + (i < line ? 0 : 58 * scale)})scale(${scale})">${cardFace(card)}</g>`),
+    pile.map((card, i) => svg`<g data-card=${ids[i]} transform="translate(${FAN_X + 4 + (i % line) * step},${top + (i < line ? 0 : 58 * scale)})scale(${scale})">${cardFace(card)}${loved(view, card) ? svg`<g class="loved">${box(0, 0, CARD_W, CARD_H, 12, "none", PINK, 7)}</g>` : ""}</g>`),
     hidden && pile.length ? [box(556, m - 30, 76, 60, 30, "#fff"), text(594, m + 12, 34, `×${pile.length}`)] : "",
   ];
 }

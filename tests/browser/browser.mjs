@@ -58,10 +58,11 @@ export const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
 });
 
-/** A page that remembers what went wrong and which hosts it asked; at the door, or at another address. */
-export async function open(options = {}, at = address) {
+/** A page that remembers what went wrong and which hosts it asked; at the door, or at another address. `newcomer`: somebody who has played no game yet. */
+export async function open({ newcomer = false, ...options } = {}, at = address) {
   const context = await browser.newContext({ viewport: { width: 768, height: 1024 }, locale: "en-GB", reducedMotion: "reduce", ...options });
   await context.addInitScript(() => localStorage.getItem("speed") ?? localStorage.setItem("speed", "off"));
+  if (!newcomer) await context.addInitScript((names) => names.forEach((game) => localStorage.setItem(`met.${game}`, "")), allGames);
   const page = await context.newPage();
   const wrong = [];
   page.on("console", (message) => message.type() === "error" && wrong.push(message.text()));

@@ -84,7 +84,7 @@ async function ring(game) {
 
 /** From the address to the first own move: every tap is counted, until the page has sent a move. */
 async function newcomer(game) {
-  const { page, close } = await open({ viewport: { width: 360, height: 640 }, hasTouch: true });
+  const { page, close } = await open({ newcomer: true, viewport: { width: 360, height: 640 }, hasTouch: true });
   await page.evaluate(() => {
     window.sent = 0;
     new MutationObserver((changes) => (window.sent += changes.length)).observe(document.body, { subtree: true, attributeFilter: ["data-sent"] });

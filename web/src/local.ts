@@ -31,6 +31,10 @@ export class LocalHost implements Host {
   settled?: () => Promise<void>;
   /** Called after every move with the record so far; `begun`: somebody here has moved. */
   onRecord: ((record: string, now: { due: number[]; over: boolean; begun: boolean }) => void) | null = null;
+  /** What people read first; then bots play, and a race counts in. */
+  ready: () => Promise<void> = () => Promise.resolve();
+  /** Called when somebody here moves. */
+  onMove: () => void = () => {};
   /** Called when the record to go on with is none. */
   onBroken: () => void = () => {};
   private readonly engine = new Engine();
@@ -42,6 +46,9 @@ export class LocalHost implements Host {
   private turn = 0;
   /** How often each seat has moved. */
   private readonly made: number[] = [];
+  /** performance.now() when a race was stopped; null: it runs, or there is none. */
+  private pausedAt: number | null = null;
+  private counting: { close(): void } | null = null;
   /** Who of the people here chose last. */
   private latest: number | null = null;
   private held = false;
@@ -71,9 +78,43 @@ export class LocalHost implements Host {
     this.started = performance.now() - due.now_ms;
     this.sitDown(due);
     await this.keep(due);
+    if (due.wake_ms) this.pause(); // a race begins when people are there
+    await this.show(null);
+    void this.begin(due);
+    return null;
+  }
+
+  private async begin(due: Due): Promise<void> {
+    const turn = this.turn;
+    await this.ready();
+    if (this.closed) return;
+    if (due.wake_ms && !due.over) {
+      const { countIn } = await import("./race");
+      if (!this.closed) this.counting = countIn(this.setup.game, this);
+    } else if (this.turn === turn) void this.goOn(due);
+  }
+
+  /** The clock of a race stands still. */
+  pause(): void {
+    this.pausedAt ??= performance.now();
+    this.hush();
+  }
+
+  async resume(): Promise<void> {
+    if (this.pausedAt === null) return;
+    this.started += performance.now() - this.pausedAt;
+    this.pausedAt = null;
+    this.turn++; // what was planned before is no plan any more
+    const due = await this.engine.line<Due>("due");
     await this.show(null);
     void this.goOn(due);
-    return null;
+  }
+
+  /** Nothing happens by itself. */
+  private hush(): void {
+    clearTimeout(this.wake);
+    this.presses.forEach(clearTimeout);
+    this.presses = [];
   }
 
   private async deal(): Promise<string | undefined> {
@@ -104,13 +145,14 @@ export class LocalHost implements Host {
   }
 
   private now(): number {
-    return Math.max(0, Math.round(performance.now() - this.started));
+    return Math.max(0, Math.round((this.pausedAt ?? performance.now()) - this.started));
   }
 
   private async show(last: Snapshot["last"]): Promise<void> {
     const seen = await this.engine.look<Pick<Snapshot, "view" | "legal" | "forced" | "score" | "winners" | "events">>(this.seat);
     if (this.closed) return;
-    this.onSnapshot({ ...seen, seats: this.setup.seats, last, at: performance.now() });
+    const at = seen.view.wake_ms ? this.started + seen.view.now_ms : performance.now();
+    this.onSnapshot({ ...seen, seats: this.setup.seats, last, at });
   }
 
   /** Applies a move; tells it only if it is no longer sealed. */
@@ -134,10 +176,8 @@ export class LocalHost implements Host {
 
   /** Lets the clock, or the next bot, do what is theirs. */
   private async goOn(due: Due): Promise<void> {
-    clearTimeout(this.wake);
-    this.presses.forEach(clearTimeout);
-    this.presses = [];
-    if (this.closed || due.over) return;
+    this.hush();
+    if (this.closed || due.over || this.pausedAt !== null) return;
     if (this.held) {
       this.waiting = due;
       return;
@@ -171,7 +211,7 @@ export class LocalHost implements Host {
   /** In real time: a bot presses after its human delay, unless something happens before. */
   private async plan(seat: number, turn: number): Promise<void> {
     const choice = await this.choose(seat);
-    if (this.closed || this.turn !== turn || !choice || choice.delay_ms === 65535) return;
+    if (this.closed || this.turn !== turn || this.pausedAt !== null || !choice || choice.delay_ms === 65535) return;
     this.presses.push(setTimeout(() => void this.apply(seat, choice.choice), choice.delay_ms));
   }
 
@@ -205,6 +245,8 @@ export class LocalHost implements Host {
   }
 
   async move(word: string): Promise<string | null> {
+    if (this.pausedAt !== null) return say("Wait for it: 3, 2, 1.", "Attendez : 3, 2, 1.");
+    this.onMove();
     return this.apply(this.seat, word);
   }
 
@@ -233,8 +275,8 @@ export class LocalHost implements Host {
 
   close(): void {
     this.closed = true;
-    clearTimeout(this.wake);
-    this.presses.forEach(clearTimeout);
+    this.hush();
+    this.counting?.close();
     this.engine.close();
   }
 }

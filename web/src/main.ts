@@ -7,6 +7,7 @@ import { door } from "./door";
 import type { Setup } from "./host";
 import { drop, keep, keptGame, setTable, tableHere } from "./kept";
 import { leaveLayers, wentBack } from "./layers";
+import type { OpenTable } from "./table";
 import { lang, say, setLang } from "./words";
 
 const page = document.getElementById("page") as HTMLElement;
@@ -37,19 +38,27 @@ async function bring(open: () => Promise<() => { close(): void } | Promise<{ clo
 }
 
 /** The table goes on where this tab, or this device, left it. */
-async function tableOf(setup: Setup): Promise<() => { close(): void }> {
+async function tableOf(setup: Setup): Promise<() => OpenTable> {
   const [{ openTable }, { LocalHost, randomKey }] = await Promise.all([import("./table"), import("./local"), loadBoard(setup.game)]);
   const here = setup.seats.filter((seat) => seat.kind === "here").length;
   const { record: _, moves: __, ...fresh } = setup;
   const key = (fresh.key ??= randomKey());
   const host = new LocalHost({ ...setup, key });
+  const goal = localStorage.getItem(`met.${setup.game}`) === null ? await import("./goal") : null;
   host.onRecord = (record, now) => keep({ ...fresh, key, record }, now);
   host.onBroken = () => drop(setup.game);
   const again = (): void => {
     setTable({ ...fresh, key: randomKey() });
     show();
   };
-  return () => openTable(page, host, { game: setup.game, here, leave, again: () => again });
+  if (!goal) return () => openTable(page, host, { game: setup.game, here, leave, again: () => again });
+  let card: ReturnType<typeof goal.openGoal> | null = null;
+  host.ready = () => (card = goal.openGoal(setup.game)).done;
+  host.onMove = () => card?.close();
+  return () => {
+    const opened = openTable(page, host, { game: setup.game, here, leave, again: () => again });
+    return { ...opened, close: () => (card?.leave(), opened.close()) };
+  };
 }
 
 /** What can be chosen before playing. */

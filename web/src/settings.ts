@@ -41,6 +41,7 @@ function draw(): void {
         keep("vibration", value);
         sound("turn");
       }) : ""}
+      ${picker(say("Ask before a move", "Confirmer un coup"), [["auto", say("small cards", "petites cartes")], ["always", say("always", "toujours")], ["never", say("never", "jamais")]], localStorage.getItem("confirm") ?? "auto", (value) => keep("confirm", value))}
       <div class="buttons"><button class="first" @click=${() => dialog?.close()}>${say("Done", "Terminé")}</button></div>`,
     dialog,
   );

@@ -4,7 +4,8 @@ import type { After } from "./after";
 import type { Board, Table } from "./board";
 import { boards, titles } from "./boards";
 import { moveWords, told } from "./catalogue";
-import type { Hint, Host, Snapshot } from "./host";
+import type { HintBox } from "./hints";
+import type { Host, Snapshot } from "./host";
 import { Director, type Moment } from "./director";
 import { gear } from "./gear";
 import { layer } from "./layers";
@@ -45,10 +46,14 @@ export interface Around {
 }
 
 const LOG_LINES = 200;
+/** What a finger hits for sure. */
+const SURE_PX = 44;
 /** What is said aloud together at most, and how long a letter takes. */
 const SAID_LETTERS = 400;
 const LETTER_MS = 60;
 const CAPTION_LETTERS = 80;
+
+const sameChoice = (one: Snapshot | null, other: Snapshot | null): boolean => one?.view.seat === other?.view.seat && one?.legal.join() === other?.legal.join();
 
 /** As many of the latest sentences as can be taken in at once. */
 function shortly(lines: string[]): string {
@@ -70,7 +75,10 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
   let snapshot: Snapshot | null = null;
   let before: Snapshot | null = null;
   let chosen: string | null = null;
-  let hints: Hint[] | null = null;
+  let hints: HintBox | null = null;
+  /** A move that was touched and waits for a second touch. */
+  let raised: string | null = null;
+  let touched = false;
   let refusal = "";
   let curtain = people > 1;
   let rules: TemplateResult | null = null;
@@ -147,9 +155,13 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     before = another ? null : snapshot;
     snapshot = next;
     recent.add(next);
-    chosen = null;
-    hints = null;
-    refusal = "";
+    // That somebody else has chosen in secret changes nothing for whoever is still choosing.
+    if (!before || next.events.length || !sameChoice(before, next)) {
+      chosen = null;
+      hints = null;
+      raised = null;
+      refusal = "";
+    }
     if (!isTurn(next)) document.title = titles[game] ?? "Silure";
     else if (!isTurn(before)) {
       document.title = `● ${say("Your turn", "À vous")} – ${titles[game]}`;
@@ -195,16 +207,47 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     if (snapshot?.forced !== undefined) void act(snapshot.forced);
   }
 
+  /** Whether a finger may have missed: the card is small on this screen, and what it does is not yet said. */
+  function unsure(word: string): boolean {
+    const wanted = localStorage.getItem("confirm");
+    if (wanted === "never" || raised === word || snapshot?.view.wake_ms || !snapshot?.legal.includes(word)) return false;
+    if (wanted === "always") return true;
+    const { width, height } = root.querySelector(`.board [data-word="${CSS.escape(word)}"]`)?.getBoundingClientRect() ?? { width: SURE_PX, height: SURE_PX };
+    return touched && Math.min(width, height) < SURE_PX;
+  }
+
+  function notice(event: Event): void {
+    touched = event instanceof PointerEvent && event.pointerType !== "mouse";
+  }
+
+  /** What a press on the board leads to. */
+  function pressed(word: string): void {
+    if (!unsure(word)) return void act(word);
+    raised = word;
+    draw();
+  }
+
+  /** Marks what plays a move, or leads to it. */
+  function mark(kind: string, move: string | null | undefined): void {
+    for (const node of root.querySelectorAll(`.${kind}`)) node.classList.remove(kind);
+    for (let word = move ?? ""; word; word = word.includes("-") ? word.replace(/-[^-]*$/, "") : "") {
+      const nodes = root.querySelectorAll(`.board [data-word="${CSS.escape(word)}"]`);
+      nodes.forEach((node) => node.classList.add(kind));
+      if (nodes.length) return;
+    }
+  }
+
   async function act(word: string): Promise<void> {
     if (busy || director.now) return;
+    raised = null;
     busy = true;
     director.skip();
     // Seen at once, however far away the table is.
-    const pressed = root.querySelector(`.board [data-word="${CSS.escape(word)}"]`);
-    pressed?.setAttribute("data-sent", "");
+    const sent = root.querySelector(`.board [data-word="${CSS.escape(word)}"]`);
+    sent?.setAttribute("data-sent", "");
     if (snapshot?.legal.includes(word)) recent.begin(snapshot);
     const why = await host.move(word);
-    pressed?.removeAttribute("data-sent");
+    sent?.removeAttribute("data-sent");
     busy = false;
     if (why) {
       refusal = why;
@@ -215,8 +258,16 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
   /** Something that cannot be played now was pressed: says why, in the engine's words where it can be asked. */
   function whyNot(event: Event): void {
     if (event instanceof KeyboardEvent && event.key !== "Enter" && event.key !== " ") return;
-    const node = (event.target as Element).closest('[aria-disabled="true"]');
-    if (!node) return;
+    const target = event.target as Element;
+    const node = target.closest('[aria-disabled="true"]');
+    if (!node) {
+      // A sign that plays nothing says what it means.
+      let words: string | null | undefined;
+      for (let sign = target.closest("[data-word]") ? null : target; sign && !words && !sign.matches(".board > svg, .board"); sign = sign.parentElement)
+        words = sign.getAttribute("data-explain") ?? sign.getAttribute("aria-label") ?? sign.querySelector(":scope > title")?.textContent;
+      if (words && event instanceof MouseEvent) void import("./explain").then(({ explain }) => explain(words ?? "", event.clientX, event.clientY));
+      return;
+    }
     const word = node.getAttribute("data-try");
     if (word) void act(word);
     else {
@@ -259,7 +310,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
       names,
       players: players(now),
       legal: new Set(director.now ? [] : now.legal),
-      act: (word) => void act(word),
+      act: pressed,
       chosen,
       choose: (what) => {
         chosen = what;
@@ -344,29 +395,13 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     draw();
     const asked = snapshot;
     try {
-      const found = await host.hint();
-      if (snapshot === asked) hints = found;
+      const [found, { HintBox }] = await Promise.all([host.hint(), import("./hints")]);
+      if (sameChoice(asked, snapshot) && found.length) hints = new HintBox(game, found, players(), (word) => void act(word), draw);
     } catch (error) {
       refusal = (error as Error).message;
     }
     thinking = false;
     draw();
-  }
-
-  function hintBox(): TemplateResult {
-    if (!hints && !thinking) return html``;
-    if (!hints) return html`<section class="hints"><p>${say("Thinking…", "Réflexion…")}</p></section>`;
-    return html`<section class="hints" aria-label=${say("Hints", "Conseils")}>
-      <ol>
-        ${hints.map(
-          (hint) => html`<li>
-            <button @click=${() => void act(hint.move)}>${moveWords(game, hint.move, players())}</button>
-            ${hint.chance === undefined ? "" : html`<span>${Math.round(hint.chance * 100)} % ${say("to win", "de gagner")}</span>`}
-            <p>${hint.why.map((one) => told(game, one, players())).join(" ")}</p>
-          </li>`,
-        )}
-      </ol>
-    </section>`;
   }
 
   /** Closes the drawer's step of the history. */
@@ -430,14 +465,14 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
             <div class="words">
               <p class="caption" aria-hidden="true">${caption}</p>
               <p class="status ${prompt || (caption && room.layout === "tall") ? "unseen" : ""}" role="status" ?hidden=${Boolean(refusal)}>${status(now)}</p>
-              <p class="prompt" ?hidden=${Boolean(refusal)}>${prompt}</p>
+              <p class="prompt" ?hidden=${Boolean(refusal)}>${raised ? html`<button class="first" data-do="confirm" @click=${() => raised && void act(raised)}>✓ ${moveWords(game, raised, players())}</button>` : prompt}</p>
               <p class="refusal" role="alert">${refusal}</p>
             </div>
             ${undoable(now) ? html`<button class="tiny" data-do="undo" aria-label=${say("Undo", "Annuler")} title=${say("Undo (U)", "Annuler (U)")} @click=${() => void undo()}>↶</button>` : ""}
             <button class="tiny" data-do="recent" @click=${again} ?disabled=${!recent.some} title=${whatHappened} aria-label=${whatHappened}>↺</button>
             ${around.beside?.(now)}
           </div>
-          ${hintBox()} ${result(now)}
+          ${hints?.draw() ?? (thinking ? html`<section class="hints"><p>${say("Thinking…", "Réflexion…")}</p></section>` : "")} ${result(now)}
           <aside class="side" tabindex="0" aria-label=${say("Beside the table", "À côté de la table")}>
             <section class="log" aria-label=${say("What happened", "Ce qui s'est passé")}>
               <ol reversed>
@@ -450,6 +485,8 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
         </main>`,
       root,
     );
+    mark("hinted", hints?.move);
+    mark("raised", raised);
     room.look();
   }
 
@@ -457,6 +494,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     director.stop();
     clearTimeout(saying);
     for (const what of ["click", "keydown"]) document.removeEventListener(what, skip, true);
+    for (const what of ["pointerdown", "keydown"]) document.removeEventListener(what, notice, true);
     room.close();
     removeEventListener("keydown", closing);
     removeEventListener("keydown", onKey);
@@ -467,6 +505,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
   }
 
   for (const what of ["click", "keydown"]) document.addEventListener(what, skip, true);
+  for (const what of ["pointerdown", "keydown"]) document.addEventListener(what, notice, true);
   addEventListener("keydown", closing);
   void host.start().then((why) => {
     opening = false;

@@ -1,0 +1,146 @@
+// A first game and its help, in a real Chromium: the goal in three sentences, hints that are true and glow, small cards that ask, signs
+// that explain themselves, a race that counts in and waits. usage: node first.mjs SILURE PAGE [GAME…]
+import { check, everything, games, open, playable, serious, sitDownCalmly, suite } from "./browser.mjs";
+
+/** Before somebody's first game of a kind; once. */
+async function goal(game, number) {
+  const { page, wrong, close } = await open({ newcomer: true, viewport: number % 2 ? { width: 360, height: 640 } : { width: 1440, height: 900 }, locale: number % 2 ? "fr-FR" : "en-GB" });
+  await page.click(`[data-game="${game}"]`);
+  await page.waitForSelector(".goal");
+  check(`${game}: its goal in three sentences`, (await page.locator(".goal p").count()) === 3 && (await page.locator(".board svg").count()) > 0, await page.textContent(".goal"));
+  await serious(page, `${game}, its goal`);
+  const seen = await page.$eval(".goal", (card) => {
+    const box = card.getBoundingClientRect();
+    return box.left >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
+  });
+  check(`${game}: the goal is all in sight`, seen);
+  if (number % 3 === 0) await page.goBack();
+  else if (number % 3 === 1) await page.click("[data-do=goal]");
+  else await page.keyboard.press("Escape");
+  await page.waitForSelector(".goal", { state: "detached" });
+  await page.waitForSelector(`${playable}, .count-in`);
+  await page.reload();
+  await page.waitForSelector(`${playable}, .count-in`);
+  check(`${game}: the goal comes once`, (await page.locator(".goal").count()) === 0);
+  check(`${game}, its goal: nothing went wrong`, wrong.length === 0, wrong);
+  await close();
+}
+
+/** The move that glows is the first of the list and has the highest chance shown; people are called by their names. */
+async function hint(game, number) {
+  const { page, close } = await open({ locale: number % 2 ? "fr-FR" : "en-GB" });
+  await sitDownCalmly(page, game);
+  for (let asked = 0; asked < 3; asked++) {
+    await page.waitForSelector(playable);
+    await page.click("text=/^(Hint|Conseil)$/");
+    await page.waitForSelector("[data-hint]");
+    check(`${game}: one move is shown, and glows on the board`, (await page.locator("[data-hint]").count()) === 1 && (await page.locator(".hinted").count()) > 0, await page.textContent(".hints"));
+    if (await page.$("[data-do=more]")) await page.click("[data-do=more]");
+    const chances = await page.$$eval("[data-hint]", (nodes) => nodes.map((node) => Number(node.dataset.chance)));
+    const words = await page.textContent(".hints");
+    check(`${game}: the first hint has the highest chance`, chances.every((one) => one <= chances[0]), chances);
+    check(`${game}: hints speak of people`, !/seat \d|pile \d|place \d|\bseat\b/i.test(words) && words.trim().length > 15, words);
+    await page.click("[data-hint]");
+    await page.waitForSelector("[data-hint]", { state: "detached" });
+  }
+  await close();
+}
+
+/** A small card that a finger touches asks first; a mouse, a key, or who wishes so, plays at once. */
+async function small() {
+  const { page, close } = await open({ viewport: { width: 320, height: 420 }, hasTouch: true });
+  const moves = () => page.evaluate(() => JSON.parse(localStorage.getItem("game.chawai")).table.record.match(/^0 dive-/gm)?.length ?? 0);
+  /** The next turn is shown, in which one diver less can be chosen. */
+  const turn = (gone, next) => page.waitForFunction(([spent, ready]) => !document.querySelector(`[data-word="${spent}"], [data-sent]`) && document.querySelector(`[data-word="${ready}"]`), [gone, next]);
+  await page.click('[data-game="chawai"]');
+  await page.waitForSelector('[data-word="dive-7"]');
+  const size = await page.$eval('[data-word="dive-7"]', (node) => Math.min(node.getBoundingClientRect().width, node.getBoundingClientRect().height));
+  check("at a small window divers are small", size < 44, size);
+  await page.tap('[data-word="dive-7"]');
+  await page.waitForSelector("[data-do=confirm]");
+  check("a small card that is touched is raised", (await page.locator('.raised[data-word="dive-7"]').count()) === 1 && (await moves()) === 0);
+  await page.tap('[data-word="dive-9"]');
+  await page.waitForSelector('.raised[data-word="dive-9"]');
+  check("touching another one takes that back", (await page.locator(".raised").count()) === 1 && (await moves()) === 0);
+  await page.tap('[data-word="dive-9"]');
+  await page.waitForFunction(() => /^0 dive-9/m.test(JSON.parse(localStorage.getItem("game.chawai")).table.record));
+  check("a second touch plays it", (await moves()) === 1);
+  await turn("dive-9", "dive-3");
+  await page.tap('[data-word="dive-3"]');
+  await page.tap("[data-do=confirm]");
+  await page.waitForFunction(() => /^0 dive-3/m.test(JSON.parse(localStorage.getItem("game.chawai")).table.record));
+  check("so does the button beside the hand", (await moves()) === 2);
+  await page.evaluate(() => localStorage.setItem("confirm", "never"));
+  await turn("dive-3", "dive-5");
+  await page.tap('[data-word="dive-5"]');
+  await page.waitForFunction(() => /^0 dive-5/m.test(JSON.parse(localStorage.getItem("game.chawai")).table.record));
+  check("who wishes so plays at once", (await moves()) === 3);
+  await turn("dive-5", "dive-6");
+  await page.evaluate(() => localStorage.removeItem("confirm"));
+  await page.focus('[data-word="dive-6"]');
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => /^0 dive-6/m.test(JSON.parse(localStorage.getItem("game.chawai")).table.record));
+  check("a key plays at once", (await moves()) === 4);
+  await close();
+}
+
+/** What is drawn and plays nothing says what it means. */
+async function signs(game) {
+  const { page, close } = await open({ viewport: { width: 360, height: 640 }, hasTouch: true });
+  await page.click(`[data-game="${game}"]`);
+  await page.waitForSelector(`${playable}, .count-in`);
+  const sign = '.board svg [role="img"][aria-label]';
+  const words = await page.$eval(sign, (node) => {
+    const box = node.getBoundingClientRect();
+    node.dispatchEvent(new MouseEvent("click", { bubbles: true, clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 }));
+    return node.getAttribute("aria-label");
+  });
+  await page.waitForSelector(".bubble");
+  check(`${game}: a sign that is touched explains itself`, (await page.textContent(".bubble")) === words, words);
+  await close();
+}
+
+/** Time is the test's own: a minute passes when it says so. */
+async function race() {
+  const { page, close } = await open();
+  await page.clock.install();
+  await page.reload();
+  const moves = () => page.evaluate(() => JSON.parse(localStorage.getItem("game.kawaii") ?? "null")?.table.record.split("\n").length ?? 0);
+  const show = (hidden) =>
+    page.evaluate((now) => {
+      Object.defineProperty(document, "hidden", { configurable: true, value: now });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, hidden);
+  await page.click('[data-game="kawaii"]');
+  await page.waitForSelector(".count-in p");
+  check("a race counts in, and says what a tap does and costs", /♥/.test(await page.textContent(".count-in")) && /3/.test(await page.textContent(".count-in svg")));
+  const before = await moves();
+  for (let ticks = 0; ticks < 60 && (await page.$(".count-in")); ticks++) await page.clock.runFor(100);
+  check("then it begins", (await page.locator(".count-in").count()) === 0);
+  for (let ticks = 0; ticks < 400 && (await moves()) === before; ticks++) await page.clock.runFor(100);
+  check("and goes on by itself", (await moves()) > before);
+  await show(true);
+  // What was already on its way arrives.
+  let stood = await moves();
+  for (let ticks = 0; ticks < 20; ticks++) {
+    await page.clock.runFor(100);
+    stood = await moves();
+  }
+  await page.clock.fastForward(120_000);
+  await page.clock.runFor(1000);
+  check("while its page is hidden it stands still", (await moves()) === stood, [stood, await moves()]);
+  await show(false);
+  await page.waitForSelector(".count-in");
+  check("and counts in again", (await moves()) === stood);
+  for (let ticks = 0; ticks < 800 && (await moves()) === stood; ticks++) await page.clock.runFor(100);
+  check("before it goes on", (await moves()) > stood);
+  await close();
+}
+
+await suite(async () => {
+  await Promise.all(games.map(goal));
+  for (const [number, game] of games.entries()) await hint(game, number);
+  if (games.includes("chawai")) await small();
+  await Promise.all(games.map(signs));
+  if (everything || games.includes("kawaii")) await race();
+});

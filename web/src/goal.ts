@@ -1,0 +1,55 @@
+// What a game is about, in three sentences, before somebody's first game of it. It lies over the board, not over the hand: the first
+// move, a press, Escape or Back puts it away. Loaded for a first game alone.
+import { html, render } from "lit-html";
+import { titles } from "./boards";
+import { told } from "./catalogue";
+import { layer } from "./layers";
+import { say } from "./words";
+
+export interface Goal {
+  /** When it is put away. */
+  done: Promise<void>;
+  close(): void;
+  /** The table is left: it is not put away as read. */
+  leave(): void;
+}
+
+export function openGoal(game: string): Goal {
+  const card = document.createElement("section");
+  let finish = (): void => {};
+  const done = new Promise<void>((end) => (finish = end));
+  const away = (): void => {
+    if (!card.isConnected) return;
+    card.remove();
+    removeEventListener("keydown", onKey);
+    localStorage.setItem(`met.${game}`, "");
+    finish();
+  };
+  const gone = layer(away);
+  const close = (): void => {
+    away();
+    gone();
+  };
+  const onKey = (event: KeyboardEvent): void => void (event.key === "Escape" && close());
+  const sentences = told(game, { id: "goal" }, { names: [], you: -1 }).split(/(?<=[.!?]) (?=\p{Lu})/u);
+  card.className = "goal";
+  card.setAttribute("role", "dialog");
+  card.setAttribute("aria-label", say("What it is about", "Le but du jeu"));
+  render(
+    html`<h2>${titles[game]}</h2>
+      ${sentences.map((one) => html`<p>${one}</p>`)}
+      <div class="buttons"><button class="first" data-do="goal" @click=${close}>${say("Let's play", "Jouons")}</button></div>`,
+    card,
+  );
+  document.body.append(card);
+  addEventListener("keydown", onKey);
+  card.querySelector("button")?.focus({ preventScroll: true });
+  return {
+    done,
+    close,
+    leave: () => {
+      card.remove();
+      removeEventListener("keydown", onKey);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+// A hint: the best move, glowing on the board, with one sentence why; the others on request. Loaded when somebody asks.
+import { html, type TemplateResult } from "lit-html";
+import { moveWords, told } from "./catalogue";
+import type { Hint } from "./host";
+import type { Players } from "./message";
+import { say } from "./words";
+
+export class HintBox {
+  private more = false;
+
+  /** `hints`: at least one, best first. */
+  constructor(
+    private readonly game: string,
+    private readonly hints: Hint[],
+    private readonly players: Players,
+    private readonly act: (move: string) => void,
+    private readonly redraw: () => void,
+  ) {}
+
+  /** The move that glows. */
+  get move(): string {
+    return this.hints[0]?.move ?? "";
+  }
+
+  /** Where all do equally well, a number says nothing. */
+  private chance(hint: Hint): string {
+    const shown = this.hints.map(({ chance }) => Math.round((chance ?? 0) * 100));
+    if (hint.chance === undefined || (shown.length > 1 && shown.every((one) => one === shown[0]))) return "";
+    const percent = Math.round(hint.chance * 100);
+    return say(`wins ${percent} % of the time`, `gagne ${percent} fois sur 100`);
+  }
+
+  private why(hint: Hint): string {
+    return hint.why.map((one) => told(this.game, one, this.players)).join(" ");
+  }
+
+  private one(hint: Hint): TemplateResult {
+    const chance = this.chance(hint);
+    const move = moveWords(this.game, hint.move, this.players);
+    return html`<button data-hint=${hint.move} data-chance=${hint.chance ?? ""} @click=${() => this.act(hint.move)}>${move.slice(0, 1).toUpperCase()}${move.slice(1)}</button>
+      <span>${chance ? html`<b>${chance}.</b>` : ""} ${this.why(hint)}</span>`;
+  }
+
+  draw(): TemplateResult {
+    const [first, ...others] = this.hints;
+    if (!first) return html``;
+    const toggle = (): void => {
+      this.more = !this.more;
+      this.redraw();
+    };
+    return html`<section class="hints" role="status" aria-label=${say("Hint", "Conseil")}>
+      <p>${this.one(first)} ${others.length && !this.more ? html`<button class="tiny" data-do="more" @click=${toggle}>${say("more", "plus")}</button>` : ""}</p>
+      ${this.more ? others.map((hint) => html`<p>${this.one(hint)}</p>`) : ""}
+    </section>`;
+  }
+}
