@@ -6,8 +6,9 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/* Whether this build is slow because it watches itself (sanitizers, coverage). Games are the same in every build (tests/signature),
- * so a share of victory is measured in the quick ones, and here a few of its games are played for their paths. */
+/* Whether this build is slow because it watches itself (sanitizers, coverage). Games are the same in every build
+ * (tests/signature), so a share of victory is measured in the quick ones, and here a few of its games are played for
+ * their paths. */
 #ifdef SIL_INSTRUMENTED
 #define CHECK_FEW 1
 #else
