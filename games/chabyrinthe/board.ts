@@ -8,6 +8,8 @@ import { put } from "@page/svg";
 import { bend, cat, CREAM, GOLD, gutterCard, home, INK, paw, type Wet } from "./board_cards";
 import { panel, passButton } from "./board_panel";
 import { beyond, choosing, focus, LEFT, middleOf, plate, spot, SQUARE, text, TO_ARROW, TO_RING, TOP } from "./board_parts";
+import type { Moment } from "@page/director";
+import type { Message } from "@page/message";
 import { across, cellName, continueStory, door, follow, gridOf, kindOf, nextFree, pushes, storyOf, type Roof, type Run } from "./board_roof";
 import { corners, header, underPile } from "./board_sides";
 import { kindName, lineName, where } from "./board_words";
@@ -98,36 +100,66 @@ const RUN_MS = 1200;
 let runs: Run[] = [];
 let runsEnd = 0;
 
-function showRuns(view: Roof): TemplateResult {
+/** What the drawing adds in a moment: what was done is seen, and then who runs home. */
+interface Show {
+  runs: Run[];
+}
+/** The moment that moves already, and the views whose moments were shown. */
+let moved: Show | undefined;
+const played = new WeakSet<Roof>();
+
+function showRuns(view: Roof, show: Show | undefined): TemplateResult {
   const still = !motionWanted();
   const gold = ({ way, size }: Run): TemplateResult[] =>
     way.flatMap((port, i) => (i % 2 ? [] : put(...middleOf(port >> 2, size), SQUARE / size / 100, svg`<path d=${bend(port & 3, (way[i + 1] ?? 0) & 3)} fill="none" stroke=${GOLD} stroke-width="18" stroke-linecap="round" />`)));
-  return svg`<g pointer-events="none">${(still ? storyOf(view).runs : runs).map(
+  return svg`<g pointer-events="none">${(show?.runs ?? (still ? storyOf(view).runs : runs)).map(
     (run) => svg`<g opacity=${still ? 1 : 0} data-run=${run.id}>${gold(run)}${still ? "" : svg`<g>${cat(run.points)}</g>`}</g>`,
   )}</g>`;
 }
 
-function animate(view: Roof): void {
+function animate(view: Roof, show?: Show): void {
   const { deed, runs: fresh } = storyOf(view);
   if (!motionWanted()) return;
-  if (deed?.did === "turn")
+  if (deed?.did === "turn" && !show?.runs.length)
     document.querySelector(`[data-spin="${deed.cell}"]`)?.animate([{ rotate: `${-90 * deed.quarters}deg` }, { rotate: "0deg" }], { duration: moving(350) });
-  for (const { id, way, size } of fresh) {
+  for (const { id, way, size } of show?.runs ?? fresh) {
     const node = document.querySelector(`[data-run="${id}"]`);
     const steps = way.map((port, i) => beyond(port, size, i && i < way.length - 1 ? 0 : TO_RING));
     node?.animate({ opacity: [1, 1, 1, 0] }, moving(RUN_MS));
-    node?.lastElementChild?.animate({ translate: steps.map(([x, y]) => `${x}px ${y}px`) }, moving(RUN_MS));
+    node?.lastElementChild?.animate({ transform: steps.map(([x, y]) => `translate(${x}px, ${y}px)`) }, moving(RUN_MS));
   }
 }
 
 /** Remembers what was done and who runs; the drawing that comes next shows them. */
 function goOn(old: Roof, now: Roof, lines: string[]): void {
   continueStory(old, now, lines);
+  if (played.has(now)) {
+    storyOf(now).runs = []; // they were shown
+    return;
+  }
   const fresh = storyOf(now).runs;
   if (performance.now() > runsEnd) runs = [];
   runs = [...runs, ...fresh];
   if (fresh.length) runsEnd = performance.now() + moving(RUN_MS);
   requestAnimationFrame(() => animate(now));
+}
+
+/** Cats run when the gutters lie as they do now; only then everything is counted and moves on. */
+function moments(before: Roof, after: Roof, events: Message[]): Moment<Roof>[] {
+  const home = events.filter(({ id }) => id === "brings_home");
+  if (!home.length) return [{ view: after, sound: "move", ms: 0 }];
+  const view = { ...before, board: after.board, pile: after.pile, actions_left: before.actions_left - 1 };
+  continueStory(before, view, []);
+  played.add(after);
+  const { runs } = storyOf(view);
+  // Who runs does not sit there any more; where nothing moves, the way is shown to who sits at its end.
+  const gone = { ...view, cats: view.cats.filter(({ place }) => !motionWanted() || !runs.some(({ way }) => way[0] === door(place, view.size))) };
+  continueStory(view, gone, []);
+  const done = events.filter((event) => !home.includes(event));
+  return [
+    { view, show: { runs: [] }, caption: done, sound: "move", ms: 700 },
+    { view: gone, show: { runs }, caption: home, sound: "run", ms: RUN_MS },
+  ];
 }
 
 const scene = svg`<defs><pattern id="chab-slates" width="48" height="40" patternUnits="userSpaceOnUse"><path d="M0 0q12 22 24 0q12 22 24 0M-12 20q12 22 24 0q12 22 24 0q12 22 24 0" fill="#555c95" stroke="#454b80" stroke-width="3" /></pattern></defs>
@@ -136,12 +168,18 @@ const scene = svg`<defs><pattern id="chab-slates" width="48" height="40" pattern
   <path d="M0 1056H800" stroke="#d9bf98" stroke-width="3" stroke-dasharray="46 10" />${plate(LEFT - 5, TOP - 5, SQUARE + 10, SQUARE + 10, "#7d3f2b")}`;
 
 function draw(table: Table<Roof>): TemplateResult {
+  const show = table.show as Show | undefined;
+  if (show && show !== moved) {
+    moved = show;
+    requestAnimationFrame(() => animate(table.view, show));
+  }
   return html`<svg viewBox="0 0 800 1130" role="group" aria-label=${say("The roof", "Le toit")}>
-    ${scene} ${header(table)} ${corners(table)} ${ring(table.view)} ${cards(table)} ${panel(table)} ${arrows(table)} ${passButton(table)} ${underPile(table)} ${showRuns(table.view)}
+    ${scene} ${header(table)} ${corners(table)} ${ring(table.view)} ${cards(table)} ${panel(table)} ${arrows(table)} ${passButton(table)} ${underPile(table)} ${showRuns(table.view, show)}
   </svg>`;
 }
 
 export const board: Board<Roof> = {
   draw,
+  moments,
   follow: goOn,
 };

@@ -3,18 +3,28 @@
 import { html, svg, type TemplateResult } from "lit-html";
 import type { Board, Table } from "@page/board";
 import { moveWords } from "@page/catalogue";
+import type { Moment } from "@page/director";
+import type { Message } from "@page/message";
 import { box, INK, playable, put, write } from "@page/svg";
 import { say } from "@page/words";
 import { bidCard, GOLD, type GoofspielView, PAPER, prizeCard } from "./board_cards";
 
 type Here = Table<GoofspielView>;
 
+/** What the drawing adds in the moments of a turn: everybody's bid, open; then who gets the prize, nobody being -1. */
+interface Show {
+  bids: number[];
+  winner?: number;
+}
+
 const clip = (name: string, most: number): string => (name.length > most ? `${name.slice(0, most - 1)}…` : name);
 
 /** What lies before a player: the card that was shown last, and what is sealed now. A chosen card glides there from the hand. */
-function bids({ view }: Here, seat: number, x: number, y: number): TemplateResult {
+function bids({ view, show }: Here, seat: number, x: number, y: number): TemplateResult {
   const player = view.players[seat];
-  const sealed = player?.has_chosen ? svg`<g data-card="bid-${seat}-${view.turn}">${put(x, y, 0.8, bidCard(seat, seat === view.seat ? view.bid : 0))}</g>` : write(x, y + 10, "•••", 40, "middle");
+  const open = show as Show | undefined;
+  const card = open?.bids[seat] ?? (seat === view.seat ? view.bid : 0);
+  const sealed = open || player?.has_chosen ? svg`<g data-card="bid-${seat}-${view.turn}">${put(x, y, 0.8, svg`<g class=${open ? "flips" : ""}>${bidCard(seat, card)}</g>`)}</g>` : write(x, y + 10, "•••", 40, "middle");
   return svg`${view.over ? "" : sealed}
     ${player?.last_bid ? svg`<g data-card="bid-${seat}-${view.turn - 1}">${put(x - 92, y, 0.8, bidCard(seat, player.last_bid))}</g>` : ""}`;
 }
@@ -26,13 +36,16 @@ function plate(table: Here, seat: number, x: number, y: number, width: number): 
   const label = `${names[seat]}: ${player?.points} points. ${due ? say("is thinking", "réfléchit") : say("has chosen", "a choisi")}. ${say("Hand", "Main")} ${player?.hand.join(" ")}`;
   return svg`<g role="img" aria-label=${label}>${box(x, y, width, 132, PAPER, due ? GOLD : INK, due ? 7 : 3)}
     ${write(x + 16, y + 40, clip(names[seat] ?? "", 9), 31, "start", 700)}${write(x + 16, y + 106, player?.points ?? 0, 54, "start", 800)}
-    ${bids(table, seat, x + width - 50, y + 70)}</g>`;
+    ${bids(table, seat, x + width - 50, y + 70)}${(table.show as Show | undefined)?.winner === seat ? prize(view, x + width / 2, y + 66, 0.5) : ""}</g>`;
 }
 
+const prize = (view: GoofspielView, x: number, y: number, scale: number): TemplateResult =>
+  svg`<g data-card="prize-${view.turn}" role="img" aria-label="${say("Prize", "Lot")} ${view.prize}">${put(x, y, scale, prizeCard(view.prize ?? 0))}</g>`;
+
 /** The prize that everybody bids for; at the end, who has won it all. */
-function middle({ view, names }: Here): TemplateResult {
-  if (!view.over)
-    return svg`<g data-card="prize-${view.turn}" role="img" aria-label="${say("Prize", "Lot")} ${view.prize}">${put(400, 470, 1.15, prizeCard(view.prize ?? 0))}</g>`;
+function middle({ view, names, show }: Here): TemplateResult {
+  const winner = (show as Show | undefined)?.winner;
+  if (!view.over) return winner === undefined ? prize(view, 400, 470, 1.15) : winner < 0 ? svg`<g class="shakes" opacity=".4">${prize(view, 400, 470, 1.15)}</g>` : svg``;
   const most = Math.max(...view.players.map(({ points }) => points));
   const best = names.filter((_, seat) => view.players[seat]?.points === most);
   return svg`${put(400, 420, 1.4, write(0, 0, "♛", 120, "middle", 800, GOLD))}${write(400, 520, clip(best.join(", "), 34), 46, "middle", 800, PAPER)}
@@ -70,4 +83,17 @@ function draw(table: Here): TemplateResult {
   </svg>`;
 }
 
-export const board: Board<GoofspielView> = { draw };
+/** All bids are turned up; then the prize goes to who has won it, or to nobody. */
+function moments(before: GoofspielView, after: GoofspielView, events: Message[]): Moment<GoofspielView>[] {
+  if (after.turn !== before.turn + 1) return [];
+  const bids = after.players.map((player) => player.last_bid);
+  const view = { ...before, due: [], bid: bids[before.seat ?? -1] ?? 0 };
+  const [opened, ...won] = events;
+  const winner = after.players.findIndex(({ points }, seat) => points > (before.players[seat]?.points ?? 0));
+  return [
+    { view, show: { bids }, caption: opened ? [opened] : [], sound: "flip", ms: 1200 },
+    { view, show: { bids, winner }, caption: won, sound: winner < 0 ? "lose" : "award", ms: 1000 },
+  ];
+}
+
+export const board: Board<GoofspielView> = { draw, moments };

@@ -7,6 +7,7 @@ import { sheets } from "@page/layout";
 import { box, playable, put, write } from "@page/svg";
 import { say } from "@page/words";
 import { INK, isHungry, isSmall, shadow, species, swim, type Code } from "./board_fish";
+import { moments, type Show } from "./board_moments";
 import { lanesOf, places } from "./board_places";
 import { anchor, back, bite, emptyPlace, GLOW, label, lagoon, LIT, net, PANEL, REED } from "./board_scene";
 import { nameOf, school, type School } from "./board_school";
@@ -56,21 +57,21 @@ function shoal(table: Kai): TemplateResult {
 }
 
 /** The latest fish as a card. */
-function latest({ view }: Kai): TemplateResult {
+function latest({ view, show }: Kai): TemplateResult {
   const now = view.latest;
   if (!now) return emptyPlace(398);
   const hungry = isHungry(now.card);
   const size = hungry ? say("hungry", "affamé") : isSmall(now.card) ? say("small", "petit") : say("large", "gros");
-  return svg`<g data-card="latest-${view.revealed.length}">${box(396, 31, 150, 172, PANEL, INK)}
+  return svg`<g data-card=${show ? nameOf(view.revealed.length - 1) : nothing}><g class=${show ? "flips" : ""}>${box(396, 31, 150, 172, PANEL, INK)}
     ${box(405, 39, 132, 118, hungry ? "#ffc9b8" : now.back === "sea" ? "#8fd3d8" : "#bfe0f2", "none", 0, 10)}
-    ${swim(now.card, 474, 98, 1.18)}${write(471, 190, size, 31, "middle")}</g>`;
+    ${swim(now.card, 474, 98, 1.18)}${write(471, 190, size, 31, "middle")}</g></g>`;
 }
 
 /** What it was and what became of it. */
-function news({ view, names, players, layout }: Kai): TemplateResult {
+function news({ view, names, players, layout, show }: Kai): TemplateResult {
   const { news: [x, y, width, height], letters } = places[layout];
   const [what, fate] = latestWords(view, { ...players, names: names.map((name) => clip(name, 12)) }).map((one) => lines(one, letters)) as [string[], string[]];
-  const all = [...what, ...fate];
+  const all = [...what, ...(show && !(show as Show).bitten ? ["…"] : fate)];
   const top = y + height / 2 - all.length * 18 + 28;
   return svg`${box(x, y, width, height, PANEL)}${all.map((line, i) => write(x + width / 2, top + i * 36, line, 31, "middle", i < what.length ? 700 : 500))}`;
 }
@@ -148,10 +149,12 @@ function winner(view: KaiView, seat: number): boolean {
   return view.over && worth(view.players[seat] as Player) === best;
 }
 
-function player({ view, names }: Kai, seat: number, [x, y, width, tall]: Lane, known: School): TemplateResult {
+function player({ view, names, show }: Kai, seat: number, [x, y, width, tall]: Lane, known: School): TemplateResult {
   const { row, catch: caught, catch_hungry: hungry } = view.players[seat] as Player;
   const middle = y + tall / 2;
   const won = winner(view, seat);
+  const bite = show as Show | undefined;
+  const bitten = bite?.seat === seat ? row.length - bite.bitten : row.length;
   const title = say(
     `${names[seat]}: ${rowWords(row)}. Catch: ${caught}, ${hungry} hungry.`,
     `${names[seat]} : ${rowWords(row)}. Prises : ${caught}, dont ${hungry} affamés.`,
@@ -162,7 +165,7 @@ function player({ view, names }: Kai, seat: number, [x, y, width, tall]: Lane, k
     ${put(48, middle + 24, 1, net)}${write(79, middle + 36, caught, caught > 99 ? 31 : 33, "start", 800)}
     ${hungry ? svg`${put(142, middle + 25, 1, bite)}${write(156, middle + 35, hungry, 31)}` : nothing}`)}
     ${row.length
-      ? spread(row.length, x + 194, y + 5, width - 202, tall - 10).map(([fx, fy, scale], i) => swim(row[i] ?? "", fx, fy + (i % 2 ? 2 : -2), scale, i % 2 ? 6 : -6, known[`row${seat}`]?.[i]?.[1]))
+      ? spread(row.length, x + 194, y + 5, width - 202, tall - 10).map(([fx, fy, scale], i) => swim(row[i] ?? "", fx, fy + (i % 2 ? 2 : -2), scale, i % 2 ? 6 : -6, known[`row${seat}`]?.[i]?.[1], i < bitten ? "" : "shakes"))
       : svg`<path d="M${x + 224} ${middle}q20 -14 40 0t40 0t40 0" fill="none" stroke=${REED} stroke-width="3" stroke-linecap="round" opacity=".5" />`}
   </g>`;
 }
@@ -203,4 +206,4 @@ function prompt({ legal }: Kai): string {
   return words(!legal.has("haul") ? "prompt_reveal" : legal.has("reveal") ? "prompt_go_on" : "prompt_end");
 }
 
-export const board: Board<KaiView> = { draw, prompt };
+export const board: Board<KaiView> = { draw, prompt, moments };

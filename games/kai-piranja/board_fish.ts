@@ -95,8 +95,8 @@ export function fish(code: Code): TemplateResult {
 }
 
 /** A fish in the water. With a name the page lets it glide from where it was before. */
-export const swim = (code: Code, x: number, y: number, scale: number, turn = 0, name?: string): TemplateResult =>
-  svg`<g data-card=${name ?? nothing} transform="translate(${x} ${y})"><g transform="rotate(${turn}) scale(${scale})">${fish(code)}</g></g>`;
+export const swim = (code: Code, x: number, y: number, scale: number, turn = 0, name?: string, how = ""): TemplateResult =>
+  svg`<g data-card=${name ?? nothing} transform="translate(${x} ${y})"><g class=${how}><g transform="rotate(${turn}) scale(${scale})">${fish(code)}</g></g></g>`;
 
 /** Just the shape of a fish, for the backs of the cards and for shadows. */
 export const shadow = (x: number, y: number, scale: number, turn: number, fill: string): TemplateResult =>

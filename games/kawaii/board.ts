@@ -9,6 +9,7 @@ import {
 } from "./board_cards";
 import { clock, listen } from "./board_clock";
 import { calm, claimWord, key, play, press, wish, wished, type Now } from "./board_keys";
+import { moments } from "./board_moments";
 import { scoring, scoringOpen } from "./board_scoring";
 import { shelf } from "./board_shelf";
 import { raceTold, worth, type Parlour } from "./board_words";
@@ -152,5 +153,6 @@ function awaits({ seat, due, duel, own, phase, stopped, turn }: Parlour): boolea
 
 export const board: Board<Parlour> = {
   draw,
+  moments,
   awaits,
 };

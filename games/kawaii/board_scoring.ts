@@ -3,6 +3,7 @@ import { svg, type TemplateResult } from "lit-html";
 import { say } from "@page/words";
 import { at, box, cardName, figure, flavourName, heart, INK, path, scoop, shapeName, silhouette, text } from "./board_cards";
 import { key, type Now } from "./board_keys";
+import type { Show } from "./board_moments";
 import { worth, type Parlour, type Scored } from "./board_words";
 
 /** Rounds whose bill a seat has read; without a clock the next round begins at once, and the bill stays until read. */
@@ -47,7 +48,7 @@ export function scoring(table: Now, top: number, height: number): TemplateResult
     ${at(286, top + 104, scoop("vanilla"), 0.55)}${at(368, top + 104, silhouette("cone"), 0.5)}
     ${at(COLUMNS[0], top + 104, figure("cherry"), 0.55)}${at(COLUMNS[1], top + 104, figure("closed-shop"), 0.5)}${at(COLUMNS[2], top + 104, heart())}
     ${text(COLUMNS[3], top + 114, 32, "=")}${text(COLUMNS[4], top + 112, 29, "Total", "middle", INK, 76)}
-    ${(view.last_round ?? []).map((one, seat) => line(table, one, seat, top + 138 + seat * h, h))}
+    ${(view.last_round ?? []).slice(0, (table.show as Show | undefined)?.lines).map((one, seat) => line(table, one, seat, top + 138 + seat * h, h))}
     ${view.wake_ms || view.over ? "" : key(goOn, null, true, () => {
       read[view.seat ?? 0] = scoredRounds(view);
       table.choose(null);

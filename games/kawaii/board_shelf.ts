@@ -2,6 +2,7 @@
 import { svg, type TemplateResult } from "lit-html";
 import { say } from "@page/words";
 import { at, box, CARD_H, CARD_W, cardBack, cardFace, cardName, disc, figure, hand, heart, INK, path, text } from "./board_cards";
+import type { Show } from "./board_moments";
 import { calm, key, press, wish, type Now } from "./board_keys";
 import { cardIds, taken } from "./board_tracks";
 import { pileOf, type Player } from "./board_words";
@@ -71,7 +72,9 @@ function pile(table: Now, player: Player, seat: number, y: number, h: number): T
   const why = fought ? say(" (a duel is on)", " (un duel est en cours)") : claimed ? say(" (claimed)", " (réclamée)")
     : can || !player.pile_size || !view.own ? "" : say(" (no free heart, or not now)", " (pas de cœur libre, ou pas maintenant)");
   const cards = player.pile.map((card) => (card ? cardName(card) : "?")).join(", ") || say("empty", "vide");
-  const badge = fought ? [box(524, y + h / 2 - 28, 110, 56, 28, "#ffd5d0", "#d8334f", 5), text(579, y + h / 2 + 10, 29, "DUEL", "middle", INK, 94)]
+  const grab = (table.show as Show | undefined)?.grabs?.find(({ pile: one }) => one === seat);
+  const badge = grab ? at(FAN_X + FAN_W / 2, y + h / 2, svg`<g class="pops">${box(-104, -34, 208, 68, 34, PINK)}${at(-76, 0, heart())}${text(18, 12, 32, table.names[grab.by] ?? "", "middle", "#fff", 150)}</g>`)
+    : fought ? [box(524, y + h / 2 - 28, 110, 56, 28, "#ffd5d0", "#d8334f", 5), text(579, y + h / 2 + 10, 29, "DUEL", "middle", INK, 94)]
     : claimed ? at(600, y + 42, heart(), 1.8)
     : picked ? [disc(606, y + 38, 25, PINK), path(`M594,${y + 38}l9,10 16,-20`, "none", "#fff", 6)] : "";
   return key(`${pileOf(seat, table.players)}: ${cards}${why}`, `claim-${seat}`, can, (together) => press(table, seat, together), [

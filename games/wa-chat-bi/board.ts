@@ -8,6 +8,7 @@ import { say } from "@page/words";
 import { onKey, put } from "@page/svg";
 import { art, back, box, called, count, face, heap, INK, type Kind, KINDS, LIT, PAPER, pen, sick, text, WORDS } from "./board_cards";
 import { cat, crown, paws, tokenRow } from "./board_cats";
+import { moments, type Show } from "./board_moments";
 import { cardNames } from "./board_moved";
 import { type Places, places, seatsOf } from "./board_places";
 import { type Buffet, cardsWord, dishWord, heapWords, percent, split, words } from "./board_words";
@@ -53,9 +54,11 @@ function knownOf({ view, names }: Seen, seat: number): string {
   return `${names[seat]}${say(":", " :")} ${cardsWord(player.cards)}, ${player.tokens} ${say("of 3 tokens", "jetons sur 3")}${parts ? `. ${parts}` : ""}`;
 }
 
-/** What the last move was, in a bubble by who made it. */
-function bubble(move: string): string {
+/** What the last move was, in a bubble by who made it. Who has just been poisoned has not liked it; nor has who still wonders. */
+function bubble({ view, show }: Seen, move: string): string {
   const [what, value] = split(move);
+  const meal = view.last_meal;
+  if (meal?.in_last_move && meal.seat === view.last_move?.seat && (show || meal.shown.includes("indigestion"))) return show && !("sick" in (show as Show)) ? "…" : words("ouch");
   const short: Record<string, string> = {
     serve: say(`a ${value}`, `un ${value}`), skip: say(`skip: ${value}`, `saute : ${value}`), eat: say("yum!", "miam !"), more: "+1",
     turn: say("turn!", "tourne !"), next: say("you!", "à toi !"), spice: say("spicy!", "piment !"), enough: say("enough", "assez"),
@@ -66,6 +69,11 @@ function bubble(move: string): string {
 function bubbleAt(x: number, y: number, words: string): TemplateResult {
   const half = words.length * 9 + 14;
   return put(x, y, 1, svg`${box(-half, -34, half * 2, 42, 14, "#fff")}<path d="M-10 7L0 22L10 7" fill="#fff"/>${text(0, -3, 29, words, INK)}`);
+}
+
+/** The token's moment: it lands on the cat. */
+function token({ show }: Seen, seat: number): TemplateResult {
+  return (show as Show | undefined)?.sick === seat ? svg`<g class="pops">${put(0, 0, 1.7, pen(sick, 6))}</g>` : svg``;
 }
 
 function guest(table: Seen, seat: number, [x, y, scale]: [number, number, number], name: string): TemplateResult {
@@ -85,7 +93,7 @@ function guest(table: Seen, seat: number, [x, y, scale]: [number, number, number
     ${text(0, 86, 29, names[seat] ?? "", WORDS, "middle", 152)}
     <g data-card=${name} transform="translate(-62 110) scale(.25)">${back}</g>
     ${text(-47, 120, 28, player.cards, WORDS, "start")}${tokenRow(8, 111, player.tokens)}
-    ${view.last_move?.seat === seat ? bubbleAt(x < 100 ? 24 : x > places[table.layout].sheet[0] - 100 ? -24 : 0, y > 300 ? -50 : -53, bubble(view.last_move.move)) : ""}`, `translate(${x} ${y}) scale(${scale})`);
+    ${view.last_move?.seat === seat ? bubbleAt(x < 100 ? 24 : x > places[table.layout].sheet[0] - 100 ? -24 : 0, y > 300 ? -50 : -53, bubble(table, view.last_move.move)) : ""}${token(table, seat)}`, `translate(${x} ${y}) scale(${scale})`);
 }
 
 /** Which way round it goes: an arrow on either side of the pile. */
@@ -193,7 +201,7 @@ function self(table: Seen, seat: number): TemplateResult {
   return press(() => table.choose(look), knownOf(table, seat), null, svg`${due ? box(-196, -36, 392, 72, 36, GLOW, "none") : ""}${box(-189, -29, 378, 58, 29, due ? LIT : PAPER)}
     ${put(-148, -4, 0.72, cat(seat, player.tokens))}${winners(view).includes(seat) ? put(-148, -38, 0.7, crown) : ""}
     ${text(-104, 10, 30, names[seat] ?? "", WORDS, "start", 130)}${put(38, 0, 0.27, back)}${text(56, 11, 30, player.cards, WORDS, "start")}${tokenRow(118, 0, player.tokens)}
-    ${view.last_move?.seat === seat ? bubbleAt(-40, -32, bubble(view.last_move.move)) : ""}`, `translate(${x} ${y}) scale(${scale})`);
+    ${view.last_move?.seat === seat ? bubbleAt(-40, -32, bubble(table, view.last_move.move)) : ""}${put(-148, -4, 1, token(table, seat))}`, `translate(${x} ${y}) scale(${scale})`);
 }
 
 interface Spread {
@@ -298,4 +306,4 @@ function prompt({ view, legal, chosen }: Seen): string {
   return words(view.pile.dish ? "prompt_play" : "prompt_open");
 }
 
-export const board: Board<Buffet> = { draw, prompt };
+export const board: Board<Buffet> = { draw, prompt, moments };

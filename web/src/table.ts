@@ -134,6 +134,13 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     else draw();
   }
 
+  /** What its moments left to say of an event: all of it, a part, or nothing. */
+  function untold(event: Message): Message[] {
+    const parts = Object.values(event).filter((part): part is Message => part !== null && typeof part === "object" && "id" in part);
+    if (captions.has(event)) return [];
+    return parts.some((part) => captions.has(part)) ? parts.filter((part) => !captions.has(part)) : [event];
+  }
+
   /** The stills from one snapshot to another, where the same eyes have seen both. */
   function moments(from: Snapshot | null, next: Snapshot): Moment[] {
     if (!from || opening || curtain || from.view.seat !== next.view.seat || !next.events.length) return [];
@@ -147,8 +154,8 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     if (another && people > 1) curtain = true;
     const lines = snapshot && !another ? next.events.map((event) => tell([event], next)) : [];
     if (snapshot && !another) board?.follow?.(snapshot.view, next.view, lines);
-    const fresh = shortly(next.events.filter((event) => !captions.has(event)).map((event) => tell([event], next)));
-    if (lines.length) caption = fresh;
+    const fresh = shortly(next.events.flatMap(untold).map((event) => tell([event], next)));
+    if (fresh || (lines.length && !captions.size)) caption = fresh;
     captions.clear();
     if (next.view.over && snapshot && !snapshot.view.over) lines.push(victory(next));
     note(lines);

@@ -1,0 +1,28 @@
+// The moments of Kai Piranja: a fish is turned up, a hungry one bites, and what it ate goes off with it.
+import type { Moment } from "@page/director";
+import type { Message } from "@page/message";
+import { isHungry } from "./board_fish";
+import type { KaiView } from "./board_words";
+
+/** What the drawing adds: a card has just been turned up; fish of a row that are bitten, from the right. */
+export interface Show {
+  seat: number;
+  bitten: number;
+}
+
+export function moments(before: KaiView, after: KaiView, events: Message[]): Moment<KaiView>[] {
+  const told = events.find(({ id }) => id === "reveal");
+  const { latest } = after;
+  if (!told || !latest || after.revealed.length !== before.revealed.length + 1) {
+    const caught = events.some(({ id }) => id === "hauls" || id === "takes");
+    return caught ? [{ view: after, sound: "award", ms: 0 }] : [];
+  }
+  const { dance_left, sea_left, revealed } = after;
+  const shown: KaiView = { ...before, latest, dance_left, sea_left, revealed };
+  const turnedUp: Moment<KaiView> = { view: shown, show: { seat: latest.shown_by, bitten: 0 }, caption: [told.what as Message], sound: "flip", ms: 800 };
+  if (!isHungry(latest.card)) return [turnedUp];
+  // It comes from the right and stops before the first of its own kind.
+  const players = before.players.map((player, seat) => (seat === latest.shown_by ? { ...player, row: [...player.row, latest.card] } : player));
+  const bite: Moment<KaiView> = { view: { ...shown, players }, show: { seat: latest.shown_by, bitten: latest.eaten + 1 }, caption: [told.fate as Message], sound: latest.eaten ? "bite" : "splash", ms: 1000 };
+  return latest.became === "digesting" ? [turnedUp, bite] : [turnedUp];
+}
