@@ -61,14 +61,21 @@ function needed(id, moduleOf, found = new Set()) {
   return found;
 }
 
-/** Few files compress better than many: what the door shows is one, and what every table needs is another. */
+/** Few files compress better than many: what the door shows is one, what every table needs is another, and what tables elsewhere need is a third. */
 function fileOf(entry) {
-  const table = ["table", "local", "svg"].map((name) => join(web, "src", `${name}.ts`));
+  const files = { play: ["table", "svg"], online: ["online/online"] };
+  const part = Object.entries(files).map(([name, entries]) => [name, entries.map((one) => join(web, "src", `${one}.ts`))]);
   return (id, { getModuleInfo }) => {
-    if (needed(entry, getModuleInfo).has(id)) return "main";
-    if (table.some((one) => getModuleInfo(one) && needed(one, getModuleInfo).has(id))) return "play";
-    return undefined;
+    const belongs = (one) => getModuleInfo(one) && needed(one, getModuleInfo).has(id);
+    return belongs(entry) ? "main" : part.find(([, entries]) => entries.some(belongs))?.[0];
   };
+}
+
+/** Without the blanks of the code itself, only templates of drawings and pages have line breaks; a blank is as good, and between two
+ * elements none. Line breaks that are meant are still written as such. */
+async function packed(code) {
+  const templates = (await transform(code, { minifyWhitespace: true, target: common.target, charset: "utf8" })).code;
+  return templates.replace(/\s*\n\s*/g, " ").replaceAll("> <", "><");
 }
 
 /** Scripts with their hashed names; the names that `define` gives are known inside them. */
@@ -76,7 +83,7 @@ async function scripts(path, define) {
   const input = join(root, path);
   const names = Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)]));
   const bundle = await rollup({ input, plugins: [typescript], onwarn: (warning) => { throw new Error(warning.message); } });
-  const minified = { name: "minified", renderChunk: async (code) => (await transform(code, { minify: true, format: "esm", target: common.target, charset: "utf8", define: names })).code };
+  const minified = { name: "minified", renderChunk: async (code) => (await transform(await packed(code), { minify: true, format: "esm", target: common.target, charset: "utf8", define: names })).code };
   const { output } = await bundle.generate({ format: "es", manualChunks: fileOf(input), entryFileNames: "[name]-[hash].js", chunkFileNames: "[name]-[hash].js", plugins: [minified], hoistTransitiveImports: false });
   for (const file of output) put(file.fileName, file.code);
   const main = output.find((file) => file.facadeModuleId === input) ?? output[0];

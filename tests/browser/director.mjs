@@ -1,6 +1,7 @@
 // The director, in a real Chromium: what happened is shown as moments in their order, as long as the chosen speed says, skippable,
 // and smoothly on a slow processor. usage: node director.mjs SILURE PAGE [GAME…]
-import { address, check, games, open, suite } from "./browser.mjs";
+import { readFileSync } from "node:fs";
+import { address, calm, check, described, dice, games, open, playOn, serious, suite } from "./browser.mjs";
 
 /** A table whose bots begin as told, at a speed; what the director shows is noted with its time. */
 async function table(game, speed, scripts, options = {}, { own = {}, ...browser } = {}) {
@@ -148,6 +149,50 @@ async function smooth(game, scripts, what, until, options) {
   console.log(`# ${game}: frames a second on a four times slower processor: ${told}`);
 }
 
+/** The end of a game whose record is known: who has won, the viewer's place, and playing again at the thumb of a small phone. */
+async function end(game) {
+  const record = readFileSync(new URL(`../../games/${game}/records/${described[game].usual_seats}.silure`, import.meta.url), "utf8");
+  const value = (what) => [...record.matchAll(new RegExp(`^${what} (.*) ~`, "gm"))].map(([, rest]) => rest);
+  const score = value("score")[0].split(" ").map(Number);
+  const you = score.indexOf(Math.max(...score));
+  const seats = score.map((_, seat) => ({ name: seat === you ? "You" : `Bot ${seat}`, kind: seat === you ? "here" : "bot", level: "easy" }));
+  const moves = [...record.matchAll(/^(\S+ .*) ~/gm)].map(([, move]) => move).filter((move) => /^(\d+|clock) /.test(move));
+  const own = { seats, moves, key: value("key")[0], options: Object.fromEntries(value("option").map((one) => one.split("="))) };
+  const { page, wrong, close } = await table(game, "off", [], {}, { own, viewport: { width: 360, height: 640 }, hasTouch: true });
+  await page.waitForSelector(".result .shared", { state: "attached" });
+  const said = await page.$eval(".result", (node) => [node.querySelector("h2").textContent, node.querySelector("p").textContent, [...node.querySelectorAll("small")].map((one) => one.textContent).join("")]);
+  const alone = score.filter((points) => points === score[you]).length === 1;
+  check(`${game}, the end: who has won, the place, and why`, /win/.test(said[0]) && (!alone || /1st of/.test(said[1])) && (!score.some(Boolean) || said[2].length > 3), said);
+  const inView = await page.$eval("[data-do=again]", (node) => {
+    const { top, bottom } = node.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight && document.elementFromPoint(node.getBoundingClientRect().left + 20, top + 10)?.closest("[data-do=again]") === node;
+  });
+  check(`${game}, the end: "Play again" is in view on a small phone`, inView);
+  await serious(page, `${game}, the end`);
+  check(`${game}, the end: nothing went wrong`, wrong.length === 0, wrong);
+  await close();
+}
+
+/** A whole game at the fastest speed that shows moments: they come in the order of what happens. */
+async function told(game, kinds) {
+  const { page, wrong, close } = await table(game, "fast", [[], []], calm[game] ? { [calm[game][0]]: calm[game][1] } : {});
+  await page.evaluate(() => {
+    window.order = [];
+    addEventListener("moment", ({ detail }) => window.order.push(detail.sound));
+  });
+  const chance = dice(3);
+  const seen = () => page.evaluate(() => window.order.join());
+  for (let moves = 0; moves < 80 && !(await page.$(".result")); moves++) {
+    await playOn(page, 1, false, chance);
+    const order = await seen();
+    if (kinds.every((kind) => kind.test(order))) break;
+  }
+  const order = await seen();
+  check(`${game}: its moments come in their order`, kinds.every((kind) => kind.test(order)), order);
+  check(`${game}, its moments: nothing went wrong`, wrong.length === 0, wrong);
+  await close();
+}
+
 await suite(async () => {
   if (games.includes("chawai")) {
     await chawai();
@@ -155,4 +200,7 @@ await suite(async () => {
     await still();
     await smooth("chawai", divers, '[data-word="dive-7"]', nextFish);
   }
+  const orders = { "kai-piranja": [/flip,bite|flip,splash/, /award/], "wa-chat-bi": [/bite,lose/], kawaii: [/grab/], goofspiel: [/flip,award/] };
+  for (const game of games) if (orders[game]) await told(game, orders[game]);
+  for (const game of games) if (game !== "kawaii") await end(game);
 });

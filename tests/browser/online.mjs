@@ -93,10 +93,14 @@ async function wholeGame(game, number, anna, ben) {
   return script;
 }
 
-/** Who sat at a table goes along to the next one, with seats and all. */
+/** Who sat at a table has a seat at the next one; nobody is pulled off the result. */
 async function rematch(anna, ben) {
   const before = anna.page.url();
   await anna.page.click("[data-do=again]");
+  await anna.page.waitForURL((url) => url.href !== before && url.pathname.startsWith("/t/"));
+  await ben.page.waitForSelector("text=Rejoindre la suivante");
+  check("who looks at the result stays there until they go along", ben.page.url() === before && (await ben.page.locator(".result td").count()) > 1);
+  await ben.page.tap("[data-do=again]");
   await Promise.all([anna, ben].map(({ page }) => page.waitForURL((url) => url.href !== before && url.pathname.startsWith("/t/"))));
   await anna.page.waitForSelector("[data-do=start]");
   check("a rematch brings everybody along, on their seats", anna.page.url() === ben.page.url() && (await ben.page.locator("text=se lever").count()) === 1);

@@ -1,13 +1,15 @@
 // After a game: where the points came from, card by card, and what can be done with the record: watch it again, send it, keep
 // it, have it checked.
 import { html, type TemplateResult } from "lit-html";
-import { type Bill, groups, loadBill, type Position } from "./bill";
+import { type Bill, groups, type Item, loadBill, type Position, signed } from "./bill";
 import { Engine } from "./engine";
-import { linkTo, save } from "./record";
 import { printed, say } from "./words";
 
 export interface After {
   draw(): TemplateResult;
+  /** What counted most for a seat, in a line; and what was best of all. */
+  why(seat: number): string;
+  best(seat: number): string;
   close(): void;
 }
 
@@ -18,20 +20,26 @@ export async function openAfter(record: string, names: string[], redraw: () => v
   const bill = read.ok ? await loadBill(read.game) : null;
   const end = read.ok ? await engine.at<Position>(read.moves) : null;
   const lines = bill && end ? await (bill as Bill).points(end, (moves) => engine.at<Position>(moves)) : [];
-  const link = await linkTo(engine, read);
   let said = "";
   let checked: string[] | null = null;
 
   async function share(): Promise<void> {
-    if (!link) return;
+    const link = await (await import("./record")).linkTo(engine, read);
     try {
-      await navigator.clipboard.writeText(link);
-      said = say("The link is copied: paste it wherever you like.", "Le lien est copié : collez-le où vous voulez.");
+      if (link) await navigator.clipboard.writeText(link);
+      said = link ? say("The link is copied: paste it wherever you like.", "Le lien est copié : collez-le où vous voulez.") : say("This game is too long for a link: save it.", "Cette partie est trop longue pour un lien : enregistrez-la.");
     } catch {
-      said = link;
+      said = link ?? "";
     }
     redraw();
   }
+
+  /** Everything that gave or cost a seat points, the most first. */
+  function counted(seat: number): Item[] {
+    const items = lines.find((line) => line.seat === seat)?.groups.flatMap((group) => group.items) ?? [];
+    return items.filter(({ points }) => points).sort((a, b) => Math.abs(b.points ?? 0) - Math.abs(a.points ?? 0));
+  }
+  const short = ({ words, count, points }: Item): string => `${words}${count && count > 1 ? ` ×${count}` : ""}${words.endsWith(` ${printed(points)}`) ? "" : ` ${signed(points ?? 0)}`}`;
 
   async function check(): Promise<void> {
     const { verify } = await import("./verify");
@@ -54,13 +62,21 @@ export async function openAfter(record: string, names: string[], redraw: () => v
         : ""}
       <div class="buttons">
         ${watch ? html`<button @click=${watch}>${say("Watch it again", "Revoir la partie")}</button>` : ""}
-        ${link ? html`<button @click=${() => void share()}>${say("Copy a link to it", "Copier un lien")}</button>` : ""}
-        <button @click=${() => save(record, read.game)}>${say("Save the game", "Garder la partie")}</button>
+        ${read.ok && !read.proof ? html`<button @click=${() => void share()}>${say("Copy a link to it", "Copier un lien")}</button>` : ""}
+        <button @click=${() => void import("./record").then(({ save }) => save(record, read.game))}>${say("Save the game", "Garder la partie")}</button>
         <button @click=${() => void check()}>${say("Verify", "Vérifier")}</button>
       </div>
       <p class="shared" role="status">${said}</p>
       ${checked ? html`<ul class="checked">${checked.map((line) => html`<li>${line}</li>`)}</ul>` : ""}`;
   }
 
-  return { draw, close: () => engine.close() };
+  return {
+    draw,
+    why: (seat) => counted(seat).slice(0, 3).map(short).join(", "),
+    best(seat) {
+      const [most] = counted(seat).filter(({ points }) => (points ?? 0) > 0);
+      return most ? say(`Your best: ${short(most)}.`, `Votre meilleur : ${short(most)}.`) : "";
+    },
+    close: () => engine.close(),
+  };
 }

@@ -77,8 +77,8 @@ function play(audio: AudioContext, loud: number, [at, from, to, ms, voice = "sin
 }
 
 /** A sound and its vibration, once somebody has pressed something; browsers want it so, and people too. */
-export function sound(name: Sound): void {
-  if (!navigator.userActivation?.hasBeenActive || (document.hidden && name !== "turn")) return;
+export function sound(name: Sound | undefined): void {
+  if (!name || !navigator.userActivation?.hasBeenActive || (document.hidden && name !== "turn")) return;
   const shake = shakes[name];
   if (shake && localStorage.getItem("vibration") !== "off") navigator.vibrate?.(shake);
   const loud = gains[volume()];

@@ -7,6 +7,7 @@ import { moveWords, told } from "./catalogue";
 import type { HintBox } from "./hints";
 import type { Host, Snapshot } from "./host";
 import { Director, type Moment } from "./director";
+import { ending } from "./ending";
 import { gear } from "./gear";
 import { layer } from "./layers";
 import { Room } from "./layout";
@@ -15,8 +16,8 @@ import { glide } from "./motion";
 import { Recent } from "./recent";
 import "./ring";
 import type { OpenReplay } from "./replay";
-import type { Sound } from "./sound";
-import { printed, say } from "./words";
+import { sound } from "./sound";
+import { say } from "./words";
 
 export interface OpenTable {
   close(): void;
@@ -34,6 +35,8 @@ export interface Around {
   leave(): void;
   /** What plays once more; undefined when it is not the viewer's to say. */
   again(): (() => void) | undefined;
+  /** Others play once more already. */
+  invited?(): boolean;
   /** Above the board, beside whose turn it is, below the board, and under the final score. */
   above?(now: Snapshot): unknown;
   beside?(now: Snapshot): unknown;
@@ -61,9 +64,6 @@ function shortly(lines: string[]): string {
   for (const line of [...lines].reverse()) if (!words || words.length + line.length < CAPTION_LETTERS) words = `${line} ${words}`;
   return words.trim();
 }
-
-/** Sounds come with the first press. */
-const hear = (name: Sound | undefined): void => void (name && navigator.userActivation?.hasBeenActive && import("./sound").then(({ sound }) => sound(name)));
 
 export function openTable(root: HTMLElement, host: Host, around: Around): OpenTable {
   const { game, here: people, leave } = around;
@@ -172,11 +172,11 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     if (!isTurn(next)) document.title = titles[game] ?? "Silure";
     else if (!isTurn(before)) {
       document.title = `● ${say("Your turn", "À vous")} – ${titles[game]}`;
-      hear("turn");
+      sound("turn");
       around.onTurn?.();
-    } else if (lines.length) hear("move");
+    } else if (lines.length) sound("move");
     if (next.view.over && !before?.view.over) {
-      hear(next.winners?.includes(next.view.seat ?? -1) ? "win" : "lose");
+      sound(next.winners?.includes(next.view.seat ?? -1) ? "win" : "lose");
       void explain();
     }
     move();
@@ -191,7 +191,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
       const stills = moments(snapshot, next);
       if (!next.view.wake_ms) return stills;
       // A race is never held up: its moments are only heard.
-      hear(stills.at(-1)?.sound);
+      sound(stills.at(-1)?.sound);
       return [];
     },
     still(moment) {
@@ -200,7 +200,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
         for (const one of moment.caption) captions.add(one);
         caption = tell(moment.caption);
       }
-      hear(moment.sound);
+      sound(moment.sound);
       move();
     },
     arrive,
@@ -339,25 +339,10 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     return `${waiting.join(", ")} ${waiting.length > 1 ? say("are thinking…", "réfléchissent…") : say("is thinking…", "réfléchit…")}`;
   }
 
-  function result(now: Snapshot): TemplateResult {
-    if (!now.view.over) return html``;
-    const order = names.map((_, seat) => seat).sort((a, b) => (now.score[b] ?? 0) - (now.score[a] ?? 0));
-    return html`<section class="result">
-      <h2>${say("Final score", "Score final")}</h2>
-      <table>
-        ${order.map(
-          (seat) => html`<tr class=${now.winners?.includes(seat) ? "won" : ""}>
-            <th scope="row">${now.winners?.includes(seat) ? "♛ " : ""}${names[seat]}</th>
-            <td>${printed(now.score[seat])}</td>
-          </tr>`,
-        )}
-      </table>
-      <div class="buttons">
-        ${around.again() ? html`<button class="first" data-do="again" @click=${around.again()}>${say("Play again", "Rejouer")}</button>` : ""}
-        <button @click=${leave}>${say("Other games", "Autres jeux")}</button>
-      </div>
-      ${around.ending?.(now)}${after?.draw() ?? ""}
-    </section>`;
+  function result(now: Snapshot): unknown {
+    if (!now.view.over || director.now) return "";
+    const { you } = players(now);
+    return ending({ now, names, you, after, again: around.again(), invited: Boolean(around.invited?.()), leave, more: around.ending?.(now) });
   }
 
   /** Points card by card, replay, link, file: loaded when the game is over. */

@@ -40,6 +40,8 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
   let refusal = "";
   let closed = false;
   let creating = false;
+  /** We have asked to play again. */
+  let wantsAgain = false;
   /** The seat that somebody wants who has not told a name yet. */
   let wanted: number | null = null;
   /** Tables for which we have given our share of the deal. */
@@ -79,6 +81,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
   async function follow(code: string): Promise<void> {
     frame?.close();
     frame = host = table = null;
+    wantsAgain = false;
     opening = "";
     chat.begin();
     actions.arrived(`/t/${code}`);
@@ -114,7 +117,8 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
   function takeTable(news: TableMessage): void {
     const before = table;
     table = news;
-    if (news.rematch && news.rematch !== before?.rematch && before) {
+    // Who still looks at the result is not pulled off it.
+    if (news.rematch && before && wantsAgain) {
       void follow(news.rematch);
       return;
     }
@@ -232,7 +236,8 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
       game,
       here: 1,
       leave: actions.home,
-      again: () => (table?.you === null ? undefined : () => void ask({ type: "rematch" })),
+      again,
+      invited: () => Boolean(table?.rematch),
       notice,
       above: () => (table && host ? above(table, host) : ""),
       beside: () => (table?.state === "playing" && table.you !== null ? html`<div class="beside">${tools()}</div>` : ""),
@@ -242,6 +247,17 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
   }
 
   const notStoring = (): string => say("The server can store nothing now, so the game waits.", "Le serveur ne peut rien enregistrer : la partie attend.");
+
+  /** The next game is there already, or we ask for one. */
+  function again(): (() => void) | undefined {
+    const next = table?.rematch;
+    if (next) return () => void follow(next);
+    if (table?.you === null) return undefined;
+    return () => {
+      wantsAgain = true;
+      void ask({ type: "rematch" });
+    };
+  }
 
   function notice(now: Snapshot): string | null {
     const chair = table?.seats[table.you ?? -1];

@@ -1,0 +1,63 @@
+// The end of a game on the table: who has won, the viewer's place, why, and playing again at the thumb. What explains it all
+// (after.ts) comes later and stands below.
+import { html, type TemplateResult } from "lit-html";
+import type { After } from "./after";
+import type { Snapshot } from "./host";
+import { printed, say } from "./words";
+
+export interface Ending {
+  now: Snapshot;
+  names: string[];
+  /** The seat of whom the page speaks to; -1: of nobody. */
+  you: number;
+  after: After | null;
+  again: (() => void) | undefined;
+  /** Others play again already. */
+  invited: boolean;
+  leave(): void;
+  more: unknown;
+}
+
+/** 1st, 2nd, 3rd, 4th; 1er, 2e. */
+const nth = (place: number): string => `${place}${say(["st", "nd", "rd"][place - 1] ?? "th", place > 1 ? "e" : "er")}`;
+
+/** Where somebody has come; only who has won is first. Nothing where all play together. */
+function place({ score, winners }: Snapshot, you: number): string {
+  if (you < 0 || !winners?.length || winners.length === score.length) return "";
+  const better = score.filter((points) => points > (score[you] ?? 0)).length;
+  const rank = winners.includes(you) ? 1 : Math.max(2, better + 1);
+  return say(`You are ${nth(rank)} of ${score.length}.`, `Vous êtes ${nth(rank)} sur ${score.length}.`);
+}
+
+function headline({ winners }: Snapshot, names: string[], you: number): string {
+  if (!winners?.length) return say("Nobody has won.", "Personne n'a gagné.");
+  if (winners.length === 1 && winners[0] === you) return say("You win!", "Vous gagnez !");
+  const who = winners.map((seat) => names[seat]).join(" + ");
+  return winners.length > 1 ? say(`${who} win!`, `${who} gagnent !`) : say(`${who} wins!`, `${who} gagne !`);
+}
+
+/** Paper that rains on who has won; drawn by the style alone. */
+const party = html`<div class="party" aria-hidden="true">${Array.from({ length: 18 }, () => html`<i></i>`)}</div>`;
+
+export function ending({ now, names, you, after, again, invited, leave, more }: Ending): TemplateResult {
+  const order = names.map((_, seat) => seat).sort((a, b) => (now.score[b] ?? 0) - (now.score[a] ?? 0));
+  const won = (seat: number): boolean => Boolean(now.winners?.includes(seat));
+  return html`<section class="result">
+    ${won(you) ? party : ""}
+    <h2>${headline(now, names, you)}</h2>
+    <p>${place(now, you)} ${after?.best(you)}</p>
+    <div class="buttons">
+      ${again ? html`<button class="first" data-do="again" @click=${again}>${invited ? say("Join the next game", "Rejoindre la suivante") : say("Play again", "Rejouer")}</button>` : ""}
+      <button @click=${leave}>${say("Other games", "Autres jeux")}</button>
+    </div>
+    <table>
+      ${order.map(
+        (seat) => html`<tr class=${won(seat) ? "won" : ""}>
+          <th scope="row">${won(seat) ? "♛ " : ""}${names[seat]}<small>${after?.why(seat)}</small></th>
+          <td>${printed(now.score[seat])}</td>
+        </tr>`,
+      )}
+    </table>
+    ${more}${after?.draw() ?? ""}
+  </section>`;
+}
