@@ -364,6 +364,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
   }
 
   async function undo(): Promise<void> {
+    director.skip();
     const why = await host.undo?.();
     if (!why) return;
     refusal = why;
