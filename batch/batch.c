@@ -1,9 +1,20 @@
-/* A batch: cells of equal size one behind the other, cut into a slice for each thread. */
+/* A batch: cells of equal size one behind the other, cut into a part for each thread, and those into pieces: who is
+ * done with the own part takes pieces of the others', so that nobody waits long for a thread the machine keeps back. */
 #include "batch/batch.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 
 #include "batch/pool.h"
+
+enum { PIECES = 8 }; /* of a part */
+
+/* A thread's tables, and what it has counted. */
+struct part {
+	_Atomic uint32_t next; /* piece to be taken */
+	uint64_t count;
+	uint8_t apart[48]; /* from the next one, which others write */
+};
 
 struct sil_batch {
 	const struct sil_kernel *kernel;
@@ -11,6 +22,7 @@ struct sil_batch {
 	struct sil_pool *pool;
 	uint8_t *cells;
 	uint32_t tables, threads;
+	struct part *parts;
 };
 
 enum job_kind { JOB_BEGIN, JOB_LOOK, JOB_PICK, JOB_STEP, JOB_PLAY };
@@ -20,38 +32,52 @@ struct job {
 	struct sil_batch_buffers buffers;
 	enum job_kind kind;
 	uint32_t steps;
-	uint64_t counts[SIL_MAX_BATCH_THREADS]; /* what each thread's call returned */
 };
+
+/* What the kernel's function returned, if it does. */
+static uint64_t do_slice(const struct job *job, const struct sil_batch_slice *slice)
+{
+	const struct sil_kernel *kernel = job->batch->kernel;
+	switch (job->kind) {
+	case JOB_BEGIN:
+		kernel->begin(slice);
+		break;
+	case JOB_LOOK:
+		kernel->look(slice);
+		break;
+	case JOB_PICK:
+		kernel->pick(slice);
+		break;
+	case JOB_STEP:
+		return kernel->step(slice);
+	case JOB_PLAY:
+		return kernel->play(slice, job->steps);
+	}
+	return 0;
+}
+
+static uint64_t do_part(const struct job *job, uint32_t number)
+{
+	const struct sil_batch *batch = job->batch;
+	const uint64_t all = (uint64_t)batch->threads * PIECES;
+	struct sil_batch_slice slice = {.shape = &batch->shape, .cells = batch->cells, .buffers = job->buffers};
+	uint64_t count = 0;
+	for (uint32_t i; (i = atomic_fetch_add(&batch->parts[number].next, 1)) < PIECES;) {
+		uint64_t piece = (uint64_t)number * PIECES + i;
+		slice.from = (uint32_t)(batch->tables * piece / all);
+		slice.to = (uint32_t)(batch->tables * (piece + 1) / all);
+		count += do_slice(job, &slice);
+	}
+	return count;
+}
 
 static void work(void *argument, uint32_t thread)
 {
-	struct job *job = argument;
-	const struct sil_batch *batch = job->batch;
-	const struct sil_kernel *kernel = batch->kernel;
-	struct sil_batch_slice slice = {
-		.shape = &batch->shape,
-		.cells = batch->cells,
-		.from = (uint32_t)((uint64_t)batch->tables * thread / batch->threads),
-		.to = (uint32_t)((uint64_t)batch->tables * (thread + 1) / batch->threads),
-		.buffers = job->buffers,
-	};
-	switch (job->kind) {
-	case JOB_BEGIN:
-		kernel->begin(&slice);
-		break;
-	case JOB_LOOK:
-		kernel->look(&slice);
-		break;
-	case JOB_PICK:
-		kernel->pick(&slice);
-		break;
-	case JOB_STEP:
-		job->counts[thread] = kernel->step(&slice);
-		break;
-	case JOB_PLAY:
-		job->counts[thread] = kernel->play(&slice, job->steps);
-		break;
-	}
+	const struct job *job = argument;
+	uint64_t count = 0;
+	for (uint32_t i = 0; i < job->batch->threads; i++)
+		count += do_part(job, (thread + i) % job->batch->threads);
+	job->batch->parts[thread].count = count;
 }
 
 static uint64_t run(struct sil_batch *batch, enum job_kind kind, const struct sil_batch_buffers *buffers,
@@ -61,9 +87,11 @@ static uint64_t run(struct sil_batch *batch, enum job_kind kind, const struct si
 	uint64_t sum = 0;
 	if (buffers)
 		job.buffers = *buffers;
+	for (uint32_t i = 0; i < batch->threads; i++)
+		atomic_store_explicit(&batch->parts[i].next, 0, memory_order_relaxed);
 	sil_pool_run(batch->pool, work, &job);
 	for (uint32_t i = 0; i < batch->threads; i++)
-		sum += job.counts[i];
+		sum += batch->parts[i].count;
 	return sum;
 }
 
@@ -79,7 +107,8 @@ struct sil_batch *sil_batch_open(const struct sil_game *game, const struct sil_b
 	batch->shape.auto_deal = settings->auto_deal;
 	batch->pool = sil_pool_open(batch->threads);
 	batch->cells = calloc((size_t)batch->tables, batch->shape.cell_bytes);
-	if (!batch->kernel || !batch->pool || !batch->cells) {
+	batch->parts = calloc(batch->threads, sizeof *batch->parts);
+	if (!batch->kernel || !batch->pool || !batch->cells || !batch->parts) {
 		sil_batch_close(batch);
 		return NULL;
 	}
@@ -93,6 +122,7 @@ void sil_batch_close(struct sil_batch *batch)
 		return;
 	sil_pool_close(batch->pool);
 	free(batch->cells);
+	free(batch->parts);
 	free(batch);
 }
 
