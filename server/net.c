@@ -293,7 +293,8 @@ static bool is_racing(const struct sil_hosted *hosted)
 static uint32_t ask_about_proxy(struct connection *connection)
 {
 	static bool told;
-	if (!is_racing(connection->peer->hosted) || connection->race_pongs++ % 8)
+	if (!is_racing(connection->peer->hosted) ||
+	    (connection->race_pongs++ % 8 && connection->race_pongs > SIL_LATENCY_PONGS))
 		return 0;
 	uint32_t us = connection->client_port ? sil_sock_diag_rtt_us(connection->client, connection->client_port) : 0;
 	if (!us)
@@ -329,9 +330,12 @@ static void ponged(struct connection *connection, const void *data, size_t lengt
 
 /* Each pong costs libwebsockets a walk along all its connections, so only those are asked often where it matters;
  * half-open ones are found by TCP's own keep-alive. */
-static int64_t ping_every_ms(const struct sil_lobby *lobby, const struct sil_hosted *hosted)
+static int64_t ping_every_ms(const struct sil_lobby *lobby, const struct sil_peer *peer)
 {
-	return is_racing(hosted) ? SIL_RACE_PING_MS : 1000 * (int64_t)lobby->limits.ping_s;
+	bool unknown = peer->speed.pongs < SIL_LATENCY_PONGS, races = is_racing(peer->hosted);
+	if (unknown && peer->hosted && (races || peer->hosted->state == SIL_TABLE_WAITING))
+		return 0; /* in every sweep: whoever is far away shall be known before the first race */
+	return races ? SIL_RACE_PING_MS : 1000 * (int64_t)lobby->limits.ping_s;
 }
 
 void sil_net_sweep(struct sil_net *net)
@@ -349,11 +353,11 @@ void sil_net_sweep(struct sil_net *net)
 			}
 			continue;
 		}
-		int64_t every_ms = ping_every_ms(net->lobby, connection->peer->hosted);
-		if (now_ms < connection->ping_ms + every_ms ||
-		    (every_ms != SIL_RACE_PING_MS && pings == SIL_SWEEP_PINGS))
+		int64_t every_ms = ping_every_ms(net->lobby, connection->peer);
+		bool races = every_ms <= SIL_RACE_PING_MS;
+		if (now_ms < connection->ping_ms + every_ms || (!races && pings == SIL_SWEEP_PINGS))
 			continue;
-		pings += every_ms != SIL_RACE_PING_MS;
+		pings += !races;
 		connection->ping_ms = now_ms;
 		connection->ping = true;
 		lws_callback_on_writable(connection->socket);

@@ -13,6 +13,8 @@ static void smallest(uint32_t *best_us, uint64_t round_trip_us)
 void sil_latency_pong(struct sil_latency *latency, uint64_t round_trip_us)
 {
 	smallest(&latency->best_us, round_trip_us);
+	if (latency->pongs < SIL_LATENCY_PONGS)
+		latency->pongs++;
 }
 
 void sil_latency_kernel(struct sil_latency *latency, uint64_t round_trip_us)
@@ -22,7 +24,8 @@ void sil_latency_kernel(struct sil_latency *latency, uint64_t round_trip_us)
 
 uint8_t sil_latency_credit_ms(const struct sil_latency *latency)
 {
-	uint32_t us = latency->confirmed && !latency->kernel_us ? 0 : latency->best_us;
+	bool known = latency->pongs == SIL_LATENCY_PONGS && (latency->kernel_us || !latency->confirmed);
+	uint32_t us = known ? latency->best_us : 0;
 	if (latency->kernel_us && us > latency->kernel_us && us - latency->kernel_us > SIL_KERNEL_SLACK_US)
 		us = latency->kernel_us + SIL_KERNEL_SLACK_US;
 	uint32_t ms = us / 1000;

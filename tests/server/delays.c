@@ -12,7 +12,7 @@
 #include "tests/server/late_net.h"
 #include "tests/server/proxy.h"
 
-enum { SEATS = 3, MOST_TABLES = 300, PONG_MS = 200, FLOOD_MS = 60, PATIENCE_MS = 240000 };
+enum { SEATS = 3, MOST_TABLES = 300, PONG_MS = 200, FLOOD_MS = 60, PATIENCE_MS = 240000, QUIET_MS = 30, TRIES = 3 };
 
 struct seat {
 	struct client line;
@@ -34,8 +34,8 @@ struct table {
 };
 
 static struct table tables[MOST_TABLES];
-static int count, wins[SEATS], races;
-static long long credits_ms[SEATS], credits[SEATS]; /* as everybody sees them, view by view */
+static int count, wins[SEATS], races, most_credit_ms[SEATS], raced_for[SEATS], unknown[SEATS];
+static int stall_ms; /* the longest this program itself was kept from running: what is that late is nobody's fault */
 static struct sil_rng rng = {20261115};
 static const char *cheat;
 static enum proxy_kind way;
@@ -110,13 +110,15 @@ static void see(struct table *table, int s, const json_t *message)
 	if (strcmp(text(message, "table"), table->code) != 0)
 		return;
 	seat->credit_ms = (int)number(json_array_get(players, (size_t)s), "credit_ms");
-	credits_ms[s] += seat->credit_ms, credits[s] += seat->credit_ms > 0;
+	if (seat->credit_ms > most_credit_ms[s])
+		most_credit_ms[s] = seat->credit_ms;
 	if (flips > seat->flips) {
 		seat->flips = flips;
 		/* Everybody's credit is known once everybody has flipped a card. */
 		if (flips > SEATS && all_have_hearts(view)) {
 			int flipper = ((int)number(view, "starter") + flips - 1) % SEATS;
 			seat->claim_ms = now_ms + reaction_ms();
+			raced_for[s]++, unknown[s] += !seat->credit_ms;
 			if (s == 0)
 				table->pile = flipper;
 		} else if (flips > SEATS && s == 0) {
@@ -225,9 +227,12 @@ static bool listen_to(struct table *table, int s)
 static void run(int enough)
 {
 	static struct pollfd polls[MOST_TABLES * SEATS];
-	int64_t until_ms = test_ms() + PATIENCE_MS;
+	int64_t until_ms = test_ms() + PATIENCE_MS, last_ms = test_ms();
 	while (races < enough && test_ms() < until_ms && check_failures == 0) {
 		int64_t now_ms = test_ms();
+		if (now_ms - last_ms > stall_ms)
+			stall_ms = (int)(now_ms - last_ms);
+		last_ms = now_ms;
 		for (int i = 0; i < count * SEATS; i++)
 			polls[i] = (struct pollfd){tables[i / SEATS].seats[i % SEATS].line.handle, POLLIN, 0};
 		poll(polls, (nfds_t)(count * SEATS), 1);
@@ -278,18 +283,14 @@ static bool all_come(const int lines_ms[SEATS], int port)
 	return here == count * SEATS;
 }
 
-/* Of those that are known. */
-static double mean_credit_ms(int seat)
-{
-	return credits[seat] ? (double)credits_ms[seat] / (double)credits[seat] : 0;
-}
-
 /* So many races at such distances. */
 static void race(const int lines_ms[SEATS], const char *const *flags, int enough, double share[SEATS])
 {
 	struct proxy proxy = {0};
 	wins[0] = wins[1] = wins[2] = races = 0;
-	memset(tables, 0, sizeof tables), memset(credits_ms, 0, sizeof credits_ms), memset(credits, 0, sizeof credits);
+	memset(tables, 0, sizeof tables), memset(most_credit_ms, 0, sizeof most_credit_ms);
+	stall_ms = 0;
+	memset(raced_for, 0, sizeof raced_for), memset(unknown, 0, sizeof unknown);
 	if (!begin(flags))
 		return;
 	int port = way == PROXY_NONE ? server.port : proxy_open(&proxy, way, server.port, folder);
@@ -302,14 +303,23 @@ static void race(const int lines_ms[SEATS], const char *const *flags, int enough
 	CHECK(races >= enough);
 	for (int s = 0; s < SEATS; s++)
 		share[s] = (double)wins[s] / (races ? races : 1);
-	printf("# %s, %d, %d, %d ms away%s%s: %.1f %%, %.1f %%, %.1f %% of %d races in %lld s; credits %.0f, %.0f, %.0f ms\n",
+	printf("# %s, %d, %d, %d ms away%s%s: %.1f %%, %.1f %%, %.1f %% of %d races in %lld s; credits up to %d, %d, %d ms\n",
 	       proxy_names[way], lines_ms[0], lines_ms[1], lines_ms[2], cheat ? ", the first cheats by " : "",
 	       cheat ? cheat : "", 100 * share[0], 100 * share[1], 100 * share[2], races,
-	       (long long)(test_ms() - from_ms) / 1000, mean_credit_ms(0), mean_credit_ms(1), mean_credit_ms(2));
+	       (long long)(test_ms() - from_ms) / 1000, most_credit_ms[0], most_credit_ms[1], most_credit_ms[2]);
+	printf("# races begun while a credit was not known: %d, %d, %d of %d; this program stood still for %d ms at most\n",
+	       unknown[0], unknown[1], unknown[2], raced_for[0], stall_ms);
 	for (int i = 0; i < count * SEATS; i++)
 		client_close(&tables[i / SEATS].seats[i % SEATS].line);
 	proxy_close(&proxy);
 	end();
+}
+
+/* The same, once more while the machine was busy with other things: only that excuses another try. */
+static void race_quietly(const int lines_ms[SEATS], const char *const *flags, int enough, double share[SEATS])
+{
+	for (int tries = 0; tries < TRIES && (!tries || stall_ms > QUIET_MS); tries++)
+		race(lines_ms, flags, enough, share);
 }
 
 #define FREE NO_LIMITS, "--joins-per-minute", "0"
@@ -332,9 +342,11 @@ static void fair(void)
 {
 	static const int lines_ms[SEATS] = {5, 130, 250};
 	double share[SEATS] = {0};
-	race(lines_ms, usual_flags[way], many, share);
-	for (int s = 0; s < SEATS; s++)
+	race_quietly(lines_ms, usual_flags[way], many, share);
+	for (int s = 0; s < SEATS; s++) {
 		CHECK(fabs(share[s] - 1.0 / SEATS) <= tolerance());
+		CHECK(unknown[s] * 20 <= raced_for[s]); /* whoever is far away is known before the race */
+	}
 }
 
 static void unfair(void)
@@ -352,13 +364,13 @@ static void cheats(void)
 	static const int lines_ms[SEATS] = {10, 10, 10};
 	static const char *const ways[] = {"pongs", "flood"};
 	double honest[SEATS] = {0};
-	race(lines_ms, usual_flags[way], many, honest);
+	race_quietly(lines_ms, usual_flags[way], many, honest);
 	for (int i = 0; i < (way == PROXY_NONE ? 2 : 1); i++) {
 		double share[SEATS] = {0};
 		cheat = ways[i];
-		race(lines_ms, usual_flags[way], many, share);
+		race_quietly(lines_ms, usual_flags[way], many, share);
 		CHECK(share[0] - honest[0] <= tolerance());
-		CHECK(mean_credit_ms(0) > 0 && mean_credit_ms(0) <= 10 + PONG_MS / 10);
+		CHECK(most_credit_ms[0] > 0 && most_credit_ms[0] <= 10 + PONG_MS / 10);
 	}
 	cheat = NULL;
 }
@@ -371,7 +383,7 @@ static void unconfirmed(void)
 	int before = many;
 	cheat = "pongs", many = 10;
 	race(lines_ms, behind_caddy, many, share);
-	CHECK(credits[0] == 0 && credits[1] == 0);
+	CHECK(most_credit_ms[0] == 0);
 	cheat = NULL, many = before;
 }
 

@@ -470,15 +470,16 @@ static void put_away(void)
 	end();
 }
 
-/* A client 80 ms away: its credit is what the server measured, or what its kernel admits. `held_ms`: how long the pong
- * was really held back; a busy machine makes it more than 80. */
+/* A client 80 ms away: its credit is what the server measured, or what its kernel admits. `held_ms`: how long a pong
+ * was really held back, at least; a busy machine makes it more than 80. */
 static int credit_of_late_line(const char *kernel_check, int64_t *held_ms)
 {
 	const char *flags[] = {"--kernel-check", kernel_check, "--bot-ms", "0", NULL};
 	struct client late;
 	char *message;
 	int credit = -1;
-	int64_t pong_ms = 0;
+	int64_t ping_ms = 0;
+	int pongs = 0;
 	unsigned char nonce[8];
 	if (!begin(flags))
 		return -1;
@@ -488,18 +489,23 @@ static int credit_of_late_line(const char *kernel_check, int64_t *held_ms)
 	int64_t flip_ms = 0;
 	bool told = false, seated = false, begun = false, may_flip = false;
 	while (test_ms() < until_ms && credit < 0 && client_read(&late, true)) {
-		/* The first frames hold a ping: 0x89, its length, eight bytes. */
-		if (!pong_ms && late.used >= 10 && late.in[0] == 0x89 && late.in[1] == 8)
-			memcpy(nonce, late.in + 2, 8), *held_ms = test_ms(), pong_ms = *held_ms + 80;
-		if (pong_ms > 0 && test_ms() >= pong_ms)
-			client_frame(&late, 0x8a, nonce, 8), *held_ms = test_ms() - *held_ms, pong_ms = -1;
-		if (seated && pong_ms < 0 && !begun)
+		if (ping_ms && test_ms() >= ping_ms + 80) {
+			client_frame(&late, 0x8a, nonce, 8);
+			*held_ms = !pongs++ || test_ms() - ping_ms < *held_ms ? test_ms() - ping_ms : *held_ms;
+			ping_ms = 0;
+		}
+		if (seated && pongs && !begun)
 			begun = client_send(&late, "{\"type\":\"start\"}");
-		if (may_flip && !told && test_ms() >= flip_ms) { /* too early is refused: again */
+		if (may_flip && pongs >= 3 && !told && test_ms() >= flip_ms) { /* too early is refused: again */
 			client_send(&late, "{\"type\":\"move\",\"id\":4,\"word\":\"flip\"}");
 			flip_ms = test_ms() + 100;
 		}
-		while ((message = client_next(&late, true))) {
+		for (;;) {
+			/* A ping: 0x89, its length, eight bytes. */
+			if (!ping_ms && late.used >= 10 && late.in[0] == 0x89 && late.in[1] == 8)
+				memcpy(nonce, late.in + 2, 8), ping_ms = test_ms();
+			if (!(message = client_next(&late, true)))
+				break;
 			if (strstr(message, "welcome"))
 				client_send(
 					&late,

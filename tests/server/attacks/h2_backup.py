@@ -2,12 +2,14 @@
 private, never over a stranger's file, never waiting for one that is locked."""
 import os
 import sqlite3
+import subprocess
+import sys
 import threading
 import time
 
 from attack import NO_LIMITS, SLOW, Server, Visitor, check, fresh_folder, game, report, silure
 
-MEGABYTES = 300
+MEGABYTES, TRIES = 300, 6
 
 
 def fill(folder):
@@ -32,6 +34,39 @@ def plain_copy(folder):
     return time.monotonic() - at
 
 
+# Beside everything, a process that only sleeps: how late it wakes is the machine's doing, not the server's.
+CONTROL = """
+import sys, time, threading
+stop = threading.Event()
+threading.Thread(target=lambda: (sys.stdin.read(), stop.set()), daemon=True).start()
+late = 0
+while not stop.is_set():
+    at = time.monotonic()
+    time.sleep(0.005)
+    late = max(late, time.monotonic() - at - 0.005)
+print(late)
+"""
+
+
+def attempt(folder, server, slowest):
+    """One backup under load: how long it took, commits a second, the slowest answer; and whether the machine was busy with other things."""
+    plain = plain_copy(folder)
+    control = subprocess.Popen([sys.executable, "-c", CONTROL], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    slowest[0] = 0.0
+    before, at = server.metric("store_commits"), time.monotonic()
+    copy = silure("--data", folder, "--backup", f"{folder}/copy.db")
+    took = time.monotonic() - at
+    slow, commits = slowest[0], (server.metric("store_commits") - before) / took
+    late = float(control.communicate()[0])
+    size = os.path.getsize(f"{folder}/copy.db") / 1e6 if copy.returncode == 0 else 0
+    print(f"# {size:.0f} MB in {took:.1f} s at {commits:.0f} commits/s, slowest answer {1000 * slow:.0f} ms; a plain copy takes {plain:.1f} s, the machine stood still for "
+          f"{1000 * late:.0f} ms at most")
+    check("it ends well", copy.returncode == 0, copy)
+    check("it is whole", size > MEGABYTES, size)
+    good = took < 5 * SLOW and commits > 100 / SLOW and slow < 0.1 * SLOW
+    return good, late > 0.02 or plain > 2, (took, commits, slow)
+
+
 def under_load(folder):
     stop, slowest, answers = threading.Event(), [0.0], [0]
 
@@ -47,26 +82,15 @@ def under_load(folder):
         threads = [threading.Thread(target=chat, args=[person]) for person in people]
         for thread in threads:
             thread.start()
-        first = server.metric("store_commits")
-        stop.wait(2)  # what it does without a backup
-        usual, rate = slowest[0], (server.metric("store_commits") - first) / 2
-        plain = plain_copy(folder)
-        slowest[0] = 0.0
-        before, at = server.metric("store_commits"), time.monotonic()
-        copy = silure("--data", folder, "--backup", f"{folder}/copy.db")
-        took = time.monotonic() - at
-        slow, commits = slowest[0], (server.metric("store_commits") - before) / took
+        # The limits are the limits. Only where the control beside it shows that the machine was busy with other things is it tried again.
+        for _ in range(TRIES):
+            good, busy, figures = attempt(folder, server, slowest)
+            if good or not busy:
+                break
         stop.set()
         for thread in threads:
             thread.join()
-    size = os.path.getsize(f"{folder}/copy.db") / 1e6 if copy.returncode == 0 else 0
-    print(f"# {size:.0f} MB in {took:.1f} s at {commits:.0f} commits/s, slowest answer {1000 * slow:.0f} ms (before it {1000 * usual:.0f} ms); a plain copy takes {plain:.1f} s")
-    check("it ends well", copy.returncode == 0, copy)
-    check("it is whole", size > MEGABYTES, size)
-    # A machine that is busy with other things shows mostly those: where a plain copy or an answer without any backup takes long, so may this.
-    check("within 5 s", took < max(5 * SLOW, 3 * plain), (took, plain))
-    check("while there were 100 commits a second", commits > min(100 / SLOW, rate / 2), (commits, rate))
-    check("the slowest answer came within 100 ms", slow < max(0.1 * SLOW, 3 * usual), (slow, usual))
+    check("within 5 s, at 100 commits a second, the slowest answer within 100 ms", good, figures)
     check("no file beside it", sorted(name for name in os.listdir(folder) if name.startswith("copy")) == ["copy.db"], os.listdir(folder))
 
 
