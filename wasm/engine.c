@@ -4,6 +4,7 @@
 
 #include "batch/kernel.h"
 #include "engine/describe.h"
+#include "engine/kept.h"
 #include "engine/forced.h"
 #include "engine/hash.h"
 #include "engine/narration.h"
@@ -30,6 +31,8 @@ uint32_t engine_bare_record(void);
 uint32_t engine_whole_record(uint32_t lang);
 uint32_t engine_explain_record(void);
 uint32_t engine_record_at(uint32_t moves);
+uint32_t engine_commit_word(uint32_t round, uint32_t seat);
+uint32_t engine_check_kept(uint32_t lang);
 
 /* Words go in as a text that ends with a NUL, and come out the same way; every function returns the length. */
 static char buffer[SIL_DRIVE_ANSWER_BYTES];
@@ -302,6 +305,36 @@ uint32_t EXPORT(engine_record_at)(uint32_t moves)
 	}
 	sil_json_close(&out, ']');
 	sil_json_key(&out, "truth"), sil_describe_truth(record->game, &replay.truth, &out);
+	sil_json_close(&out, '}');
+	return (uint32_t)out.used;
+}
+
+/* In: a table's code, a blank, a word. Out: what a device on that seat commits itself to with it (engine/proof.h), in
+ * hexadecimal digits. */
+uint32_t EXPORT(engine_commit_word)(uint32_t round, uint32_t seat)
+{
+	uint8_t commitment[SIL_SECRET_BYTES];
+	char *word, *code = strtok_r(buffer, " ", &word);
+	sil_proof_commit_word(code ? code : "", round, seat, word, commitment);
+	struct sil_out out = answer();
+	sil_put_hex(&out, commitment, sizeof commitment);
+	return (uint32_t)out.used;
+}
+
+/* In: what a device has kept of a game (engine/kept.h), a NUL, and its record. Out: {"fair", "said"}. */
+uint32_t EXPORT(engine_check_kept)(uint32_t lang)
+{
+	char sentence[400];
+	struct sil_out said = sil_out_on(sentence, sizeof sentence);
+	size_t kept = strnlen(buffer, sizeof buffer - 1);
+	const char *record = buffer + kept + 1;
+	said.lang = language = lang ? SIL_FR : SIL_EN;
+	bool fair =
+		sil_kept_check(buffer, kept, record, strnlen(record, sizeof buffer - kept - 1), &said) != SIL_UNFAIR;
+	struct sil_out out = answer();
+	sil_json_open(&out, '{');
+	sil_json_key(&out, "fair"), sil_json_bool(&out, fair);
+	sil_json_key(&out, "said"), sil_json_text(&out, sentence);
 	sil_json_close(&out, '}');
 	return (uint32_t)out.used;
 }

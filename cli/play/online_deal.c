@@ -242,21 +242,22 @@ bool online_deal_draw(struct online *online, const json_t *message)
 
 void online_deal_view(struct online *online, const struct sil_view *seen)
 {
-	static char text[1 << 16];
+	static char text[1 << 16] = "view ";
 	struct online_deal *deal = &online->deal;
-	struct sil_out out = sil_out_on(text, sizeof text);
-	sil_put(&out, "view "), sil_describe_view(online->host.game, seen, &out), sil_put(&out, "\n");
+	struct sil_out out = sil_out_on(text + 5, sizeof text - 5);
+	sil_describe_view(online->host.game, seen, &out), sil_put(&out, "\n");
+	size_t length = 5 + out.used;
 	if (!deal->views)
 		deal->views = calloc(1, VIEWS_BYTES);
 	if (out.overflow || !deal->views)
 		return;
-	if (deal->used + out.used >= VIEWS_BYTES) {
+	if (deal->used + length >= VIEWS_BYTES) {
 		char *half = strchr(deal->views + deal->used / 2, '\n') + 1;
 		deal->used -= (size_t)(half - deal->views);
 		memmove(deal->views, half, deal->used + 1);
 	}
-	memcpy(deal->views + deal->used, text, out.used + 1);
-	deal->used += out.used;
+	memcpy(deal->views + deal->used, text, length + 1);
+	deal->used += length;
 }
 
 void online_deal_over(struct online *online, const char *record)

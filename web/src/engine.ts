@@ -90,6 +90,16 @@ export class Engine {
     return JSON.parse(await this.ask({ call: "explain" }));
   }
 
+  /** What a device commits itself to with a word. */
+  commitment(table: string, round: number, seat: number, word: string): Promise<string> {
+    return this.ask({ call: "commit", text: `${table} ${word}`, round, seat });
+  }
+
+  /** What a device has kept of a game, held against its record. */
+  async compare(kept: string, record: string): Promise<{ fair: boolean; said: string }> {
+    return JSON.parse(await this.ask({ call: "compare", text: `${kept}\0${record}`, lang: Engine.number() }));
+  }
+
   async at<T>(moves: number): Promise<T> {
     return JSON.parse(await this.ask({ call: "at", moves }));
   }

@@ -16,12 +16,15 @@ interface Engine {
   engine_whole_record(lang: number): number;
   engine_explain_record(): number;
   engine_record_at(moves: number): number;
+  engine_commit_word(round: number, seat: number): number;
+  engine_check_kept(lang: number): number;
 }
 
 export type Call =
-  | { id: number; call: "open" | "resume" | "line" | "read" | "whole"; text: string; lang: number }
+  | { id: number; call: "open" | "resume" | "line" | "read" | "whole" | "compare"; text: string; lang: number }
   | { id: number; call: "name"; text: string; seat: number }
   | { id: number; call: "look"; seat: number }
+  | { id: number; call: "commit"; text: string; round: number; seat: number }
   | { id: number; call: "at"; moves: number }
   | { id: number; call: "explain" }
   | { id: number; call: "bare" };
@@ -62,6 +65,10 @@ async function answer(call: Call): Promise<string> {
       return get(exports, exports.engine_read_record(call.lang));
     case "whole":
       return get(exports, exports.engine_whole_record(call.lang));
+    case "compare":
+      return get(exports, exports.engine_check_kept(call.lang));
+    case "commit":
+      return get(exports, exports.engine_commit_word(call.round, call.seat));
     case "name":
       return get(exports, exports.engine_set_name(call.seat));
     case "line":

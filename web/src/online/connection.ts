@@ -67,7 +67,7 @@ export class Connection {
   private hello(): { type: string; [member: string]: unknown } {
     // The cookie says who we are; the token is for browsers that keep none.
     const token = sessionStorage.getItem("token");
-    return { type: "hello", protocol: 1, lang: lang(), ...(this.name ? { name: this.name } : {}), ...(token ? { token } : {}) };
+    return { type: "hello", protocol: 2, lang: lang(), ...(this.name ? { name: this.name } : {}), ...(token ? { token } : {}) };
   }
 
   private open(): void {
@@ -130,6 +130,7 @@ export class Connection {
     this.heard = performance.now();
     switch (message.type) {
       case "table":
+      case "draw":
       case "view":
       case "over":
       case "chat":

@@ -2,7 +2,7 @@
 import type { Hint, Level, View } from "../host";
 import type { Message as Told } from "../message";
 
-export type Chair = { kind: "open" } | { kind: "bot"; bot: Level } | { kind: "person"; who: number; name: string; here: boolean; away: boolean };
+export type Chair = { kind: "open" } | { kind: "bot"; bot: Level } | { kind: "person"; who: number; name: string; here: boolean; away: boolean; commitment?: string };
 
 /** Milliseconds each seat has left; null where none runs. */
 export type Clocks = (number | null)[];
@@ -24,7 +24,11 @@ export interface TableMessage extends Settings {
   you: number | null;
   seats: Chair[];
   watchers: number;
+  /** Which draw of this table it is; missing: dealt by an older server. */
+  round?: number;
   commitment: string;
+  /** People whose devices kept a draw waiting. */
+  stalled?: { who: number; name: string }[];
   clocks?: Clocks;
   /** False while the server can store nothing, so that nothing happens. */
   storing?: boolean;
@@ -42,6 +46,14 @@ export interface ViewMessage {
   view: View;
   /** What happened in the move that led here; missing for who comes back. */
   events?: Told[];
+}
+
+/** What everybody has committed to, before any word is shown. */
+export interface DrawMessage {
+  type: "draw";
+  table: string;
+  round: number;
+  draw: string;
 }
 
 export interface OverMessage {
@@ -77,5 +89,5 @@ export type Answer =
   | { type: "tables"; id?: number; tables: Listed[] }
   | { type: "hint"; id?: number; turn: number; hints: Hint[] };
 
-export type News = TableMessage | ViewMessage | OverMessage | ChatMessage;
+export type News = TableMessage | DrawMessage | ViewMessage | OverMessage | ChatMessage;
 export type Message = Answer | News | { type: "bye" };

@@ -7,6 +7,7 @@ import { openTable, type OpenTable } from "../table";
 import { say } from "../words";
 import { bell, hush, ring } from "./bell";
 import { Chat } from "./chat";
+import { Deal } from "./deal";
 import { cleanName, forget, keepName, ownName, remember } from "./known";
 import { Connection } from "./connection";
 import type { Answer, News, TableMessage } from "./messages";
@@ -25,10 +26,6 @@ export interface OnlineActions {
 
 const COPIED_MS = 2500;
 
-function randomWord(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 export function openOnline(root: HTMLElement, where: { code: string } | { game: string }, actions: OnlineActions): { close(): void; draw(): void } {
   const connection = new Connection(ownName());
   const chat = new Chat(connection, draw);
@@ -44,8 +41,8 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
   let wantsAgain = false;
   /** The seat that somebody wants who has not told a name yet. */
   let wanted: number | null = null;
-  /** Tables for which we have given our share of the deal. */
-  const shared = new Set<string>();
+  /** Our share in the deal of the table we are at. */
+  let deal: Deal | null = null;
   /** A board that is being loaded for a table; the latest counts. */
   let opening = "";
 
@@ -64,6 +61,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
 
   function arrive(code: string): void {
     connection.table = code;
+    deal = null;
     qr = null;
     scrollTo(0, 0);
   }
@@ -108,7 +106,14 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
       chat.take(news);
       return;
     }
+    deal ??= new Deal(connection, news.table, draw);
+    if (news.type === "draw") {
+      deal.draw(news);
+      return;
+    }
     if (news.type === "table") takeTable(news);
+    if (news.type === "view") deal.view(news);
+    if (news.type === "over") void deal.over(news);
     host?.take(news);
     if (news.type === "over" && table) remember({ table: news.table, game: table.game, over: true });
     draw();
@@ -117,6 +122,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
   function takeTable(news: TableMessage): void {
     const before = table;
     table = news;
+    deal?.table(news);
     // Who still looks at the result is not pulled off it.
     if (news.rematch && before && wantsAgain) {
       void follow(news.rematch);
@@ -128,8 +134,6 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
     if (news.game !== before?.game) void loadBoard(news.game).then(draw, () => {}); // and the words of its options
     if (news.state === "open") {
       document.title = `${titles[news.game]} – Silure`;
-      // After a rematch we sit already, but have not given our share of the deal.
-      if (news.you !== null && !shared.has(news.table)) void sit(news.you);
     } else if (!host) {
       host = new RemoteHost(connection, news);
       void openFrame(host, news);
@@ -185,10 +189,8 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
     draw();
   }
 
-  /** Every person gives a share of the deal, so that nobody can have chosen it. */
   async function sit(seat?: number): Promise<void> {
-    if (connection.table) shared.add(connection.table);
-    await ask({ type: "sit", ...(seat === undefined ? {} : { seat }), word: randomWord() });
+    await ask({ type: "sit", ...(seat === undefined ? {} : { seat }) });
   }
 
   async function name(typed: string): Promise<boolean> {
@@ -243,6 +245,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
       beside: () => (table?.state === "playing" && table.you !== null ? html`<div class="beside">${tools()}</div>` : ""),
       below: () => below(),
       onTurn: () => void ring(titles[game] ?? "Silure"),
+      ending: () => (deal?.verdict ? html`<p class="fair" role="status">${deal.verdict}</p>` : ""),
     };
   }
 
@@ -272,7 +275,14 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
     return html`<div class="strip" data-line=${connection.state}>
       ${people(now, at, { sit: takeSeat, back: () => void ask({ type: "back" }) })}
       ${wanted !== null && now.you === null ? nameField() : ""}
+      ${stalled(now)}
+      ${deal?.alarm ? html`<p class="unfair" role="alert">${deal.alarm}</p>` : ""}
     </div>`;
+  }
+
+  /** Who kept the draw waiting is told to everybody. */
+  function stalled({ stalled: names = [] }: TableMessage): TemplateResult[] {
+    return names.map(({ name: who }) => html`<span class="soft">${say(`${who}'s device kept the draw waiting: a bot plays.`, `L'appareil de ${who} a fait attendre le tirage : un robot joue.`)}</span>`);
   }
 
   /** Who came to watch may not have told a name yet. */
@@ -328,7 +338,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
     else if (!table) render(outside(), root);
     else if (table.state === "open") {
       const trouble = connection.state === "up" ? "" : lostWords();
-      render(waitingRoom({ table, qr, copied, refusal, trouble, chat: chat.draw(), tools: tools() }, waitingActions), root);
+      render(waitingRoom({ table, qr, copied, refusal: deal?.alarm || refusal, trouble, chat: chat.draw(), tools: tools() }, waitingActions), root);
     }
     tick(root);
   }

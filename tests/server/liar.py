@@ -1,0 +1,79 @@
+"""A server that lies about a deal (liar.c), met by the terminal and by the bot of docs/protocol.md: both find out.
+usage: liar.py SILURE LIAR PROTOCOL.md"""
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "terminal"))
+from server import Friend
+
+program, liar, page = sys.argv[1:4]
+code = re.search(r"```python\n(.*?)```", pathlib.Path(page).read_text(encoding="utf-8"), re.S).group(1)
+FAIR = "The deal was fair: checked on this device."
+LIES = {
+    "": None,  # nothing: all is well, and is said to be
+    "secret": "another secret, chosen when all words were known",
+    "late": "cards that do not follow from the draw",
+    "game": "another deal, and the record of a game that nobody played",
+    "word": "a word exchanged for another",
+    "drop": "a commitment left out of the list",
+    "list": "another list than the record's",
+    "switch": "another commitment of the server's in the list",
+}
+passed = failed = 0
+
+
+def check(name, holds, detail):
+    global passed, failed
+    passed, failed = passed + bool(holds), failed + (not holds)
+    if not holds:
+        print(f"not ok {name}\n# {detail}")
+
+
+def told(name, lie, result):
+    """Fair is said only where it was; anything else is loud, and an error."""
+    said, wrong = result.stdout + result.stderr, "NOT FAIR" in result.stderr
+    if lie:
+        check(f"{name}: {LIES[lie]}", result.returncode != 0 and wrong and FAIR not in said, said[-600:])
+    else:
+        check(f"{name}: an honest deal", result.returncode == 0 and FAIR in said and not wrong, said[-600:])
+
+
+def bot(port):
+    path = {**os.environ, "PATH": os.path.dirname(os.path.abspath(program)) + ":" + os.environ["PATH"]}
+    return subprocess.run([sys.executable, "-c", code, str(port)], capture_output=True, text=True, timeout=60, env=path)
+
+
+def terminal(port, folder):
+    """A friend opens the table and looks on; the terminal sits down, and the friend starts."""
+    friend = Friend(port)
+    friend.send({"type": "create", "game": "goofspiel", "seats": 2, "bots": [None, "easy"]})
+    table = friend.wait_for("table")["table"]
+    player = subprocess.Popen([program, "play", "--plain", "--lang", "en", "--join", f"http://127.0.0.1:{port}/t/{table}"], stdin=subprocess.PIPE,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, "XDG_STATE_HOME": folder})
+    while not friend.wait_for("table")["seats"][0].get("commitment"):
+        pass
+    friend.send({"type": "start"})
+    out, err = player.communicate("1\n" * 100, timeout=60)
+    return subprocess.CompletedProcess([], player.returncode, out, err)
+
+
+for lie in LIES:
+    folder = tempfile.mkdtemp(prefix="silure-")
+    server = subprocess.Popen([liar, "serve", "--listen", "127.0.0.1:0", "--data", os.path.join(folder, "data"), "--bot-ms", "0"],
+                              stderr=subprocess.PIPE, text=True, env={**os.environ, "SILURE_LIE": lie})
+    try:
+        port = json.loads(server.stderr.readline())["port"]
+        told("the bot", lie, bot(port))
+        told("the terminal", lie, terminal(port, folder))
+    finally:
+        server.terminate()
+        server.wait()
+        shutil.rmtree(folder)
+print(f"{passed} passed, {failed} failed")
+sys.exit(failed > 0)
