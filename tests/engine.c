@@ -303,7 +303,7 @@ static void winners_share_one_victory(void)
 }
 
 /* A finished game of each kind, as text, with a proof of its deal. */
-static size_t record_of(const struct sil_game *game, char *text, size_t size)
+static size_t record_of(const struct sil_game *game, bool drawn, char *text, size_t size)
 {
 	const struct sil_bot *bots[SIL_MAX_SEATS];
 	for (int s = 0; s < SIL_MAX_SEATS; s++)
@@ -315,6 +315,13 @@ static size_t record_of(const struct sil_game *game, char *text, size_t size)
 	uint8_t key[SIL_KEY_BYTES];
 	struct sil_proof proof = {.given = true, .secret = {4}, .table = "jagwsk7hy8", .nonces = {"red", "", "Blue_2"}};
 	sil_proof_commit(proof.secret, proof.commitment);
+	for (unsigned seat = 0; drawn && seat < config.seats; seat++) {
+		proof.round = 2;
+		if (!proof.nonces[seat][0])
+			continue;
+		proof.drawn |= (uint8_t)(1u << seat);
+		sil_proof_commit_word(proof.table, proof.round, seat, proof.nonces[seat], proof.commitments[seat]);
+	}
 	sil_proof_key(&proof, game, &config, key);
 	sil_record_begin(&record, game, &config, key);
 	strcpy(record.names[1], "Zoé la 2e");
@@ -351,7 +358,7 @@ static void flipped_bytes_are_noticed(void)
 	static char text[SIL_MAX_RECORD_BYTES];
 	for (int g = 0; sil_games[g]; g++) {
 		struct sil_record_problem problem = {0};
-		size_t length = record_of(sil_games[g], text, sizeof text);
+		size_t length = record_of(sil_games[g], g % 2, text, sizeof text);
 		CHECK(reads(text, length, &problem));
 		for (size_t at = 0; at < length; at += at < 4000 ? 1 : 97)
 			for (size_t bit = at < 600 ? 0 : at % 8; bit < (at < 600 ? 8 : at % 8 + 1); bit++) {
@@ -371,6 +378,7 @@ static void forged_proofs_are_noticed(void)
 	static const struct {
 		const char *from, *to;
 		const char *line; /* where it is noticed; NULL: nowhere */
+		bool drawn;
 	} forgeries[] = {
 		{"word 0 red", "word 0 red", NULL},
 		{"word 0 red", "word 0 rad", "key "},
@@ -385,11 +393,22 @@ static void forged_proofs_are_noticed(void)
 		{"secret 04", "secret 4", "secret "},
 		{"commitment ", "commitment 0", "commitment "},
 		{"commitment ", "promise ", "promise "},
+		{"word 0 red", "word 0 red", NULL, true},
+		{"word 0 red", "word 0 rad", "word 0 rad", true},
+		{"word 0 red", "word 1 red", "word 1 red", true},
+		{"round 2", "round 3", "word 0 red", true},
+		{"round 2", "round 0", "round 0", true},
+		{"round 2", "ronde 2", "ronde 2", true},
+		{"commitment 0 ", "commitment 1 ", "word 0 red", true},
+		{"commitment 2 ", "commitment 2 0", "commitment 2 0", true},
+		{"silure-record 2", "silure-record 1", "round 2", true},
+		{"table jagwsk7hy8", "tables jagwsk7hy8", "tables ", true},
+		{"secret 04", "secret 05", "secret ", true},
 	};
-	size_t length = record_of(sil_find_game("chawai"), text, sizeof text);
-	text[length] = 0;
 	for (size_t f = 0; f < sizeof forgeries / sizeof *forgeries; f++)
 		for (int lang = 0; lang < 2; lang++) {
+			size_t length = record_of(sil_find_game("chawai"), forgeries[f].drawn, text, sizeof text);
+			text[length] = 0;
 			struct sil_out out = sil_out_on(forged, sizeof forged);
 			struct sil_record_problem problem = {.lang = lang ? SIL_FR : SIL_EN};
 			uint64_t chain = 0;
@@ -421,7 +440,7 @@ static void truncated_records_are_noticed(void)
 	static char text[SIL_MAX_RECORD_BYTES];
 	struct sil_record_problem problem = {0};
 	for (int g = 0; sil_games[g]; g++) {
-		size_t length = record_of(sil_games[g], text, sizeof text);
+		size_t length = record_of(sil_games[g], g % 2, text, sizeof text);
 		for (size_t cut = 0; cut < length; cut += cut < 1000 ? 1 : 61)
 			CHECK(!reads(text, cut, &problem) && problem.line > 0);
 		text[length] = '\n';

@@ -63,6 +63,22 @@ def terminal(port, folder):
     return subprocess.CompletedProcess([], player.returncode, out, err)
 
 
+def left_and_back(port, folder):
+    """The terminal is left in the middle; another process, with the same state directory, has kept everything."""
+    friend = Friend(port)
+    friend.send({"type": "create", "game": "goofspiel", "seats": 2, "bots": [None, "easy"]})
+    table = friend.wait_for("table")["table"]
+    command = [program, "play", "--plain", "--lang", "en", "--join", f"http://127.0.0.1:{port}/t/{table}"]
+    for moves in (3, 100):
+        player = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, "XDG_STATE_HOME": folder})
+        while moves == 3 and not friend.wait_for("table")["seats"][0].get("commitment"):
+            pass
+        if moves == 3:
+            friend.send({"type": "start"})
+        out, err = player.communicate("1\n" * moves, timeout=60)
+    return subprocess.CompletedProcess([], player.returncode, out, err)
+
+
 for lie in LIES:
     folder = tempfile.mkdtemp(prefix="silure-")
     server = subprocess.Popen([liar, "serve", "--listen", "127.0.0.1:0", "--data", os.path.join(folder, "data"), "--bot-ms", "0"],
@@ -71,6 +87,8 @@ for lie in LIES:
         port = json.loads(server.stderr.readline())["port"]
         told("the bot", lie, bot(port))
         told("the terminal", lie, terminal(port, folder))
+        if not lie:
+            told("the terminal, left and back", lie, left_and_back(port, folder))
     finally:
         server.terminate()
         server.wait()
