@@ -480,8 +480,8 @@ static bool prepare(struct sil_store *store)
 		[OP_SESSION] = "INSERT INTO sessions (id, created_ms, token_hash) VALUES (?1, ?2, ?3)",
 		[OP_OVER] = "UPDATE tables SET over = 1 WHERE id = ?1",
 		[OP_ASIDE] = "UPDATE tables SET aside = ?2 WHERE id = ?1",
-		[OP_TRIM] = "DELETE FROM log WHERE table_id = ?1 AND kind = 'h' AND id <= (SELECT id FROM log"
-			    " WHERE table_id = ?1 AND kind = 'h' ORDER BY id DESC LIMIT 1 OFFSET ?2)",
+		[OP_TRIM] = ("DELETE FROM log WHERE table_id = ?1 AND kind = 'h' AND id <= (SELECT id FROM log"
+			     " WHERE table_id = ?1 AND kind = 'h' ORDER BY id DESC LIMIT 1 OFFSET ?2)"),
 		[OP_PURGE] = "DELETE FROM tables WHERE id = ?1",
 		[OP_PURGE_LOG] = "DELETE FROM log WHERE table_id = ?1",
 	};
