@@ -1,13 +1,15 @@
 // What a game is about, in three sentences, before somebody's first game of it. It lies over the board, not over the hand: the first
-// move, a press, Escape or Back puts it away. Loaded for a first game alone.
+// move, a press, Escape or Back puts it away; bots begin when it could be read. Loaded for a first game alone.
 import { html, render } from "lit-html";
 import { titles } from "./boards";
 import { told } from "./catalogue";
 import { layer } from "./layers";
 import { say } from "./words";
 
+const LETTER_MS = 60;
+
 export interface Goal {
-  /** When it is put away. */
+  /** When it is put away, or could be read: nobody has to press anything. */
   done: Promise<void>;
   close(): void;
   /** The table is left: it is not put away as read. */
@@ -42,6 +44,7 @@ export function openGoal(game: string): Goal {
     card,
   );
   document.body.append(card);
+  setTimeout(finish, LETTER_MS * sentences.join().length);
   addEventListener("keydown", onKey);
   card.querySelector("button")?.focus({ preventScroll: true });
   return {

@@ -33,7 +33,7 @@ export class LocalHost implements Host {
   onRecord: ((record: string, now: { due: number[]; over: boolean; begun: boolean }) => void) | null = null;
   /** What people read first; then bots play, and a race counts in. */
   ready: () => Promise<void> = () => Promise.resolve();
-  /** Called when somebody here moves. */
+  /** Called when somebody here moves, or a race counts in. */
   onMove: () => void = () => {};
   /** Called when the record to go on with is none. */
   onBroken: () => void = () => {};
@@ -90,7 +90,9 @@ export class LocalHost implements Host {
     if (this.closed) return;
     if (due.wake_ms && !due.over) {
       const { countIn } = await import("./race");
-      if (!this.closed) this.counting = countIn(this.setup.game, this);
+      if (this.closed) return;
+      this.onMove();
+      this.counting = countIn(this.setup.game, this);
     } else if (this.turn === turn) void this.goOn(due);
   }
 
