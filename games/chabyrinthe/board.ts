@@ -2,11 +2,12 @@
 // Here the square of cards, the ring around it and the arrows; the rest lies in the pieces beside this one.
 import { html, svg, type TemplateResult } from "lit-html";
 import type { Board, Table } from "@page/board";
+import { type Layout, sheets } from "@page/layout";
 import { motionWanted, moving } from "@page/motion";
 import { say } from "@page/words";
 import { put } from "@page/svg";
 import { bend, cat, CREAM, GOLD, gutterCard, home, INK, paw, type Wet } from "./board_cards";
-import { panel, passButton } from "./board_panel";
+import { panel, passButton, prompt } from "./board_panel";
 import { beyond, choosing, focus, LEFT, middleOf, plate, spot, SQUARE, text, TO_ARROW, TO_RING, TOP } from "./board_parts";
 import type { Moment } from "@page/director";
 import type { Message } from "@page/message";
@@ -162,10 +163,20 @@ function moments(before: Roof, after: Roof, events: Message[]): Moment<Roof>[] {
   ];
 }
 
-const scene = svg`<defs><pattern id="chab-slates" width="48" height="40" patternUnits="userSpaceOnUse"><path d="M0 0q12 22 24 0q12 22 24 0M-12 20q12 22 24 0q12 22 24 0q12 22 24 0" fill="#555c95" stroke="#454b80" stroke-width="3" /></pattern></defs>
-  <rect width="800" height="1130" rx="26" fill="#f4e2c6" /><path d="M0 908V26Q0 0 26 0H774Q800 0 800 26V908Z" fill="#8d7fb8" />
-  <path d="M0 908V126H800V908Z" fill="#555c95" /><path d="M0 908V126H800V908Z" fill="url(#chab-slates)" /><path d="M0 908H800M0 127H800" stroke="#c65b4e" stroke-width="10" />
-  <path d="M0 1056H800" stroke="#d9bf98" stroke-width="3" stroke-dasharray="46 10" />${plate(LEFT - 5, TOP - 5, SQUARE + 10, SQUARE + 10, "#7d3f2b")}`;
+type Place = readonly [x: number, y: number, scale: number];
+
+/** Who plays, the roof, what to do and what comes next, from where a phone has them; then what is sky, slates and paper. */
+const places: Record<Layout, { header: Place; roof: Place; panel: Place; next: Place; sky: string; slates: string }> = {
+  tall: { header: [0, 8, 1], roof: [0, 22, 1], panel: [0, 62, 1], next: [0, 88, 1], sky: "M-1600-1500H3200V140H-1600Z", slates: "M-1600 142H3200V936H-1600Z" },
+  wide: { header: [914, 56, 1], roof: [4, -84, 1.12], panel: [908, 2, 0.71], next: [908, 90, 0.71], sky: "M-1600-1500H902V38H-1600Z", slates: "M-1600 38H902V3000H-1600Z" },
+  flat: { header: [800, 10, 1], roof: [2, -125, 0.995], panel: [804, -520, 1], next: [804, -400, 1], sky: "M-1600-1500H798V-20H-1600Z", slates: "M-1600-20H798V3000H-1600Z" },
+};
+
+function scene({ sky, slates }: (typeof places)[Layout]): TemplateResult {
+  return svg`<defs><pattern id="chab-slates" width="48" height="40" patternUnits="userSpaceOnUse"><path d="M0 0q12 22 24 0q12 22 24 0M-12 20q12 22 24 0q12 22 24 0q12 22 24 0" fill="light-dark(#555c95,#343a68)" stroke="light-dark(#454b80,#282d55)" stroke-width="3" /></pattern></defs>
+  <path d="M-1600-1500H3200V3000H-1600Z" fill="light-dark(#f4e2c6,#bfae97)" /><path d=${sky} fill="light-dark(#8d7fb8,#463f70)" />
+  <path d=${slates} fill="light-dark(#555c95,#343a68)" /><path d=${slates} fill="url(#chab-slates)" stroke="#c65b4e" stroke-width="10" />`;
+}
 
 function draw(table: Table<Roof>): TemplateResult {
   const show = table.show as Show | undefined;
@@ -173,13 +184,18 @@ function draw(table: Table<Roof>): TemplateResult {
     moved = show;
     requestAnimationFrame(() => animate(table.view, show));
   }
-  return html`<svg viewBox="0 0 800 1130" role="group" aria-label=${say("The roof", "Le toit")}>
-    ${scene} ${header(table)} ${corners(table)} ${ring(table.view)} ${cards(table)} ${panel(table)} ${arrows(table)} ${passButton(table)} ${underPile(table)} ${showRuns(table.view, show)}
+  const here = places[table.layout];
+  const [width, height] = sheets[table.layout];
+  return html`<svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMax" role="group" aria-label=${say("The roof", "Le toit")}>
+    ${scene(here)}${put(...here.header, header(table))}${put(...here.next, underPile(table))}
+    ${put(...here.roof, svg`${plate(LEFT - 5, TOP - 5, SQUARE + 10, SQUARE + 10, "#7d3f2b")}${corners(table)} ${ring(table.view)} ${cards(table)}`)}
+    ${put(...here.panel, panel(table))}${put(...here.roof, svg`${arrows(table)} ${passButton(table)} ${showRuns(table.view, show)}`)}
   </svg>`;
 }
 
 export const board: Board<Roof> = {
   draw,
   moments,
+  prompt,
   follow: goOn,
 };

@@ -7,7 +7,7 @@ import { put } from "@page/svg";
 import { GOLD, gutterCard, INK } from "./board_cards";
 import { choosing, focus, PANEL, plate, spot, text } from "./board_parts";
 import { cellName, faces, gridOf, pushes, storyOf, turned, type Push, type Roof } from "./board_roof";
-import { ending, lineName } from "./board_words";
+import { ending, lineName, words } from "./board_words";
 
 interface Option {
   word: string;
@@ -88,6 +88,9 @@ function lines(news: string[], now: string): TemplateResult {
   return svg`${rows.map((row, i) => text(400, y + i * 41, row, 31, "middle", rows.length - i <= strong.length ? 800 : 500))}`;
 }
 
+/** A verb for what can be pressed now. */
+export const prompt = ({ chosen }: Table<Roof>): string => words(chosen ? "prompt_lie" : "prompt");
+
 export function panel(table: Table<Roof>): TemplateResult {
   const { view, names, chosen } = table;
   const push = pushes(view.size).find((one) => one.word === chosen);
@@ -100,7 +103,7 @@ export function panel(table: Table<Roof>): TemplateResult {
   const now = view.over
     ? ending(view, names)
     : table.legal.size
-      ? say("Pick a gutter to turn, or an arrow to push.", "Choisissez une gouttière ou une flèche.")
+      ? prompt(table)
       : `${say("Now playing:", "Joue :")} ${names[turn ?? 0]}`;
   return lines(news, now + dry);
 }

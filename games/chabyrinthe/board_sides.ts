@@ -35,7 +35,13 @@ function successScale({ view }: Table<Roof>): TemplateResult {
     ${put(658, 92, 1, paw(GOLD))}${text(690, 104, `${won}/15`, 32, "start", 800)}</g>`;
 }
 
+/** Where only a column is free, what is broad is made smaller. */
 export function header(table: Table<Roof>): TemplateResult {
+  const drawn = heads(table);
+  return table.layout === "wide" && table.view.mode !== "versus" ? put(0, 0, 0.7, drawn) : drawn;
+}
+
+function heads(table: Table<Roof>): TemplateResult {
   const { view } = table;
   const seats = view.players.map((_, seat) => seat);
   const count = seats.length;
@@ -48,6 +54,8 @@ export function header(table: Table<Roof>): TemplateResult {
     return svg`${seats.map((seat) => player(table, seat, 10 + (seat >> 1) * 394, 6 + (seat % 2) * 60, 290, false))}
       ${[0, 2].map((seat) => svg`<g><title>${say("the team's points", "les points de l'équipe")}</title>${plate(304 + (seat >> 1) * 394, 6, 92, 114, seat ? "#f6c9b8" : "#b8e3d9")}
         <path d=${seat ? "M0-12L13 11H-13Z" : "M-12 0a12 12 0 1 1 24 0a12 12 0 1 1-24 0"} transform="translate(${350 + (seat >> 1) * 394} 32)" fill=${INK} />${text(350 + (seat >> 1) * 394, 104, pointsOf(view, seat), 52, "middle", 800)}</g>`)}`;
+  // A column has room for one below the other.
+  if (table.layout === "wide") return svg`${seats.map((seat) => player(table, seat, 10, 6 + seat * 124, 540, true))}`;
   const tall = count < 3;
   return svg`${seats.map((seat) => player(table, seat, 10 + (seat % 2) * 394, 6 + (seat >> 1) * 60, 386, tall))}`;
 }
@@ -73,6 +81,6 @@ export function underPile({ view }: Table<Roof>): TemplateResult {
   return svg`<g><title>${say("Below the top card: unknown ones, then those put under, in order", "Sous la carte du dessus : les inconnues, puis celles glissées dessous, dans l'ordre")}</title>
     ${text(16, 1102, say("Then", "Puis"), 30, "start")}${put(104, 1092, fit, svg`
     ${unknown ? svg`${plate(0, -32, unknown, 64, "#d8d2e6", INK, 2)}${text(22, 11, "?", 34, "middle", 800)}` : ""}
-    ${hidden.map(([kind, count], i) => svg`${put(68 + i * 106, 0, 0.48, kindCard(kind))}${text(94 + i * 106, 11, `×${count}`, 29 / fit, "start")}`)}
+    ${hidden.map(([kind, count], i) => svg`${put(68 + i * 106, 0, 0.48, kindCard(kind))}${text(94 + i * 106, 11, `×${count}`, 31 / fit, "start")}`)}
     ${known.map((kind, i) => put(unknown + 36 + i * 54, 0, 0.48, kindCard(kind)))}`)}</g>`;
 }

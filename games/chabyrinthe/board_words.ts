@@ -3,7 +3,7 @@ import { wordsOf } from "@page/catalogue";
 import { say } from "@page/words";
 import type { Push, Roof } from "./board_roof";
 
-const words = wordsOf("chabyrinthe");
+export const words = wordsOf("chabyrinthe");
 
 export const kindName = (kind: string): string => words(kind.replace("-", "_"));
 

@@ -1,14 +1,17 @@
-// Goofspiel on the page: the others above, the prize in the middle, one's own cards below. One drawing of 800 by 1060.
-// The template of a board: copy it, draw what your view_json writes, and make every move a `playable`.
+// Goofspiel on the page: the others above, the prize in the middle, one's own cards below.
+// The template of a board: copy it, draw what your view_json writes, make every move a `playable`, and give every piece a place in
+// each of the three compositions.
 import { html, svg, type TemplateResult } from "lit-html";
 import type { Board, Table } from "@page/board";
-import { moveWords } from "@page/catalogue";
+import { moveWords, wordsOf } from "@page/catalogue";
+import { type Layout, sheets } from "@page/layout";
 import type { Moment } from "@page/director";
 import type { Message } from "@page/message";
 import { box, INK, playable, put, write } from "@page/svg";
 import { say } from "@page/words";
-import { bidCard, GOLD, type GoofspielView, PAPER, prizeCard } from "./board_cards";
+import { bidCard, GOLD, type GoofspielView, PAPER, prizeCard, SHEET } from "./board_cards";
 
+const words = wordsOf("goofspiel");
 type Here = Table<GoofspielView>;
 
 /** What the drawing adds in the moments of a turn: everybody's bid, open; then who gets the prize, nobody being -1. */
@@ -16,6 +19,23 @@ interface Show {
   bids: number[];
   winner?: number;
 }
+
+interface Places {
+  /** How many plates of the others a row has. */
+  row: number;
+  prize: [x: number, y: number, scale: number];
+  /** The turn at the left, past prizes at the right. */
+  signs: [left: number, right: number, y: number];
+  own: [x: number, y: number];
+  /** The first card, how far the next and the next row are, how many a row has, their size. */
+  hand: [x: number, y: number, dx: number, dy: number, row: number, scale: number];
+}
+
+const places: Record<Layout, Places> = {
+  tall: { row: 3, prize: [400, 520, 1.15], signs: [24, 776, 450], own: [16, 724], hand: [64, 948, 112, 148, 7, 1.1] },
+  wide: { row: 3, prize: [740, 500, 1.4], signs: [190, 1290, 420], own: [356, 680], hand: [68, 906, 112, 0, 13, 1.12] },
+  flat: { row: 6, prize: [800, 296, 1], signs: [220, 1380, 240], own: [416, 440], hand: [80, 682, 120, 0, 13, 1.22] },
+};
 
 const clip = (name: string, most: number): string => (name.length > most ? `${name.slice(0, most - 1)}…` : name);
 
@@ -34,7 +54,7 @@ function plate(table: Here, seat: number, x: number, y: number, width: number): 
   const player = view.players[seat];
   const due = view.due.includes(seat);
   const label = `${names[seat]}: ${player?.points} points. ${due ? say("is thinking", "réfléchit") : say("has chosen", "a choisi")}. ${say("Hand", "Main")} ${player?.hand.join(" ")}`;
-  return svg`<g role="img" aria-label=${label}>${box(x, y, width, 132, PAPER, due ? GOLD : INK, due ? 7 : 3)}
+  return svg`<g role="img" aria-label=${label}>${box(x, y, width, 132, SHEET, due ? GOLD : INK, due ? 7 : 3)}
     ${write(x + 16, y + 40, clip(names[seat] ?? "", 9), 31, "start", 700)}${write(x + 16, y + 106, player?.points ?? 0, 54, "start", 800)}
     ${bids(table, seat, x + width - 50, y + 70)}${(table.show as Show | undefined)?.winner === seat ? prize(view, x + width / 2, y + 66, 0.5) : ""}</g>`;
 }
@@ -43,29 +63,32 @@ const prize = (view: GoofspielView, x: number, y: number, scale: number): Templa
   svg`<g data-card="prize-${view.turn}" role="img" aria-label="${say("Prize", "Lot")} ${view.prize}">${put(x, y, scale, prizeCard(view.prize ?? 0))}</g>`;
 
 /** The prize that everybody bids for; at the end, who has won it all. */
-function middle({ view, names, show }: Here): TemplateResult {
+function middle({ view, names, layout, show }: Here): TemplateResult {
+  const [x, y, scale] = places[layout].prize;
   const winner = (show as Show | undefined)?.winner;
-  if (!view.over) return winner === undefined ? prize(view, 400, 470, 1.15) : winner < 0 ? svg`<g class="shakes" opacity=".4">${prize(view, 400, 470, 1.15)}</g>` : svg``;
+  if (!view.over) return winner === undefined ? prize(view, x, y, scale) : winner < 0 ? svg`<g class="shakes" opacity=".4">${prize(view, x, y, scale)}</g>` : svg``;
   const most = Math.max(...view.players.map(({ points }) => points));
   const best = names.filter((_, seat) => view.players[seat]?.points === most);
-  return svg`${put(400, 420, 1.4, write(0, 0, "♛", 120, "middle", 800, GOLD))}${write(400, 520, clip(best.join(", "), 34), 46, "middle", 800, PAPER)}
-    ${write(400, 580, `${most} points`, 40, "middle", 700, PAPER)}`;
+  return put(x, y - 20, 1, svg`${put(0, -30, 1.4, write(0, 0, "♛", 120, "middle", 800, GOLD))}${write(0, 70, clip(best.join(", "), 34), 46, "middle", 800, PAPER)}
+    ${write(0, 130, `${most} points`, 40, "middle", 700, PAPER)}`);
 }
 
-function signs({ view }: Here): TemplateResult {
+function signs({ view, layout }: Here): TemplateResult {
+  const [left, right, y] = places[layout].signs;
   const turn = `${say("Turn", "Tour")} ${Math.min(view.turn + 1, view.cards)}/${view.cards}`;
-  return svg`${write(24, 420, turn, 36, "start", 700, PAPER)}${write(24, 470, `${say("Lost", "Perdu")} ${view.lost}`, 32, "start", 600, PAPER)}
-    ${write(776, 400, say("Prizes so far", "Lots passés"), 31, "end", 600, PAPER)}
-    ${view.past_prizes.map((prize, i) => write(556 + (i % 5) * 55, 446 + Math.floor(i / 5) * 46, prize, 34, "middle", 700, PAPER))}`;
+  return svg`${write(left, y, turn, 36, "start", 700, PAPER)}${write(left, y + 50, `${say("Lost", "Perdu")} ${view.lost}`, 32, "start", 600, PAPER)}
+    ${write(right, y - 20, say("Prizes so far", "Lots passés"), 31, "end", 600, PAPER)}
+    ${view.past_prizes.map((prize, i) => write(right - 220 + (i % 5) * 55, y + 26 + Math.floor(i / 5) * 46, prize, 34, "middle", 700, PAPER))}`;
 }
 
 /** The viewer's hand; spent cards leave their place empty. */
 function hand(table: Here, seat: number): TemplateResult[] {
-  const { view, legal } = table;
+  const { view, legal, layout } = table;
+  const [x, y, dx, dy, row, scale] = places[layout].hand;
   const held = view.players[seat]?.hand ?? [];
   return Array.from({ length: view.cards }, (_, i) => {
     const card = i + 1;
-    const place = put(64 + (i % 7) * 112, 862 + Math.floor(i / 7) * 130, 1, svg`${legal.has(`bid-${card}`) ? box(-54, -66, 108, 132, GOLD, "none", 0, 20) : ""}${bidCard(seat, card)}`);
+    const place = put(x + (i % row) * dx, y + Math.floor(i / row) * dy, scale, svg`${legal.has(`bid-${card}`) ? box(-54, -66, 108, 132, GOLD, "none", 0, 20) : ""}${bidCard(seat, card)}`);
     if (!held.includes(card) || view.bid === card) return svg``;
     return playable(table, `bid-${card}`, moveWords("goofspiel", `bid-${card}`, table.players), say("Wait for the others.", "Attendez les autres."), svg`<g data-card="bid-${seat}-${view.turn}-${card}">${place}</g>`);
   });
@@ -75,11 +98,15 @@ function draw(table: Here): TemplateResult {
   const { view } = table;
   const me = view.seat ?? 0;
   const others = Array.from({ length: view.seats - 1 }, (_, i) => (me + 1 + i) % view.seats);
-  const columns = Math.min(3, others.length);
-  const width = (784 - 16 * columns) / columns;
-  return html`<svg viewBox="0 0 800 1060" role="group" aria-label="Goofspiel">
-    ${box(0, 0, 800, 1060, "#1f6f78", "none", 0, 24)}${others.map((seat, i) => plate(table, seat, 16 + (i % 3) * (width + 16), 16 + Math.floor(i / 3) * 148, width))}
-    ${signs(table)}${middle(table)}${plate(table, me, 16, 654, 768)}${hand(table, me)}
+  const { row, own } = places[table.layout];
+  const [sheet, height] = sheets[table.layout];
+  const columns = Math.min(row, others.length);
+  const width = Math.min(480, (sheet - 16 - 16 * columns) / columns);
+  const first = (sheet - columns * (width + 16) + 16) / 2;
+  // The drawing reaches beyond its sheet, so that no window has an empty edge.
+  return html`<svg viewBox="0 0 ${sheet} ${height}" preserveAspectRatio="xMidYMax" role="group" aria-label="Goofspiel">
+    ${box(-1500, -1500, 4600, 4500, "light-dark(#1f6f78,#0f3a42)")}${others.map((seat, i) => plate(table, seat, first + (i % row) * (width + 16), 16 + Math.floor(i / row) * 148, width))}
+    ${signs(table)}${middle(table)}${plate(table, me, ...own, 768)}${hand(table, me)}
   </svg>`;
 }
 
@@ -96,4 +123,4 @@ function moments(before: GoofspielView, after: GoofspielView, events: Message[])
   ];
 }
 
-export const board: Board<GoofspielView> = { draw, moments };
+export const board: Board<GoofspielView> = { draw, moments, prompt: () => words("prompt") };

@@ -16,14 +16,16 @@ export interface GoofspielView extends View {
 
 export const GOLD = "#ffcf33";
 export const PAPER = "#fffaf0";
+/** What plates are made of, by day and by night; cards are always light. */
+export const SHEET = "light-dark(#fffaf0,#1b4750)";
 const seats = ["#ffd9b8", "#cfe8ff", "#d8f2cf", "#ffd6e7", "#e6dcff", "#fff0b3", "#d5f3ee"];
 
 const fish = svg`<path d="M-46 0Q-12-26 26-4L46-18Q38 0 46 18L26 4Q-12 26-46 0Z" fill="#7fc4d9" stroke=${INK} stroke-width="4" stroke-linejoin="round" /><circle cx="-26" cy="-4" r="4.5" fill=${INK} />`;
 const paw = svg`<g fill=${INK} opacity=".75"><ellipse cy="10" rx="17" ry="13" /><circle cx="-19" cy="-8" r="7" /><circle cx="-7" cy="-17" r="7" /><circle cx="7" cy="-17" r="7" /><circle cx="19" cy="-8" r="7" /></g>`;
 
 /** 180 by 230, around 0 0. */
-export const prizeCard = (value: number): TemplateResult => svg`${box(-90, -115, 180, 230, PAPER, INK, 5, 24)}${put(0, 50, 1.4, fish)}${write(0, -10, value, 96, "middle", 800)}`;
+export const prizeCard = (value: number): TemplateResult => svg`${box(-90, -115, 180, 230, PAPER, INK, 5, 24)}${put(0, 50, 1.4, fish)}${write(0, -10, value, 96, "middle", 800, INK)}`;
 
 /** 96 by 120, around 0 0; face down without a value. */
 export const bidCard = (seat: number, value: number): TemplateResult =>
-  svg`${box(-48, -60, 96, 120, value ? (seats[seat] ?? PAPER) : "#2f6f8f", INK, 4, 16)}${value ? write(0, 4, value, 54, "middle", 800) : ""}${put(0, value ? 34 : 4, value ? 0.8 : 1.2, paw)}`;
+  svg`${box(-48, -60, 96, 120, value ? (seats[seat] ?? PAPER) : "#2f6f8f", INK, 4, 16)}${value ? write(0, 4, value, 54, "middle", 800, INK) : ""}${put(0, value ? 34 : 4, value ? 0.8 : 1.2, paw)}`;

@@ -3,9 +3,10 @@
 import { html, svg, type TemplateResult } from "lit-html";
 import type { Board } from "@page/board";
 import { wordsOf } from "@page/catalogue";
+import { type Layout, sheets } from "@page/layout";
 import { say } from "@page/words";
 import {
-  at, awning, box, disc, flavourName, flavours, hand, heart, iceCream, INK, path, patterns, scoop, shapeName, signName, text,
+  at, awning, box, CREAM, disc, flavourName, flavours, hand, heart, iceCream, INK, path, patterns, scoop, shapeName, signName, text, WORDS,
 } from "./board_cards";
 import { clock, listen } from "./board_clock";
 import { calm, claimWord, key, play, press, wish, wished, type Now } from "./board_keys";
@@ -16,9 +17,21 @@ import { raceTold, worth, type Parlour } from "./board_words";
 
 const words = wordsOf("kawaii");
 
+/** Where the shelves begin; everything on the counter is drawn from here on, and put where it stands. */
 const SHELVES = 162;
-const SHELVES_H = 726;
-const COUNTER = 900;
+const COUNTER = 0;
+const COUNTER_H = 230;
+
+/** Shelves: one below the other on a phone, else two side by side, the odd one in the middle. */
+function places(layout: Layout, seats: number, seat: number): { x: number; y: number; h: number; scale: number } {
+  const [width, height] = sheets[layout];
+  const columns = layout === "tall" ? 1 : 2;
+  const scale = width / columns / 800;
+  const rows = Math.ceil(seats / columns);
+  const h = (height - COUNTER_H - SHELVES - 10) / rows;
+  const alone = seat === seats - 1 && seats % columns;
+  return { x: ((alone ? (columns - 1) / 2 : seat % columns) * width) / columns, y: SHELVES + Math.floor(seat / columns) * h, h: h / scale, scale };
+}
 
 function button(table: Now, x: number, w: number, label: string, move: string, colour: string): TemplateResult {
   const y = COUNTER + 78;
@@ -28,14 +41,14 @@ function button(table: Now, x: number, w: number, label: string, move: string, c
 }
 
 /** Text in lines of about `chars` around a height. */
-function wrapped(x: number, y: number, chars: number, words: string): TemplateResult[] {
+function wrapped(x: number, y: number, chars: number, words: string, fill = INK): TemplateResult[] {
   const lines = [""];
   for (const one of words.replace(/ ([!?:])/g, "\u00a0$1").split(" ")) {
     const line = lines[lines.length - 1] ?? "";
     if (line && line.length + one.length >= chars) lines.push(one);
     else lines[lines.length - 1] = line ? `${line} ${one}` : one;
   }
-  return lines.map((line, i) => text(x, y + 10 + (i - (lines.length - 1) / 2) * 35, 29, line, "middle", INK, 436));
+  return lines.map((line, i) => text(x, y + 10 + (i - (lines.length - 1) / 2) * 35, 30, line, "middle", fill, 436));
 }
 
 /** Under the awning: the round, the last race, the clock. */
@@ -44,8 +57,8 @@ function sign(table: Now): TemplateResult {
   const race = view.latest_race?.winner != null ? raceTold(view.latest_race, players) : "";
   const stop = view.stopped && !view.duel;
   const alone = stop ? say("STOP! A pile for you too?", "STOP ! Une pile aussi ?") : say("Which pile makes you melt?", "Quelle pile vous fait fondre ?");
-  return svg`${path("M40,40V72M132,40V72")}${box(14, 68, 144, 82, 16, "#fff8ef")}${text(86, 102, 29, say("Round", "Manche"), "middle", INK, 132)}${text(86, 137, 32, `${view.round} / 3`)}
-    ${box(174, 68, 476, 82, 20, stop ? "#ffd5d0" : "#fffdf6", stop ? "#d8334f" : INK, stop ? 6 : 3)}
+  return svg`${path("M40,40V72M132,40V72")}${box(14, 68, 144, 82, 16, CREAM)}${text(86, 102, 30, say("Round", "Manche"), "middle", INK, 132)}${text(86, 137, 32, `${view.round} / 3`)}
+    ${box(174, 68, 476, 82, 20, stop ? "#ffd5d0" : CREAM, stop ? "#d8334f" : INK, stop ? 6 : 3)}
     ${wrapped(412, 109, 27, race && !view.window_closes_ms ? race : alone)}${clock(table)}`;
 }
 
@@ -58,14 +71,14 @@ function favourites({ view }: Now): TemplateResult {
   const { sum, flavour, shape } = worth(player.score_pile ?? [], player.hearts, loved.flavour, loved.shape);
   const y = COUNTER;
   const card = (x: number, tint: string, drawn: unknown, name: string, count: number): unknown => [
-    box(x, y + 14, 152, 164, 18, tint), at(x + 76, y + 78, drawn, 1.4), text(x + 76, y + 167, 29, name, "middle", INK, 144),
-    view.own && count ? [box(x + 96, y + 4, 62, 40, 20, "#fff"), text(x + 127, y + 35, 29, `×${count}`)] : "",
+    box(x, y + 14, 152, 164, 18, tint), at(x + 76, y + 78, drawn, 1.4), text(x + 76, y + 167, 30, name, "middle", INK, 144),
+    view.own && count ? [box(x + 96, y + 4, 62, 40, 20, "#fff"), text(x + 127, y + 35, 30, `×${count}`)] : "",
   ];
   const names = [flavourName(loved.flavour), shapeName(loved.shape)] as const;
   const points = view.own ? say(`${sum} points so far`, `déjà ${sum} points`) : "";
   return svg`<g role="img" aria-label="${say("You love", "Vous aimez")} ${names}. ${points}">
-    ${card(12, flavours[loved.flavour]?.tint ?? "", scoop(loved.flavour), names[0], flavour)}${card(176, "#fff8ef", iceCream(loved.shape, "#fff"), names[1], shape)}
-    ${at(170, y + 78, heart(), 1.5)}${text(170, y + 213, 29, points)}</g>`;
+    ${card(12, flavours[loved.flavour]?.tint ?? "", scoop(loved.flavour), names[0], flavour)}${card(176, CREAM, iceCream(loved.shape, "#fff"), names[1], shape)}
+    ${at(170, y + 78, heart(), 1.5)}${text(170, y + 213, 30, points, "middle", WORDS)}</g>`;
 }
 
 function prompt({ view, players }: Now): string {
@@ -92,8 +105,8 @@ function several(table: Now): TemplateResult {
     Object.assign(wish, { several: !on, piles: [] });
     table.choose(null);
   }, [
-    box(360, y, 424, 54, 27, "#fff8ef"), box(372, y + 10, 62, 34, 17, on ? "#7fd1a6" : "#e6dcd0"), disc(on ? 417 : 389, y + 27, 14, "#fff"),
-    text(446, y + 37, 29, label, "start", INK, 330),
+    box(360, y, 424, 54, 27, CREAM), box(372, y + 10, 62, 34, 17, on ? "#7fd1a6" : "#e6dcd0"), disc(on ? 417 : 389, y + 27, 14, "#fff"),
+    text(446, y + 37, 30, label, "start", INK, 330),
   ], on);
 }
 
@@ -103,7 +116,7 @@ function hands(table: Now): TemplateResult[] {
     const x = 356 + i * 146;
     const own = table.view.own?.sign === one;
     return key(signName(one), one, table.legal.has(one), () => play(table, one), [
-      box(x, y + 5, 136, 138, 24, INK), box(x, y, 136, 138, 24, own ? "#ffc93c" : "#fff8ef"), at(x + 68, y + 59, hand(one), 1.1), text(x + 68, y + 129, 29, signName(one), "middle", INK, 124),
+      box(x, y + 5, 136, 138, 24, INK), box(x, y, 136, 138, 24, own ? "#ffc93c" : CREAM), at(x + 68, y + 59, hand(one), 1.1), text(x + 68, y + 129, 30, signName(one), "middle", INK, 124),
     ], own);
   });
 }
@@ -129,7 +142,12 @@ function controls(table: Now): unknown {
 
 function draw(table: Now): TemplateResult {
   const { view } = table;
-  const h = SHELVES_H / view.seats;
+  const [width, height] = sheets[table.layout];
+  const middle = (width - 800) / 2;
+  const counter = height - COUNTER_H;
+  const billed = scoringOpen(table);
+  // There a bill needs all the room above the counter.
+  const low = table.layout === "flat";
   wished(table);
   listen({
     table,
@@ -137,11 +155,14 @@ function draw(table: Now): TemplateResult {
     pile: (seat, together) => press(table, seat, together),
     claim: () => play(table, claimWord(wish.piles)),
   });
-  return html`<svg class="kawaii" viewBox="0 0 800 1130" role="group" aria-label="Kawaii" font-weight="700" stroke-linejoin="round" stroke-linecap="round">
-    ${patterns()}${box(0, 0, 800, 1130, 26, "#cfeee6", "none")}${path(`M0,${COUNTER - 8}H800V1104a26,26 0 0 1 -26,26H26a26,26 0 0 1 -26,-26Z`, "#f7c8a0", "none")}
-    ${path(`M2,${COUNTER - 8}H798`)}${awning(80, 34)}${sign(table)}
-    ${scoringOpen(table) ? scoring(table, SHELVES, SHELVES_H) : view.players.map((_, seat) => shelf(table, seat, SHELVES + seat * h, h))}
-    ${favourites(table)}${wrapped(570, COUNTER + 38, 24, prompt(table))}${controls(table)}</svg>`;
+  return html`<svg class="kawaii" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMax" role="group" aria-label="Kawaii" font-weight="700" stroke-linejoin="round" stroke-linecap="round">
+    ${patterns()}${path("M-1600,-1500H3200V3000H-1600Z", "light-dark(#cfeee6,#1e3641)", "none")}${path(`M-1600,${counter - 8}H3200V3000H-1600Z`, "light-dark(#f7c8a0,#6a4a3a)", INK)}
+    ${awning(80, 34)}${billed && low ? "" : at(middle, 0, sign(table))}
+    ${billed ? at(middle, 0, scoring(table, low ? 20 : SHELVES, counter - (low ? 20 : SHELVES) - 12)) : view.players.map((_, seat) => {
+      const { x, y, h, scale } = places(table.layout, view.seats, seat);
+      return at(x, y, shelf(table, seat, 0, h), scale);
+    })}
+    ${at(middle, counter, [favourites(table), wrapped(570, 38, 24, prompt(table), WORDS), controls(table)])}</svg>`;
 }
 
 /** Whom a race waits for: who may flip, who is in a duel, who has not yet had enough. */
@@ -155,4 +176,5 @@ export const board: Board<Parlour> = {
   draw,
   moments,
   awaits,
+  prompt,
 };

@@ -5,6 +5,9 @@ import { wordsOf } from "@page/catalogue";
 import { say } from "@page/words";
 
 export const INK = "#57324a";
+/** Paper is dimmed by night; what is written on the counter itself is then light. */
+export const CREAM = "light-dark(#fff8ef,#dfd2c6)";
+export const WORDS = "light-dark(#57324a,#ffeedd)";
 
 /** A path. How lines join and end, and what letters look like, is said once, at the root of a drawing. */
 export function path(d: string, fill = "none", stroke = INK, width = 3): TemplateResult {
@@ -191,7 +194,7 @@ export function hand(sign: string): TemplateResult[] {
   return [path(d, "none", INK, 19), path("M-24,8Q-24,-8 0,-8Q24,-8 24,8Q24,34 0,34Q-24,34 -24,8Z", skin), path(d, "none", skin, 13), at(2, 20, face(0), 0.9)];
 }
 
-/** The striped awning, of ten stripes. */
+/** The striped awning, wider than any window. */
 export function awning(width: number, h: number): TemplateResult[] {
-  return Array.from({ length: 10 }, (_, i) => path(`M${i * width},0h${width}v${h}a${width / 2},${h * 0.7} 0 0 1 ${-width},0Z`, i % 2 ? "#fff8ef" : "#ff8fb0"));
+  return Array.from({ length: 52 }, (_, i) => path(`M${(i - 16) * width},-900h${width}v${h + 900}a${width / 2},${h * 0.7} 0 0 1 ${-width},0Z`, i % 2 ? CREAM : "light-dark(#ff8fb0,#b35a78)"));
 }

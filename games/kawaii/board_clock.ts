@@ -2,7 +2,7 @@
 import { svg, type TemplateResult } from "lit-html";
 import type { Table } from "@page/board";
 import { motionWanted } from "@page/motion";
-import { disc, INK, path, text } from "./board_cards";
+import { CREAM, disc, INK, path, text } from "./board_cards";
 import type { Parlour } from "./board_words";
 
 const ROUND = 2 * Math.PI * 40;
@@ -52,7 +52,7 @@ function turn(): void {
 
 /** The ring, in a stop a red octagon; where nobody hurries a clock that stands still. */
 export function clock({ view }: Table<Parlour>): TemplateResult {
-  const face = disc(728, 108, 48, "#fffdf6");
+  const face = disc(728, 108, 48, CREAM);
   if (!view.wake_ms) return svg`${face}${path("M728,108V78M728,108L748,120", "none", INK, 6)}`;
   const stop = view.stopped;
   return svg`${face}${disc(728, 108, 40, "none", "#eadfcd", 11)}

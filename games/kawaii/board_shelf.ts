@@ -1,7 +1,7 @@
 // A player's shelf in kawaii's parlour: the name plate, the pile to claim, the score pile.
 import { svg, type TemplateResult } from "lit-html";
 import { say } from "@page/words";
-import { at, box, CARD_H, CARD_W, cardBack, cardFace, cardName, disc, figure, hand, heart, INK, path, text } from "./board_cards";
+import { at, box, CARD_H, CARD_W, CREAM, cardBack, cardFace, cardName, disc, figure, hand, heart, INK, path, text } from "./board_cards";
 import type { Show } from "./board_moments";
 import { calm, key, press, wish, type Now } from "./board_keys";
 import { cardIds, taken } from "./board_tracks";
@@ -30,8 +30,8 @@ function plate(table: Now, player: Player, seat: number, y: number, h: number): 
   const m = y + h / 2;
   const label = `${name}: ${player.hearts} ${say("hearts", "cœurs")}, ${player.stock} ${say("cards to flip", "cartes à retourner")}, ${player.total} points`;
   return svg`<g role="img" aria-label=${label}><title>${label}</title>
-    ${box(10, y + 4, 190, h - 8, 18, seat === view.seat ? "#fff1b8" : "#fff8ef", turn ? PINK : INK, turn ? 6 : 3)}
-    ${box(18, m - 60, 32, 36, 8, "#fff", INK, 2)}${text(34, m - 31, 29, seat + 1)}${text(56, m - 32, 29, name, "start", INK, 138)}
+    ${box(10, y + 4, 190, h - 8, 18, seat === view.seat ? "light-dark(#fff1b8,#e6cf86)" : CREAM, turn ? PINK : INK, turn ? 6 : 3)}
+    ${box(18, m - 60, 32, 36, 8, "#fff", INK, 2)}${text(34, m - 31, 30, seat + 1)}${text(56, m - 32, 30, name, "start", INK, 138)}
     ${at(40, m, heart())}${text(64, m + 11, 32, player.hearts, "start")}${at(112, m - 21, cardBack(), 0.36)}${text(148, m + 11, 32, player.stock, "start")}
     ${path(`M40,${m + 25}l5,11 12,1 -9,8 3,12 -11,-6 -11,6 3,-12 -9,-8 12,-1Z`, "#ffc93c")}${text(64, m + 53, 32, player.total, "start")}
     ${doing(table, player, seat, m + 42)}</g>`;
@@ -74,11 +74,11 @@ function pile(table: Now, player: Player, seat: number, y: number, h: number): T
   const cards = player.pile.map((card) => (card ? cardName(card) : "?")).join(", ") || say("empty", "vide");
   const grab = (table.show as Show | undefined)?.grabs?.find(({ pile: one }) => one === seat);
   const badge = grab ? at(FAN_X + FAN_W / 2, y + h / 2, svg`<g class="pops">${box(-104, -34, 208, 68, 34, PINK)}${at(-76, 0, heart())}${text(18, 12, 32, table.names[grab.by] ?? "", "middle", "#fff", 150)}</g>`)
-    : fought ? [box(524, y + h / 2 - 28, 110, 56, 28, "#ffd5d0", "#d8334f", 5), text(579, y + h / 2 + 10, 29, "DUEL", "middle", INK, 94)]
+    : fought ? [box(524, y + h / 2 - 28, 110, 56, 28, "#ffd5d0", "#d8334f", 5), text(579, y + h / 2 + 10, 30, "DUEL", "middle", INK, 94)]
     : claimed ? at(600, y + 42, heart(), 1.8)
     : picked ? [disc(606, y + 38, 25, PINK), path(`M594,${y + 38}l9,10 16,-20`, "none", "#fff", 6)] : "";
   return key(`${pileOf(seat, table.players)}: ${cards}${why}`, `claim-${seat}`, can, (together) => press(table, seat, together), [
-    box(FAN_X - 4, y + 4, FAN_W + 8, h - 8, 18, player.pile_size ? "#f4fffb" : "#e2f5ef", picked ? PINK : can ? "#138a7f" : "#a9c9c2", picked ? 8 : can ? 5 : 2),
+    box(FAN_X - 4, y + 4, FAN_W + 8, h - 8, 18, player.pile_size ? "light-dark(#f4fffb,#2c4853)" : "light-dark(#e2f5ef,#25404b)", picked ? PINK : can ? "#138a7f" : "#a9c9c2", picked ? 8 : can ? 5 : 2),
     player.pile_size ? fan(table, player, seat, y, h) : svg`<ellipse cx="424" cy=${y + h / 2 + 10} rx="70" ry="16" fill="#fff" stroke="#a9c9c2" stroke-width="3" />`,
     badge,
   ], calm(table) || wish.several ? picked : undefined);
@@ -93,7 +93,7 @@ function tray(table: Now, player: Player, seat: number, y: number, h: number): T
   let cell = 50;
   while (cell > 14 && Math.floor(128 / cell) * Math.floor((h - 54) / cell / 1.15) < cards.length) cell--;
   const line = Math.floor(128 / cell);
-  return svg`<g role="img" aria-label=${label}><title>${label}</title>${box(TRAY_X, y + 4, 138, h - 8, 18, "#fffdf6", "#c99a6b")}
+  return svg`<g role="img" aria-label=${label}><title>${label}</title>${box(TRAY_X, y + 4, 138, h - 8, 18, CREAM, "#c99a6b")}
     ${at(TRAY_X + 32, y + 27, [path("M-15,-6H15L11,12H-11Z", "#f7c8a0"), path("M-9,-6Q0,-20 9,-6")])}${text(TRAY_X + 120, y + 37, 30, size, "end")}
     ${!cards.length && size ? at(TRAY_X + 48, y + 48, cardBack(), Math.min(0.9, (h - 62) / CARD_H)) : ""}
     ${cards.map(({ card, id }, i) => svg`<g data-card=${id} transform="translate(${TRAY_X + 5 + cell * ((i % line) + 0.5)},${y + 46 + cell * 1.15 * (Math.floor(i / line) + 0.5)})scale(${cell / 76})">${figure(card, cell > 36)}</g>`)}</g>`;

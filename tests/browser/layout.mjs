@@ -1,0 +1,141 @@
+// A table on every screen, in a real Chromium: every game in six windows, at home and online, with few and with many players. The board's
+// share of the window, hand and prompt inside it, nothing to scroll, nothing too small to press or to read.
+// usage: node layout.mjs SILURE PAGE [GAME…] [--write]   --write: docs/layout.md is made from what was measured
+import { writeFileSync } from "node:fs";
+import { address, calm, check, described, games, open, playable, suite } from "./browser.mjs";
+
+const windows = [[360, 640], [740, 360], [768, 1024], [1024, 768], [1440, 900], [1920, 1080]];
+/** Which windows are a desktop's: there the board has most of it. */
+const SHARE = 0.6;
+const TARGET_PX = 24;
+const TEXT_PX = 12;
+const bots = ["Misaine", "Gribiche", "Pompon", "Réglisse", "Moustache", "Bidule"];
+const rows = [];
+
+const options = (game) => (calm[game] ? { [calm[game][0]]: calm[game][1] } : {});
+
+/** A table at home, whose bots take their time. */
+async function atHome(page, game, seats) {
+  const setup = { game, options: options(game), seats: Array.from({ length: seats }, (_, seat) => (seat ? { name: bots[seat - 1], kind: "bot", level: "easy" } : { name: "You", kind: "here" })), key: "7".repeat(64) };
+  await page.evaluate((text) => sessionStorage.setItem("setup", text), JSON.stringify(setup));
+  await page.goto(`${address}#table/${game}`);
+}
+
+/** A table of the server: one person, bots on the other seats. */
+async function online(page, game, seats) {
+  const code = await page.evaluate(
+    (table) =>
+      new Promise((done) => {
+        const socket = new WebSocket(`ws://${location.host}/ws`);
+        const send = (message) => socket.send(JSON.stringify(message));
+        socket.onopen = () => send({ type: "hello", protocol: 1 });
+        socket.onmessage = ({ data }) => {
+          const message = JSON.parse(data);
+          if (message.type === "welcome") send({ type: "create", ...table });
+          if (message.type === "table") {
+            socket.close();
+            done(message.table);
+          }
+        };
+      }),
+    { game, seats, options: options(game), bots: [null, ...Array(seats - 1).fill("easy")] },
+  );
+  await page.goto(`${address}t/${code}`);
+  await page.fill("form.name input", "Anna");
+  await page.click("[data-do=sit]");
+  await page.click("[data-do=start]");
+}
+
+/** What a window shows while it is the viewer's turn. */
+function measure(page, what) {
+  return page.evaluate((hand) => {
+    const inside = ({ left, top, right, bottom }) => left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+    const svg = document.querySelector(".board svg");
+    const { a, d } = svg.getScreenCTM();
+    const { width, height } = svg.viewBox.baseVal;
+    const places = [...document.querySelectorAll(hand)].map((node) => (node.querySelector("rect") ?? node).getBoundingClientRect());
+    const prompt = document.querySelector(".prompt");
+    const texts = [...svg.querySelectorAll("text")].filter((node) => node.textContent.trim() && node.getBoundingClientRect().width > 1);
+    return {
+      layout: document.querySelector("main").dataset.layout,
+      share: (width * a * height * d) / (innerWidth * innerHeight),
+      hand: places.length > 0 && places.every(inside),
+      prompt: Boolean(prompt?.textContent.trim()) && inside(prompt.getBoundingClientRect()),
+      scroll: document.scrollingElement.scrollHeight > innerHeight || document.scrollingElement.scrollWidth > innerWidth,
+      target: Math.min(...places.map((one) => Math.min(one.width, one.height))),
+      text: Math.min(...texts.map((node) => Number.parseFloat(getComputedStyle(node).fontSize) * node.getScreenCTM().d)),
+    };
+  }, what);
+}
+
+async function table(game, where, seats) {
+  const { page, close } = await open({ viewport: { width: 1440, height: 900 } });
+  await (where === "home" ? atHome : online)(page, game, seats);
+  await page.waitForSelector(playable);
+  for (const [width, height] of windows) {
+    await page.setViewportSize({ width, height });
+    await page.waitForSelector(`${playable}`);
+    await page.waitForFunction(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))));
+    const found = await measure(page, playable);
+    const name = `${game}, ${where}, ${seats} at ${width}×${height}`;
+    if (width >= 1440) check(`${name}: the board has ${SHARE} of the window`, found.share >= SHARE, found.share);
+    check(`${name}: hand and prompt are inside the window`, found.hand && found.prompt, found);
+    check(`${name}: nothing scrolls`, !found.scroll, found);
+    check(`${name}: what can be pressed is at least ${TARGET_PX} px`, found.target >= TARGET_PX, found.target);
+    check(`${name}: what is written is at least ${TEXT_PX} px`, found.text >= TEXT_PX, found.text);
+    rows.push([game, where, seats, `${width}×${height}`, found.layout, found.share.toFixed(2), found.hand && found.prompt ? "yes" : "no", found.scroll ? "yes" : "no", Math.round(found.target), found.text.toFixed(1)]);
+  }
+  await close();
+}
+
+/** Rules lie beside the board, open at their top, and go by Escape and by Back; zoom enlarges the board. */
+async function beside(game) {
+  const { page, close } = await open({ viewport: { width: 1440, height: 900 } });
+  await atHome(page, game, described[game].usual_seats);
+  await page.waitForSelector(playable);
+  for (const [width, height] of windows) {
+    await page.setViewportSize({ width, height });
+    for (const shut of [() => page.keyboard.press("Escape"), () => page.goBack()]) {
+      await page.click("[data-do=rules]");
+      await page.waitForSelector(".rules h2");
+      const apart = await page.evaluate(() => {
+        const [board, rules] = [".board", ".rules"].map((one) => document.querySelector(one).getBoundingClientRect());
+        const over = Math.min(board.right, rules.right) - Math.max(board.left, rules.left) > 1 && Math.min(board.bottom, rules.bottom) - Math.max(board.top, rules.top) > 1;
+        return !over && board.width > 100 && board.height > 100 && document.querySelector(".rules").scrollTop === 0;
+      });
+      check(`${game} at ${width}×${height}: rules open at their top, beside the board`, apart);
+      await shut();
+      await page.waitForSelector(".rules", { state: "detached" });
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const scale = () => page.$eval(".board svg", (svg) => svg.getScreenCTM().a);
+  const plain = await scale();
+  // At 200 % the window has half as many pixels of a page, each of which is twice as large; its frame stays as it was.
+  await page.evaluate(() => Object.defineProperties(window, { outerWidth: { value: 1440 }, outerHeight: { value: 1000 } }));
+  await page.setViewportSize({ width: 720, height: 450 });
+  await page.waitForFunction(() => document.documentElement.style.getPropertyValue("--zoom") === "2.00");
+  await page.waitForFunction(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))));
+  const zoomed = 2 * (await scale());
+  check(`${game}: zooming to 200 % enlarges the board by half at least`, zoomed > 1.5 * plain, [plain, zoomed]);
+  await close();
+}
+
+await suite(async () => {
+  for (const game of games) {
+    const { min_seats: few, max_seats: many } = described[game];
+    await Promise.all([...new Set([Math.max(2, few), many])].map(async (seats) => {
+      await table(game, "home", seats);
+      await table(game, "online", seats);
+    }));
+    await beside(game);
+  }
+  const head = ["game", "where", "players", "window", "layout", "share", "hand and prompt inside", "scrolls", "least target, px", "least text, px"];
+  const lines = [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`);
+  console.log(lines.map((line) => `# ${line}`).join("\n"));
+  if (process.argv.includes("--write"))
+    writeFileSync(
+      new URL("../../docs/layout.md", import.meta.url),
+      `# A table on every screen\n\nMade by \`node tests/browser/layout.mjs build/silure build/page --write\`; the same test holds these to their limits. *Share* is the board's drawn sheet as a\npart of the window's area (at least ${SHARE} on a desktop); the rest is what lies beside it. Targets have at least ${TARGET_PX} px.\n\n${lines.join("\n")}\n`,
+    );
+});
