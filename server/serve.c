@@ -1,7 +1,6 @@
 /* One process, one loop: the lobby's host. */
 #include "server/serve.h"
 
-#include <assert.h>
 #include <errno.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -20,13 +19,15 @@
 #include "server/data_folder.h"
 #include "server/job.h"
 #include "server/log.h"
+#include "server/reserve.h"
 #include "server/purge.h"
 #include "server/store_backup.h"
+#include "server/threads.h"
 #include "server/why.h"
 
 enum { SWEEP_MS = 100, DRAIN_MS = 3000, CHECK_MS = 2000, STOPPED_MS = 1500, COMPLAIN_MS = 60000 };
 
-#define THREADS "2" /* that think, unless the environment says otherwise */
+enum { THREADS = 2, MAX_THREADS = 64 }; /* that think, unless the environment says otherwise */
 
 struct server {
 	uv_loop_t loop;
@@ -37,6 +38,7 @@ struct server {
 	struct sil_lobby *lobby;
 	struct sil_store *store;
 	struct sil_net *net;
+	struct sil_threads *pool;
 	struct sil_site site;
 	struct work *works;   /* with a thread, and not answered yet */
 	struct work *waiting; /* for a thread, in their order */
@@ -82,22 +84,22 @@ static void cut(void *context, struct sil_peer *peer)
 
 /* A bot's thinking, in a thread of the pool or waiting for one. */
 struct work {
-	uv_work_t request;
+	struct sil_threads_work request;
 	struct server *server;
 	struct work *previous, *next;
 	struct sil_job *job;
 };
 
-static void think(uv_work_t *request)
+static void think(struct sil_threads_work *request)
 {
-	sil_job_run(((struct work *)request->data)->job);
+	sil_job_run(((struct work *)request)->job);
 }
 
 static void begin_works(struct server *server);
 
-static void thought(uv_work_t *request, int status)
+static void thought(struct sil_threads_work *request)
 {
-	struct work *work = request->data;
+	struct work *work = (struct work *)request;
 	struct server *server = work->server;
 	server->running--;
 	if (work->previous)
@@ -106,10 +108,7 @@ static void thought(uv_work_t *request, int status)
 		server->works = work->next;
 	if (work->next)
 		work->next->previous = work->previous;
-	if (status == UV_ECANCELED)
-		sil_lobby_forget(server->lobby, work->job);
-	else
-		sil_lobby_answer(server->lobby, work->job);
+	sil_lobby_answer(server->lobby, work->job);
 	free(work);
 	begin_works(server);
 }
@@ -126,9 +125,7 @@ static void begin_works(struct server *server)
 		server->works = work;
 		server->running++;
 		sil_lobby_job_begins(server->lobby, work->job);
-		int code = uv_queue_work(&server->loop, &work->request, think, thought);
-		assert(code == 0); /* it refuses only a function that is not there */
-		(void)code;
+		sil_threads_add(server->pool, &work->request);
 	}
 }
 
@@ -138,7 +135,7 @@ static bool queue_job(void *context, struct sil_job *job)
 	struct work *work = calloc(1, sizeof *work);
 	if (!work)
 		return false;
-	work->job = job, work->server = server, work->request.data = work;
+	work->job = job, work->server = server, work->request.run = think, work->request.done = thought;
 	struct work **at = &server->waiting;
 	while (*at && (*at)->job->order <= job->order)
 		at = &(*at)->next;
@@ -157,8 +154,6 @@ static int end_works(struct server *server)
 		sil_lobby_forget(server->lobby, work->job);
 		free(work);
 	}
-	for (struct work *work = server->works; work; work = work->next)
-		cancelled += uv_cancel((uv_req_t *)&work->request) == 0;
 	while (server->works)
 		uv_run(&server->loop, UV_RUN_ONCE);
 	return cancelled;
@@ -306,30 +301,42 @@ static bool parse_listen(const char *text, char *address, size_t size, int *port
 	return true;
 }
 
-static void set_up_loop(struct server *server)
-{
-	uv_handle_t *const handles[] = {(uv_handle_t *)&server->attend,   (uv_handle_t *)&server->sweep,
-					(uv_handle_t *)&server->drain,    (uv_handle_t *)&server->stored,
-					(uv_handle_t *)&server->prepare,  (uv_handle_t *)&server->term,
-					(uv_handle_t *)&server->interrupt};
-	uv_loop_init(&server->loop);
-	uv_timer_init(&server->loop, &server->attend);
-	uv_timer_init(&server->loop, &server->sweep);
-	uv_timer_init(&server->loop, &server->drain);
-	uv_async_init(&server->loop, &server->stored, on_stored);
-	uv_prepare_init(&server->loop, &server->prepare);
-	uv_signal_init(&server->loop, &server->term);
-	uv_signal_init(&server->loop, &server->interrupt);
-	for (size_t i = 0; i < sizeof handles / sizeof *handles; i++)
-		handles[i]->data = server;
-	server->attend_ms = INT64_MAX;
-}
-
 static void close_handle(uv_handle_t *handle, void *argument)
 {
 	(void)argument;
 	if (!uv_is_closing(handle))
 		uv_close(handle, NULL);
+}
+
+static void close_loop(struct server *server)
+{
+	uv_walk(&server->loop, close_handle, NULL);
+	for (int i = 0; i < 100 && uv_loop_close(&server->loop) == UV_EBUSY; i++)
+		uv_run(&server->loop, UV_RUN_NOWAIT);
+}
+
+static bool set_up_loop(struct server *server)
+{
+	uv_handle_t *const handles[] = {(uv_handle_t *)&server->attend,   (uv_handle_t *)&server->sweep,
+					(uv_handle_t *)&server->drain,    (uv_handle_t *)&server->stored,
+					(uv_handle_t *)&server->prepare,  (uv_handle_t *)&server->term,
+					(uv_handle_t *)&server->interrupt};
+	if (uv_loop_init(&server->loop) != 0)
+		return false;
+	uv_timer_init(&server->loop, &server->attend);
+	uv_timer_init(&server->loop, &server->sweep);
+	uv_timer_init(&server->loop, &server->drain);
+	uv_prepare_init(&server->loop, &server->prepare);
+	/* These need descriptors. */
+	bool good = uv_async_init(&server->loop, &server->stored, on_stored) == 0 &&
+		    uv_signal_init(&server->loop, &server->term) == 0 &&
+		    uv_signal_init(&server->loop, &server->interrupt) == 0;
+	for (size_t i = 0; i < sizeof handles / sizeof *handles; i++)
+		handles[i]->data = server;
+	server->attend_ms = INT64_MAX;
+	if (!good)
+		close_loop(server);
+	return good;
 }
 
 static void tear_down(struct server *server)
@@ -345,9 +352,11 @@ static void tear_down(struct server *server)
 		sil_lobby_free(server->lobby);
 	if (server->store)
 		sil_store_close(server->store);
-	uv_walk(&server->loop, close_handle, NULL);
-	for (int i = 0; i < 100 && uv_loop_close(&server->loop) == UV_EBUSY; i++)
-		uv_run(&server->loop, UV_RUN_NOWAIT);
+	if (server->pool)
+		sil_threads_stop(server->pool);
+	close_loop(server);
+	if (server->pool)
+		sil_threads_free(server->pool);
 	if (server->net)
 		sil_net_free(server->net);
 	sil_site_release(&server->site);
@@ -413,6 +422,8 @@ static bool begin(struct server *server, const struct sil_serve_options *options
 		return sil_why(why, why_size, "%s cannot be read", "%s est illisible", path), false;
 	if (!check_store(server, path, why, why_size))
 		return false;
+	if (!(server->pool = sil_threads_open(&server->loop, server->threads, why, why_size)))
+		return false;
 	server->net = sil_net_open(&server->loop, &net, server->lobby, &server->site, print_metrics, why, why_size);
 	return server->net;
 }
@@ -425,7 +436,6 @@ static void raise_limits(void)
 		files.rlim_cur = files.rlim_max;
 		setrlimit(RLIMIT_NOFILE, &files);
 	}
-	setenv("UV_THREADPOOL_SIZE", THREADS, 0);
 	umask(0077); /* running games' secrets are in the store */
 	signal(SIGPIPE, SIG_IGN);
 	signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error to report, not a death */
@@ -435,7 +445,7 @@ bool sil_serve(const struct sil_serve_options *options, char *why, size_t why_si
 {
 	static const char *const levels[] = {"debug", "info", "warning", "error", "silent"};
 	struct server *server = calloc(1, sizeof *server);
-	if (!server || sodium_init() < 0)
+	if (!server || sodium_init() < 0 || !sil_reserve_open())
 		return free(server), sil_why(why, why_size, "out of memory", "mémoire épuisée"), false;
 	server->lock = -1;
 	for (int i = 0; i < 5; i++)
@@ -443,8 +453,11 @@ bool sil_serve(const struct sil_serve_options *options, char *why, size_t why_si
 			sil_log_least((enum sil_level)i);
 	raise_limits();
 	const char *threads = getenv("UV_THREADPOOL_SIZE");
-	server->threads = threads && atoi(threads) > 0 ? (unsigned)atoi(threads) : 4; /* as libuv has it */
-	set_up_loop(server);
+	int wanted = threads ? atoi(threads) : 0;
+	server->threads = wanted > 0 && wanted <= MAX_THREADS ? (unsigned)wanted : THREADS;
+	if (!set_up_loop(server))
+		return free(server),
+		       sil_why(why, why_size, "no loop of events can be made", "impossible de créer la boucle"), false;
 	bool good = begin(server, options, why, why_size);
 	if (good) {
 		uv_timer_start(&server->sweep, on_sweep, SWEEP_MS, SWEEP_MS);

@@ -11,32 +11,18 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "server/hosted.h"
 #include "tests/check.h"
+#include "tests/server/acks.h"
 #include "tests/server/swarm.h"
 
-enum { SEATS = 3, MOST_ACKS = 1 << 20, STRANGERS = 4 };
+enum { SEATS = 3, STRANGERS = 4 };
 
-struct ack {
-	char code[16];
-	uint8_t seat;
-	uint32_t turn;
-	char word[SWARM_WORD];
-};
-
-static struct ack *acks;
-static size_t acked;
 static uint64_t refused_by_disk, slowest_back_ms, games;
 static struct swarm swarm;
 
 static void acknowledged(const struct swarm_seat *seat)
 {
-	if (acked == MOST_ACKS)
-		return;
-	struct ack *ack = &acks[acked++];
-	snprintf(ack->code, sizeof ack->code, "%s", swarm.tables[seat->table].code);
-	ack->seat = (uint8_t)seat->seat, ack->turn = (uint32_t)seat->sent;
-	memcpy(ack->word, seat->moving, SWARM_WORD);
+	acks_add(swarm.tables[seat->table].code, (unsigned)seat->seat, (uint32_t)seat->sent, seat->moving);
 }
 
 static void take(struct swarm_seat *seat, const char *text)
@@ -153,78 +139,15 @@ static void molest(struct client *strangers)
 		return;
 }
 
-/* --- afterwards --- */
-
-struct found {
-	char (*words)[SWARM_WORD];
-	uint32_t counts[SEATS], hosted;
-};
-
-static bool gather(void *context, enum sil_entry_kind kind, int64_t at_ms, const char *text)
-{
-	struct found *found = context;
-	(void)at_ms;
-	unsigned seat = (unsigned)(text[0] - '0');
-	if (kind != SIL_ENTRY_MOVE || seat >= SEATS || text[1] != ' ')
-		return kind != SIL_ENTRY_MOVE || seat < SEATS;
-	if (found->counts[seat] < found->hosted)
-		snprintf(found->words[seat * found->hosted + found->counts[seat]++], SWARM_WORD, "%s", text + 2);
-	return true;
-}
-
-static int64_t no_time(void *context)
-{
-	(void)context;
-	return 1000;
-}
-
-static void no_wake(void *context)
-{
-	(void)context;
-}
-
 static void compare(const char *folder)
 {
-	char path[600], why[200], last[16] = "";
-	snprintf(path, sizeof path, "%s/silure.sqlite", folder);
-	struct sil_store_options options = {.path = path, .wake = no_wake};
-	struct sil_store *store = sil_store_open(&options, why, sizeof why);
-	struct sil_host host = {.now_ms = no_time, .wall_ms = no_time};
-	struct sil_lobby *lobby = store ? sil_lobby_new(&host, store, &sil_default_limits) : NULL;
-	struct found found = {.hosted = 4096};
-	size_t lost = 0, tables = 0, broken = 0;
-	found.words = malloc((size_t)SEATS * found.hosted * SWARM_WORD);
-	if (!CHECK(lobby))
-		return;
-	for (size_t i = 0; i < acked; i++) {
-		if (strcmp(last, acks[i].code) != 0) {
-			int64_t number = sil_store_find_table(store, acks[i].code);
-			memset(found.counts, 0, sizeof found.counts);
-			strcpy(last, acks[i].code);
-			if (number <= 0 || sil_store_read_table(store, number, gather, &found) != SIL_READ_WELL)
-				broken++;
-		}
-		if (acks[i].turn >= found.counts[acks[i].seat] ||
-		    strcmp(found.words[acks[i].seat * found.hosted + acks[i].turn], acks[i].word) != 0)
-			lost++;
-	}
-	for (int t = 0, error; t < swarm.count; t++, tables++)
-		broken += !sil_lobby_table(lobby, swarm.tables[t].code, &error);
-	CHECK(lobby->metrics.tables_broken == 0);
-	CHECK(lost == 0);
-	CHECK(broken == 0);
+	struct acks_found found = acks_look_up(folder);
+	CHECK(found.lost == 0);
+	CHECK(found.broken == 0);
 	printf("# %zu acknowledged moves, %zu lost; %zu tables, %zu broken; %llu games over, %llu refusals by a full disk; "
 	       "slowest return %llu ms\n",
-	       acked, lost, tables, broken, (unsigned long long)games, (unsigned long long)refused_by_disk,
-	       (unsigned long long)slowest_back_ms);
-	sil_lobby_free(lobby);
-	sil_store_close(store);
-	free(found.words);
-}
-
-static int by_table(const void *one, const void *other)
-{
-	return strcmp(((const struct ack *)one)->code, ((const struct ack *)other)->code);
+	       found.acknowledged, found.lost, found.tables, found.broken, (unsigned long long)games,
+	       (unsigned long long)refused_by_disk, (unsigned long long)slowest_back_ms);
 }
 
 int main(int argc, char **argv)
@@ -240,7 +163,7 @@ int main(int argc, char **argv)
 	for (int i = 0; i < STRANGERS; i++)
 		strangers[i] = (struct client){.handle = -1};
 	signal(SIGPIPE, SIG_IGN);
-	if (sodium_init() < 0 || !(acks = malloc(MOST_ACKS * sizeof *acks)))
+	if (sodium_init() < 0)
 		return 2;
 	char *folder = fresh_folder();
 	CHECK(spawn_server(&server, argv[1], folder, 0, flags));
@@ -269,13 +192,11 @@ int main(int argc, char **argv)
 	play(200);
 	stop_server(&server, SIGKILL);
 	drain_lines();
-	qsort(acks, acked, sizeof *acks, by_table);
 	compare(folder);
 	for (int i = 0; i < STRANGERS; i++)
 		client_close(&strangers[i]);
 	swarm_close(&swarm);
 	remove_folder(folder);
-	free(acks);
 	printf("%d passed, %d failed\n", !check_failures, check_failures != 0);
 	return check_failures != 0;
 }

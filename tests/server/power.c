@@ -46,7 +46,7 @@ struct file {
 static struct sil_rng rng = {13};
 static struct person people[TABLES][SEATS];
 static struct promise *promises;
-static size_t promised, promise_capacity;
+static size_t promised, promise_capacity, promised_moves;
 static uint32_t sessions, tables;
 static struct entry *entries;
 static size_t entry_count;
@@ -60,6 +60,7 @@ static void promise(struct promise made)
 		promises = realloc(promises, (promise_capacity = 2 * promised + 1024) * sizeof *promises);
 	made.sessions = sessions, made.tables = tables;
 	promises[promised] = made;
+	promised_moves += made.table != 0;
 	power_disk_note(promised++);
 }
 
@@ -95,38 +96,36 @@ static void open_table(int which)
 		people[which][s].hosted = hosted;
 }
 
-static bool send_move(struct person *person)
+static void send_move(struct person *person)
 {
 	uint16_t acts[SIL_MAX_LEGAL];
 	char word[40], message[120];
 	struct sil_out out = sil_out_on(word, sizeof word);
 	int count = sil_table_legal(&person->hosted->table, person->peer->seat, acts);
 	if (!count || !(person->hosted->table.truth.public.due >> person->peer->seat & 1))
-		return false;
+		return;
 	person->hosted->game->print_move(acts[sil_rng_below(&rng, (uint32_t)count)], &out);
 	person->turn = person->hosted->seats[person->peer->seat].decisions;
 	snprintf(message, sizeof message, "{\"type\":\"move\",\"id\":%d,\"word\":\"%s\"}", MOVE_ID, word);
 	sil_protocol_message(inside_lobby, person->peer, message, strlen(message));
-	return true;
 }
 
 /* Groups of every size: sometimes one table moves between two commits, sometimes all do. */
 static void play(size_t moves)
 {
-	size_t sent_moves = 0;
 	for (int t = 0; t < TABLES; t++) {
 		for (int s = 0; s < SEATS; s++)
 			people[t][s].peer = inside_person(&people[t][s]);
 		open_table(t);
 	}
-	while (sent_moves < moves) {
+	while (promised_moves < moves) {
 		uint32_t busy = 1 + sil_rng_below(&rng, TABLES);
 		for (uint32_t i = 0; i < busy; i++) {
 			int t = (int)sil_rng_below(&rng, TABLES);
 			if (people[t][0].hosted->state == SIL_TABLE_OVER)
 				open_table(t);
 			for (int s = 0; s < SEATS; s++)
-				sent_moves += send_move(&people[t][s]);
+				send_move(&people[t][s]);
 		}
 		inside_settle();
 	}
@@ -400,11 +399,7 @@ static void play_and_record(void)
 	inside_close();
 	power_disk_record(false);
 	lengths = lengths_of_promises();
-	size_t moves = 0;
-	for (size_t i = 0; i < promised; i++)
-		moves += promises[i].table != 0;
-	CHECK(moves >= moves_wanted * 9 / 10);
-	printf("# %zu moves promised to their players, %zu entries, %u tables\n", moves, entry_count, tables);
+	printf("# %zu moves promised to their players, %zu entries, %u tables\n", promised_moves, entry_count, tables);
 }
 
 static void nothing_is_lost(void)

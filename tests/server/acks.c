@@ -1,0 +1,109 @@
+/* A table that was played with undos has no place here: the n-th move of a seat must stay its n-th. */
+#include "tests/server/acks.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/hosted.h"
+
+enum { WORD = 32, MOVES = 4096, MOST = 1 << 20 };
+
+struct ack {
+	char code[SIL_CODE_BYTES];
+	uint8_t seat;
+	uint32_t turn;
+	char word[WORD];
+};
+
+static struct ack *acks;
+static size_t acked;
+
+void acks_add(const char *code, unsigned seat, uint32_t turn, const char *word)
+{
+	if (!acks && !(acks = malloc(MOST * sizeof *acks)))
+		abort();
+	if (acked == MOST)
+		return;
+	struct ack *ack = &acks[acked++];
+	*ack = (struct ack){.seat = (uint8_t)seat, .turn = turn};
+	snprintf(ack->code, sizeof ack->code, "%s", code);
+	snprintf(ack->word, sizeof ack->word, "%s", word);
+}
+
+struct moves {
+	char (*words)[WORD];
+	uint32_t counts[SIL_MAX_SEATS];
+};
+
+static bool gather(void *context, enum sil_entry_kind kind, int64_t at_ms, const char *text)
+{
+	struct moves *moves = context;
+	(void)at_ms;
+	unsigned seat = (unsigned)(text[0] - '0');
+	if (kind != SIL_ENTRY_MOVE || seat >= SIL_MAX_SEATS || text[1] != ' ')
+		return kind != SIL_ENTRY_MOVE || seat < SIL_MAX_SEATS;
+	if (moves->counts[seat] < MOVES)
+		snprintf(moves->words[seat * MOVES + moves->counts[seat]++], WORD, "%s", text + 2);
+	return true;
+}
+
+static int64_t no_time(void *context)
+{
+	(void)context;
+	return 1000;
+}
+
+static void no_wake(void *context)
+{
+	(void)context;
+}
+
+static int by_table(const void *one, const void *other)
+{
+	return strcmp(((const struct ack *)one)->code, ((const struct ack *)other)->code);
+}
+
+static bool read_moves(struct sil_lobby *lobby, const char *code, struct moves *moves)
+{
+	int error;
+	int64_t number = sil_store_find_table(lobby->store, code);
+	memset(moves->counts, 0, sizeof moves->counts);
+	if (number <= 0 || sil_store_read_table(lobby->store, number, gather, moves) != SIL_READ_WELL)
+		return false;
+	struct sil_hosted *hosted = sil_lobby_table(lobby, code, &error);
+	while (hosted && hosted->waking)
+		sil_lobby_wake_on(hosted), hosted = sil_lobby_table(lobby, code, &error);
+	return hosted;
+}
+
+struct acks_found acks_look_up(const char *folder)
+{
+	char path[600], why[200] = "", last[SIL_CODE_BYTES] = "";
+	struct acks_found found = {.acknowledged = acked};
+	snprintf(path, sizeof path, "%s/silure.sqlite", folder);
+	struct sil_store_options options = {.path = path, .wake = no_wake};
+	struct sil_store *store = sil_store_open(&options, why, sizeof why);
+	struct sil_host host = {.now_ms = no_time, .wall_ms = no_time};
+	struct sil_lobby *lobby = store ? sil_lobby_new(&host, store, &sil_default_limits) : NULL;
+	struct moves moves = {malloc((size_t)SIL_MAX_SEATS * MOVES * WORD), {0}};
+	if (!lobby || !moves.words) {
+		printf("# %s\n", why);
+		found.lost = acked, found.broken = 1;
+		return found;
+	}
+	if (acked)
+		qsort(acks, acked, sizeof *acks, by_table);
+	for (size_t i = 0; i < acked; i++) {
+		const struct ack *ack = &acks[i];
+		if (strcmp(last, ack->code) != 0)
+			strcpy(last, ack->code), found.tables++, found.broken += !read_moves(lobby, last, &moves);
+		found.lost += ack->turn >= moves.counts[ack->seat] ||
+			      strcmp(moves.words[ack->seat * MOVES + ack->turn], ack->word) != 0;
+	}
+	found.broken += lobby->metrics.tables_broken != 0;
+	sil_lobby_free(lobby);
+	sil_store_close(store);
+	free(moves.words);
+	return found;
+}
