@@ -113,8 +113,8 @@ async function rematch(anna, ben) {
 /** Sealed choices can be taken back, hints have reasons, chat can be muted. */
 async function manners(anna, ben) {
   await anna.page.click("header.bar >> text=Hint");
-  await anna.page.waitForSelector(".hints li button");
-  check("a hint online has a reason", (await anna.page.textContent(".hints li p")).length > 10);
+  await anna.page.waitForSelector(".hints [data-hint]");
+  check("a hint online has a reason", (await anna.page.textContent(".hints p span")).trim().length > 10);
   await anna.page.locator(playable).first().click();
   await words(anna.page, /is thinking|are thinking/);
   await anna.page.click("[data-do=undo]");
