@@ -73,11 +73,11 @@ function fileOf(entry) {
   };
 }
 
-/** Without the blanks of the code itself, only templates of drawings and pages have line breaks; a blank is as good, and between two
- * elements none. Line breaks that are meant are still written as such. */
+/** Without the blanks of the code itself, only templates have line breaks. Where the next line is set in, it is one of a drawing or a page,
+ * and a blank is as good; a line break that is meant has nothing set in behind it. */
 async function packed(code) {
   const templates = (await transform(code, { minifyWhitespace: true, target: common.target, charset: "utf8" })).code;
-  return templates.replace(/\s*\n\s*/g, " ").replaceAll("> <", "><");
+  return templates.replace(/ *\n {2,}/g, " ");
 }
 
 /** Scripts with their hashed names; the names that `define` gives are known inside them. */
