@@ -380,7 +380,8 @@ static void undo_reveals_nothing(void)
 	int revealing = 0, harmless = 0;
 	for (int g = 0; sil_games[g]; g++) {
 		struct sil_table table;
-		deal(&table, sil_games[g]->rules->name, 2 + (g & 1));
+		deal(&table, sil_games[g]->rules->name,
+		     sil_games[g]->rules->min_seats < 2 ? 2 : sil_games[g]->rules->min_seats);
 		for (int i = 0; i < 3000; i++) {
 			if (table.truth.public.over) { /* the next game, with another key */
 				uint8_t key[SIL_KEY_BYTES];
