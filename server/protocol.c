@@ -476,6 +476,8 @@ static void chat(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, con
 	request.text = strdup(entry);
 	if (request.text)
 		sil_hosted_request(peer->hosted, &request);
+	else
+		sil_lobby_error(lobby, peer, id, SIL_E_BUSY, NULL);
 }
 
 static void mute(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)

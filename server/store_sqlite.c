@@ -526,7 +526,8 @@ static bool open_file(struct sil_store *store, char *why, size_t why_size)
 	if (!store->options.read_only && !(store->writer = sil_schema_open(path, why, why_size)))
 		return false;
 	bool open = sqlite3_open_v2(path, &store->reader, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK;
-	sqlite3_busy_timeout(store->reader, 2000);
+	if (open) /* without memory there may not even be a connection to set this for */
+		sqlite3_busy_timeout(store->reader, 2000);
 	if (open && !sil_schema_is_current(store->reader)) {
 		sil_why(why, why_size, "%s is not of this version of the program",
 			"%s n'est pas de cette version du programme", path);

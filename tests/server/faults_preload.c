@@ -1,5 +1,6 @@
 /* A library between a program and the system that lets one call of a kind fail: the one whose number the test has
- * written into the file named by FAULTS, which both have mapped. For LD_PRELOAD. */
+ * written into the file named by FAULTS, which both have mapped. And it makes a disk slow: with FAULTS_SYNC_MS every
+ * sync takes so long. For LD_PRELOAD. */
 #undef _FILE_OFFSET_BITS /* or open would be another name of open64, and both are wanted */
 #include <dlfcn.h>
 #include <errno.h>
@@ -10,6 +11,7 @@
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "tests/server/faults.h"
@@ -17,10 +19,13 @@
 #define EXPORT __attribute__((visibility("default")))
 
 static struct faults *shared;
+static struct timespec sync_takes;
 
 __attribute__((constructor)) static void map_shared(void)
 {
-	const char *path = getenv("FAULTS");
+	const char *path = getenv("FAULTS"), *sync_ms = getenv("FAULTS_SYNC_MS");
+	if (sync_ms)
+		sync_takes.tv_nsec = 1000000L * (atoi(sync_ms) % 1000);
 	int file = path ? open(path, O_RDWR | O_CLOEXEC) : -1;
 	void *page = file < 0 ? MAP_FAILED : mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
 	if (page != MAP_FAILED)
@@ -148,16 +153,23 @@ int ftruncate64(int file, off_t length)
 	return cut(file, length);
 }
 
+static bool sync_fails(int file)
+{
+	if (sync_takes.tv_nsec)
+		nanosleep(&sync_takes, NULL);
+	return is_file(file) && fails(FAULT_SYNC);
+}
+
 int fsync(int file)
 {
 	REAL(fsync);
-	return is_file(file) && fails(FAULT_SYNC) ? (errno = EIO, -1) : real(file);
+	return sync_fails(file) ? (errno = EIO, -1) : real(file);
 }
 
 int fdatasync(int file)
 {
 	REAL(fdatasync);
-	return is_file(file) && fails(FAULT_SYNC) ? (errno = EIO, -1) : real(file);
+	return sync_fails(file) ? (errno = EIO, -1) : real(file);
 }
 
 static int open_it(const char *path, int flags, mode_t mode)
