@@ -63,7 +63,7 @@ function arrows(table: Table<Roof>): TemplateResult {
     const it = choosing(table, push.word);
     const [x, y] = beyond(push.entry, size, TO_ARROW);
     const { column, mark } = push;
-    const [w, h] = column ? [SQUARE / size - 14, 58] : [58, SQUARE / size - 14];
+    const [w, h] = column ? [SQUARE / size - 14, 64] : [64, SQUARE / size - 14];
     const out = cellName(push.out, size);
     return spot(
       table,
