@@ -14,6 +14,7 @@ const web = join(root, "web");
 const require = createRequire(join(web, "package.json"));
 const { build, transform } = require("esbuild");
 const { rollup } = require("@rollup/wasm-node");
+const { minify } = require("terser");
 const [engine, folder] = process.argv.slice(2);
 const common = {
   absWorkingDir: root,
@@ -41,6 +42,21 @@ function putHashed(name, content) {
 
 const aliases = Object.entries(common.alias).map(([name, path]) => [name, join(root, path)]);
 
+const french = {};
+
+/** Whether a sentence is said so wherever its English stands. */
+function keptFrench(english, inFrench) {
+  french[english] ??= inFrench;
+  return french[english] === inFrench;
+}
+
+/** A page carries one language: the French of `say("…", "…")` and of facts goes into a file of its own, by its English. */
+function withoutFrench(code) {
+  const text = '("(?:[^"\\\\]|\\\\.)*")';
+  const take = (before, after) => (whole, english, inFrench) => (keptFrench(JSON.parse(english), JSON.parse(inFrench)) ? before + english + after : whole);
+  return code.replace(new RegExp(`\\bsay\\(${text}, ${text}\\)`, "g"), take("say(", ")")).replace(new RegExp(`"en": ${text},\\s+"fr": ${text}`, "g"), take('"en": ', ""));
+}
+
 /** Finds modules as esbuild does, and lets esbuild read TypeScript. */
 const typescript = {
   name: "typescript",
@@ -50,6 +66,7 @@ const typescript = {
     const path = alias ? alias[1] + name.slice(alias[0].length) : resolve(dirname(importer ?? root), name);
     return existsSync(`${path}.ts`) ? `${path}.ts` : path;
   },
+  transform: (code, id) => (id.endsWith(".ts") ? { code: withoutFrench(code), map: null } : null),
   load: async (id) => (id.endsWith(".json") ? `export default ${readFileSync(id)}` : id.endsWith(".ts") ? (await transform(readFileSync(id, "utf8"), { loader: "ts", target: common.target, charset: "utf8" })).code : null),
 };
 
@@ -83,9 +100,10 @@ async function packed(code) {
 /** Scripts with their hashed names; the names that `define` gives are known inside them. */
 async function scripts(path, define) {
   const input = join(root, path);
-  const names = Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)]));
   const bundle = await rollup({ input, plugins: [typescript], onwarn: (warning) => { throw new Error(warning.message); } });
-  const minified = { name: "minified", renderChunk: async (code) => (await transform(await packed(code), { minify: true, format: "esm", target: common.target, charset: "utf8", define: names })).code };
+  const sentences = Object.keys(french).length ? { FRENCH: putHashed("sentences-fr.json", JSON.stringify(french)) } : {};
+  const names = Object.fromEntries(Object.entries({ ...sentences, ...define }).map(([name, value]) => [name, JSON.stringify(value)]));
+  const minified = { name: "minified", renderChunk: async (code) => (await minify((await transform(await packed(code), { minifySyntax: true, format: "esm", target: common.target, charset: "utf8", define: names })).code, { module: true, ecma: 2022, compress: { passes: 3, unsafe_arrows: true } })).code };
   const { output } = await bundle.generate({ format: "es", manualChunks: fileOf(input), entryFileNames: "[name]-[hash].js", chunkFileNames: "[name]-[hash].js", plugins: [minified], hoistTransitiveImports: false });
   for (const file of output) put(file.fileName, file.code);
   const main = output.find((file) => file.facadeModuleId === input) ?? output[0];

@@ -17,7 +17,7 @@ export interface Show {
 }
 
 /** The longest reveal. */
-const LONGEST_MS = 3000;
+const LONGEST_MS = 2600;
 
 export function moments(before: ChawaiView, after: ChawaiView, events: Message[]): Moment<ChawaiView>[] {
   if (after.turn !== before.turn + 1) return [];

@@ -69,7 +69,11 @@ export async function open({ newcomer = false, ...options } = {}, at = address) 
   page.on("pageerror", (error) => wrong.push(error.message));
   /** Compressed sizes of what was loaded, by file. */
   const loaded = new Map();
-  page.on("response", (response) => /\.(js|wasm)$/.test(response.url()) && loaded.set(new URL(response.url()).pathname, response.body().then((body) => gzipSync(body, { level: 9 }).length, () => 0)));
+  page.on("response", (response) => {
+    const name = new URL(response.url()).pathname;
+    // From the folder: the browser does not always give the content back.
+    if (/\.(js|wasm)$/.test(name)) loaded.set(name, gzipSync(readFileSync(join(pageFolder, name)), { level: 9 }).length);
+  });
   page.on("request", (request) => new URL(request.url()).host !== new URL(address).host && !request.url().startsWith("blob:") && wrong.push(request.url()));
   await page.goto(at);
   if (at === address) await page.waitForSelector(".games");

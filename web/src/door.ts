@@ -32,7 +32,7 @@ function card(game: string, actions: DoorActions): TemplateResult {
   return html`<li class="game" @pointerenter=${prepare} @focusin=${prepare}>
     <img src="/${PICTURES[game]}" alt="" width="160" height="100" />
     <h2>${titles[game]}</h2>
-    <p>${facts[game]?.pitch[lang()]}</p>
+    <p>${say(facts[game]?.pitch.en ?? "", facts[game]?.pitch.fr)}</p>
     <p class="facts">${least}–${most} ${say("players", "joueurs")} · ${facts[game]?.minutes} min</p>
     <div class="buttons">
       <button class="first" data-game=${game} @click=${() => actions.play(usualTable(game))}>${say("Play now", "Jouer")}</button>

@@ -7,7 +7,7 @@ import type { TemplateResult } from "lit-html";
 export interface Facts {
   title: string;
   /** One sentence for the door. */
-  pitch: { en: string; fr: string };
+  pitch: { en: string; fr?: string };
   /** How long people usually play. */
   minutes: number;
   players: [least: number, most: number, usual: number];

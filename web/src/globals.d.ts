@@ -2,6 +2,8 @@
 declare const ENGINE_FILE: string;
 declare const WORKER_FILE: string;
 declare const PICTURES: Record<string, string>;
+/** The page's French sentences. */
+declare const FRENCH: string;
 /** Per language. */
 type Files = { en: string; fr: string };
 /** Each game's rules and words; a game's script has its own names alone. */

@@ -8,7 +8,7 @@ import type { Setup } from "./host";
 import { drop, keep, keptGame, setTable, tableHere } from "./kept";
 import { leaveLayers, wentBack } from "./layers";
 import type { OpenTable } from "./table";
-import { lang, say, setLang } from "./words";
+import { lang, loadSentences, say, setLang } from "./words";
 
 const page = document.getElementById("page") as HTMLElement;
 let table: { close(): void; draw?(): void } | null = null;
@@ -103,8 +103,9 @@ async function onlineOf(what: { code: string } | { game: string } | "lobby"): Pr
   return () => openOnline(page, what, actions);
 }
 
-function nextLanguage(): void {
+async function nextLanguage(): Promise<void> {
   setLang(lang() === "fr" ? "en" : "fr");
+  await loadSentences();
   show();
 }
 
@@ -167,7 +168,7 @@ function show(): void {
       openFile: (file) => void openFile(file),
       invite: (name) => void bring(() => onlineOf({ game: name })),
       go,
-      otherLanguage: nextLanguage,
+      otherLanguage: () => void nextLanguage(),
     }),
     page,
   );
@@ -180,7 +181,7 @@ function followed(event: Event): void {
 }
 /** Settings have changed: what is shown says so, and a game goes on. */
 addEventListener("settings", async () => {
-  await reloadWords().catch(() => {});
+  await Promise.all([loadSentences(), reloadWords().catch(() => {})]);
   if (table) table.draw?.();
   else show();
 });
@@ -192,6 +193,7 @@ addEventListener("drop", (event: DragEvent) => {
   event.preventDefault();
   void openFile(event.dataTransfer?.files[0]);
 });
+await loadSentences();
 page.replaceChildren(); // what was painted before any script ran
 show();
 if ("serviceWorker" in navigator) void navigator.serviceWorker.register("/service-worker.js");

@@ -27,7 +27,17 @@ export function printed(value: number | undefined): string {
   return String(value ?? "").replace("-", "−");
 }
 
+/** The French sentences by their English ones: the build takes them out of the scripts, so that a page carries one language. */
+let french: Record<string, string> = {};
+
+/** Brings the sentences of the current language; without them it is English that is said. */
+export async function loadSentences(): Promise<void> {
+  if (current !== "fr") return;
+  const answer = await fetch(`/${FRENCH}`).catch(() => null);
+  if (answer?.ok) french = (await answer.json()) as Record<string, string>;
+}
+
 /** The sentence of the current language. */
-export function say(english: string, french: string): string {
-  return current === "fr" ? french : english;
+export function say(english: string, inFrench?: string): string {
+  return current === "fr" ? (inFrench ?? french[english] ?? english) : english;
 }

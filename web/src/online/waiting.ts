@@ -182,7 +182,7 @@ export function waitingRoom(waiting: Waiting, actions: WaitingActions): Template
       ${gear()}
     </header>
     <main class="waiting">
-      <p class="pitch">${facts[table.game]?.pitch[lang()]}</p>
+      <p class="pitch">${say(facts[table.game]?.pitch.en ?? "", facts[table.game]?.pitch.fr)}</p>
       <p class="refusal" role="alert">${waiting.refusal || waiting.trouble}</p>
       <div class="columns">
         <div>${table.owner ? [invite(waiting, actions), seats(waiting, actions)] : [seats(waiting, actions), invite(waiting, actions)]}</div>
