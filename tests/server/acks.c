@@ -72,8 +72,8 @@ static bool read_moves(struct sil_lobby *lobby, const char *code, struct moves *
 	if (number <= 0 || sil_store_read_table(lobby->store, number, gather, moves) != SIL_READ_WELL)
 		return false;
 	struct sil_hosted *hosted = sil_lobby_table(lobby, code, &error);
-	while (hosted && hosted->waking)
-		sil_lobby_wake_on(hosted), hosted = sil_lobby_table(lobby, code, &error);
+	while (hosted && hosted->waking) /* a piece of its log each time */
+		sil_lobby_attend(lobby, sil_now(lobby)), hosted = sil_lobby_table(lobby, code, &error);
 	return hosted;
 }
 

@@ -5,7 +5,7 @@ import { gameChoices, levels, optionWords } from "../choices";
 import { gear } from "../gear";
 import type { Level } from "../host";
 import { count, picker } from "../picker";
-import { lang, say } from "../words";
+import { say } from "../words";
 import { ownName } from "./known";
 import type { Settings, TableMessage } from "./messages";
 import { seatsOf } from "./remote";
