@@ -201,6 +201,19 @@ struct sil_game {
  * and values from version to version, new ones come behind; so a configuration means the same in all of them. */
 extern const struct sil_game *const sil_games[];
 
+/* The seats of which this number is the largest, as `winners` gives them. */
+static inline unsigned sil_best_seats(const int32_t worth[SIL_MAX_SEATS], unsigned seats)
+{
+	int32_t best = worth[0];
+	unsigned mask = 0;
+	for (unsigned s = 0; s < seats; s++) {
+		if (worth[s] > best)
+			best = worth[s], mask = 0;
+		mask |= (unsigned)(worth[s] == best) << s;
+	}
+	return mask;
+}
+
 /* Checks that hold for every game; the first thing an apply does. */
 static inline int sil_refuse_seat(const struct sil_state *state, unsigned seat)
 {

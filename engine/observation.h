@@ -3,7 +3,7 @@
 #ifndef SILURE_ENGINE_OBSERVATION_H
 #define SILURE_ENGINE_OBSERVATION_H
 
-#include "engine/game.h"
+#include "engine/play.h"
 
 /* How to read the bytes of a field. Numbers of several bytes are little-endian. */
 enum sil_field_kind {
@@ -51,6 +51,21 @@ struct sil_observation {
 		.name = #member, .text = SIL_FIELD_TEXT(text_), .at = offsetof(struct type, member), .rows = (of),     \
 		.count = sizeof(((struct type *)0)->member) / (of), .most = (most_), .kind = (kind_),                  \
 	}
+
+/* Observes and writes one seat after the other: what `look` does where seats see different things. `rows` has `bytes`
+ * for each seat. Inlined, so that nothing is called through a pointer. */
+static inline __attribute__((always_inline)) void sil_write_seats(const struct sil_rules *rules,
+								  void (*write)(const struct sil_view *, uint8_t *),
+								  size_t bytes, const struct sil_state *state,
+								  unsigned seats, uint8_t *rows)
+{
+	for (; seats; seats &= seats - 1) {
+		unsigned seat = (unsigned)__builtin_ctz(seats);
+		struct sil_view view;
+		sil_observe(rules, state, (int)seat, &view);
+		write(&view, rows + seat * bytes);
+	}
+}
 
 /* What `legal` lists, as a mask. */
 static inline void sil_mask(const struct sil_rules *rules, const struct sil_state *state, int seat, uint8_t *out)

@@ -9,7 +9,7 @@
 #include "server/timers.h"
 #include "server/limit.h"
 #include "server/metrics.h"
-#include "server/race.h"
+#include "server/latency.h"
 #include "server/session.h"
 #include "server/store.h"
 

@@ -269,7 +269,7 @@ static void print_metrics(struct sil_lobby *lobby, struct sil_out *out)
 		{"peers", "WebSocket connections", lobby->peers},
 		{"jobs", "bots thinking", lobby->jobs},
 		{"store_commits", "commits of the store", (int64_t)stats.commits},
-		{"store_lines", "entries stored", (int64_t)stats.entries},
+		{"store_entries", "entries stored", (int64_t)stats.entries},
 		{"store_failures", "commits that failed", (int64_t)stats.failures},
 		{"store_failing", "1 while nothing can be stored", stats.trouble[0] != 0},
 		{"store_refused", "operations refused because what they add is there already", (int64_t)stats.refused},

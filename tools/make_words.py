@@ -56,7 +56,11 @@ def entries(path):
         if row[1] in (one[0] for one in found):
             raise Wrong(f"{path}:{number}: {row[1]} stands here twice")
         found.append([row[1], arguments, row[3].strip()])
-    return [(name, arguments, text[1:-1] if re.match(r'^".*"$', text) else text) for name, arguments, text in found]
+    texts = {name: text[1:-1] if re.match(r'^".*"$', text) else text for name, _, text in found}
+
+    def filled(text):
+        return re.sub(r"@([a-z][a-z0-9_]*)", lambda other: filled(texts[other[1]]) if other[1] in texts else other[0], text)
+    return [(name, arguments, filled(texts[name])) for name, arguments, _ in found]
 
 
 def names_in(text, where, inside=()):

@@ -280,15 +280,9 @@ static unsigned winners(const struct sil_state *state)
 	const struct chabyrinthe *game = (const struct chabyrinthe *)state;
 	if (chabyrinthe_together(&game->public))
 		return game->points[0] ? 0 : (1u << game->public.seats) - 1;
-	int32_t points[SIL_MAX_SEATS], best = 0;
-	unsigned mask = 0;
+	int32_t points[SIL_MAX_SEATS];
 	score(state, points);
-	for (unsigned s = 0; s < game->public.seats; s++) {
-		if (points[s] > best)
-			best = points[s], mask = 0;
-		mask |= (unsigned)(points[s] == best) << s;
-	}
-	return mask;
+	return sil_best_seats(points, state->public.seats);
 }
 
 /* [CB-g] All lies open but the order of the hidden gutters and of the cats still to come. */

@@ -285,16 +285,9 @@ static void score(const struct sil_state *state, int32_t out[SIL_MAX_SEATS])
 /* [CH11] */
 static unsigned winners(const struct sil_state *state)
 {
-	int32_t points[SIL_MAX_SEATS], best = INT32_MIN;
-	unsigned mask = 0;
+	int32_t points[SIL_MAX_SEATS];
 	score(state, points);
-	for (int s = 0; s < state->public.seats; s++) {
-		if (points[s] > best)
-			best = points[s], mask = 0;
-		if (points[s] == best)
-			mask |= 1u << s;
-	}
-	return mask;
+	return sil_best_seats(points, state->public.seats);
 }
 
 /* [CH-f] What lies on the table for all to see, or all that ever did. */

@@ -98,16 +98,9 @@ static void score(const struct sil_state *state, int32_t out[SIL_MAX_SEATS])
 /* [GS5] */
 static unsigned winners(const struct sil_state *state)
 {
-	const struct goofspiel *game = (const struct goofspiel *)state;
-	int best = 0;
-	unsigned mask = 0;
-	for (int s = 0; s < game->public.seats; s++) {
-		if (game->points[s] > best)
-			best = game->points[s], mask = 0;
-		if (game->points[s] == best)
-			mask |= 1u << s;
-	}
-	return mask;
+	int32_t points[SIL_MAX_SEATS];
+	score(state, points);
+	return sil_best_seats(points, state->public.seats);
 }
 
 static void observe(const struct sil_state *state, struct sil_view *out)

@@ -315,16 +315,10 @@ static void score(const struct sil_state *state, int32_t out[SIL_MAX_SEATS])
 static unsigned winners(const struct sil_state *state)
 {
 	const struct kai_piranja *game = (const struct kai_piranja *)state;
-	int best = -1;
-	unsigned mask = 0;
-	for (int s = 0; s < game->public.seats; s++) {
-		int worth = game->catch_size[s] * 256 + game->catch_hungry[s];
-		if (worth > best)
-			best = worth, mask = 0;
-		if (worth == best)
-			mask |= 1u << s;
-	}
-	return mask;
+	int32_t worth[SIL_MAX_SEATS];
+	for (int s = 0; s < game->public.seats; s++)
+		worth[s] = game->catch_size[s] * 256 + game->catch_hungry[s];
+	return sil_best_seats(worth, game->public.seats);
 }
 
 static void observe(const struct sil_state *state, struct sil_view *out)

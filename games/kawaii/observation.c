@@ -152,14 +152,7 @@ static void mask(const struct sil_view *in, uint8_t *out)
 static __attribute__((noinline)) void look_forgetful(const struct sil_state *state, unsigned seats,
 						     struct positions *row)
 {
-	for (; seats; seats &= seats - 1) {
-		unsigned seat = (unsigned)__builtin_ctz(seats);
-		struct sil_view view;
-		__builtin_memset(&view, 0, sizeof(struct kawaii_view));
-		view.public = state->public, view.seat = (uint8_t)seat;
-		kawaii_observe(state, &view);
-		write(&view, (uint8_t *)&row[seat]);
-	}
+	sil_write_seats(&kawaii_rules, write, sizeof *row, state, seats, (uint8_t *)row);
 }
 
 #define COPY_STATE(member) __builtin_memcpy(at->member, game->member, sizeof at->member)

@@ -68,16 +68,9 @@ static void score(const struct sil_state *state, int32_t out[SIL_MAX_SEATS])
 /* [KW9] [KW-e] */
 static unsigned winners(const struct sil_state *state)
 {
-	const struct kawaii *game = (const struct kawaii *)state;
-	int best = game->total[0];
-	unsigned mask = 0;
-	for (int s = 0; s < game->public.seats; s++) {
-		if (game->total[s] > best)
-			best = game->total[s], mask = 0;
-		if (game->total[s] == best)
-			mask |= 1u << s;
-	}
-	return mask;
+	int32_t points[SIL_MAX_SEATS];
+	score(state, points);
+	return sil_best_seats(points, state->public.seats);
 }
 
 static void imagine(const struct sil_view *view, struct sil_rng *rng, struct sil_state *state)

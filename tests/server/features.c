@@ -472,7 +472,7 @@ static void put_away(void)
 
 /* A client 80 ms away: its credit is what the server measured, or what its kernel admits. `held_ms`: how long a pong
  * was really held back, at least; a busy machine makes it more than 80. */
-static int credit_of_late_line(const char *kernel_check, int64_t *held_ms)
+static int credit_of_late_answers(const char *kernel_check, int64_t *held_ms)
 {
 	const char *flags[] = {"--kernel-check", kernel_check, "--bot-ms", "0", NULL};
 	struct client late;
@@ -527,10 +527,10 @@ static int credit_of_late_line(const char *kernel_check, int64_t *held_ms)
 	return credit;
 }
 
-static void late_line(void)
+static void late_answers(void)
 {
 	int64_t held_ms = 0, other_ms = 0;
-	int measured = credit_of_late_line("off", &held_ms), admitted = credit_of_late_line("on", &other_ms);
+	int measured = credit_of_late_answers("off", &held_ms), admitted = credit_of_late_answers("on", &other_ms);
 	printf("# credit of a line that answers after 80 ms: %d ms; checked against its kernel: %d ms\n", measured,
 	       admitted);
 	CHECK(measured >= 75 && measured < held_ms + 80);
@@ -567,7 +567,7 @@ int main(int argc, char **argv)
 	RUN("a log that nobody reads", unread_log);
 	RUN("the page, its headers, its cookie", web);
 	RUN("put away and taken out again", put_away);
-	RUN("a late line in a race, live", late_line);
+	RUN("late answers in a race, live", late_answers);
 	remove_folder(page);
 	return check_report();
 }

@@ -266,10 +266,10 @@ int main(int argc, char **argv)
 		long full_kb = server_rss_kb(server.pid);
 		char *metrics = http_get(server.port, "/metrics", NULL);
 		double commits = metric(metrics, "silure_store_commits "),
-		       stored = metric(metrics, "silure_store_lines ");
+		       stored = metric(metrics, "silure_store_entries ");
 		double commit_us = metric(metrics, "silure_store_commit_us ");
 		double slowest_us = metric(metrics, "silure_store_commit_most_us ");
-		printf("# store: %.0f commits of %.1f lines, %.2f ms each, the slowest %.0f ms\n", commits,
+		printf("# store: %.0f commits of %.1f entries, %.2f ms each, the slowest %.0f ms\n", commits,
 		       commits > 0 ? stored / commits : 0, commits > 0 ? commit_us / commits / 1e3 : 0,
 		       slowest_us / 1e3);
 		free(metrics);
@@ -282,7 +282,7 @@ int main(int argc, char **argv)
 			printf(" %u", worst_us[i] / 1000);
 		puts("");
 		if (sampled)
-			printf("# %d tables, %d seats, %d idle lines: %.0f moves/s, %.0f messages/s; move to everybody p50 %.1f ms, "
+			printf("# %d tables, %d seats, %d idle connections: %.0f moves/s, %.0f messages/s; move to everybody p50 %.1f ms, "
 			       "p99 %.1f ms, most %.1f ms\n",
 			       tables, tables * seats, idle, (double)moves / wall_s, (double)messages / wall_s,
 			       samples[sampled / 2] / 1e3, samples[sampled * 99 / 100] / 1e3,

@@ -8,7 +8,7 @@
 #include "engine/play.h"
 #include "engine/parse.h"
 #include "games/kawaii/kawaii.h"
-#include "server/race.h"
+#include "server/latency.h"
 #include "tests/check.h"
 #include "tests/server/inside.h"
 
@@ -216,8 +216,8 @@ int main(void)
 		puts("0 passed, 1 failed");
 		return 1;
 	}
-	RUN("equal reactions win equally often on any line", fair);
-	RUN("without credit the short line wins", unfair);
+	RUN("equal reactions win equally often over any connection", fair);
+	RUN("without credit the shortest connection wins", unfair);
 	RUN("who delays pongs gains nothing", cheats);
 	RUN("a live game goes to its end by itself", live_to_the_end);
 	RUN("[KW-t6] a late clock flips one card", late_clock);

@@ -1,5 +1,5 @@
 /* Credits only ever shrink while a connection lives. */
-#include "server/race.h"
+#include "server/latency.h"
 
 #include "engine/game.h"
 

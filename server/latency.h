@@ -1,6 +1,6 @@
 /* The latency of somebody's connection, as the server measured it: the credit of a race [KW-t2]. Pure. */
-#ifndef SILURE_SERVER_RACE_H
-#define SILURE_SERVER_RACE_H
+#ifndef SILURE_SERVER_LATENCY_H
+#define SILURE_SERVER_LATENCY_H
 
 #include <stdbool.h>
 #include <stdint.h>
