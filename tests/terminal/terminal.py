@@ -88,10 +88,11 @@ def to_the_end(terminal, table, plain):
     until = time.monotonic() + 240  # every move is synced to the disk, which others may be using
     burst = 15
     while time.monotonic() < until:
+        ended = terminal.dead()  # first: what it says last is on the screen by then
         screen, made = terminal.screen(), moves_made(terminal)
         if OVER in screen:
             return screen
-        if terminal.dead():
+        if ended:
             return None
         terminal.keys(*one_turn(table, plain) * (burst if made is not None else 2))
         if made is None:
