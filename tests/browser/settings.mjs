@@ -19,6 +19,7 @@ async function settings() {
   await choose("soft");
   check("sound is remembered", (await page.evaluate(() => localStorage.getItem("sound"))) === "soft");
   await choose("Français");
+  await page.waitForFunction(() => document.querySelector("dialog h2").textContent === "Réglages");
   check("the language changes in a running game", (await page.textContent("dialog h2")) === "Réglages" && (await page.getAttribute("html", "lang")) === "fr" && (await page.locator("main.table").count()) === 1);
   await page.keyboard.press("Escape");
   await page.waitForSelector("dialog", { state: "detached" });

@@ -5,7 +5,7 @@ import { layer } from "./layers";
 import { motion, type Motion, speed, type Speed } from "./motion";
 import { picker } from "./picker";
 import { sound, type Volume, volume } from "./sound";
-import { lang, say, setLang, type Lang } from "./words";
+import { lang, loadSentences, say, setLang, type Lang } from "./words";
 
 /** Only while it is open; the page has no trace of it otherwise. */
 let dialog: HTMLDialogElement | null = null;
@@ -26,7 +26,7 @@ function draw(): void {
     html`<h2>${say("Settings", "Réglages")}</h2>
       ${picker<Lang>(say("Language", "Langue"), [["en", "English"], ["fr", "Français"]], lang(), (value) => {
         setLang(value);
-        keep("lang", value);
+        void loadSentences().then(() => keep("lang", value));
       })}
       ${picker(say("Light", "Lumière"), [["auto", say("like the device", "comme l'appareil")], ["light", say("light", "clair")], ["dark", say("dark", "sombre")]], theme, (value) =>
         keep("theme", value === "auto" ? null : value),
