@@ -108,6 +108,8 @@ async function turnedBack() {
   const { page, close } = await open();
   await page.click('[data-game="chabyrinthe"]');
   await atTurn(page, "chabyrinthe");
+  await page.reload(); // what bots did before is news, not position
+  await atTurn(page, "chabyrinthe");
   const before = await record(page, "chabyrinthe");
   const stood = await position(page);
   await page.$$eval('.board [aria-label^="b2"], .board [aria-label^="b2"] *', (nodes) => nodes[0].dispatchEvent(new MouseEvent("click", { bubbles: true })));
