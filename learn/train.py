@@ -221,7 +221,7 @@ def finish(trainer: Trainer, arguments: argparse.Namespace, seconds: float) -> N
     torch.save({"net": net.state_dict()}, out / f"{name}.pt")
     refused = trainer.tables.refused()
     rows = (trainer.round.seat.reshape(-1) != NOBODY).nonzero()[:, 0]
-    rows = rows[torch.randperm(len(rows), device=rows.device)[:trainer.minibatch]]
+    rows = rows[torch.randperm(len(rows), device=rows.device)[:min(trainer.minibatch, 1 << 14)]]
     trainer.picked[:len(rows)].copy_(rows)
     trainer.expand.run("learn_features")
     masks = trainer.round.masks.reshape(-1, trainer.tables.acts)[rows]
