@@ -90,16 +90,19 @@ static enum cli_exit run(struct cli_args *args)
 			if (!strcmp(sil_serve_name(n), name) && !sil_serve_set(&options, name, value, why, sizeof why))
 				return cli_complain(args, "--%s", why);
 	}
-	if ((backup != NULL) + (from != NULL) + (folder != NULL) + (cli_value(args, "check") != NULL) > 1)
-		return cli_refuse(args, "one of --backup, --restore, --export and --check at a time",
-				  "un seul de --backup, --restore, --export et --check à la fois");
+	bool invitation = cli_value(args, "invitation");
+	if ((backup != NULL) + (from != NULL) + (folder != NULL) + (cli_value(args, "check") != NULL) + invitation > 1)
+		return cli_refuse(args, "one of --backup, --restore, --export, --check and --invitation at a time",
+				  "un seul de --backup, --restore, --export, --check et --invitation à la fois");
 	if (folder)
 		return write_archive(args, &options, folder);
 	if (from)
 		return restore(args, &options, from);
 	if (cli_value(args, "check"))
 		return check(args, &options);
-	if (backup ? sil_serve_backup(&options, backup, why, sizeof why) : sil_serve(&options, why, sizeof why))
+	if (backup       ? sil_serve_backup(&options, backup, why, sizeof why)
+	    : invitation ? sil_serve_invitation(&options, why, sizeof why)
+			 : sil_serve(&options, why, sizeof why))
 		return CLI_OK;
 	cli_complain(args, "%s", why);
 	return CLI_FAILED;
@@ -112,7 +115,16 @@ static enum cli_exit run(struct cli_args *args)
 	}
 
 static const struct cli_option options[] = {
-	{"listen", "ADDR:PORT", {"where; 127.0.0.1:7464 by default", "où ; par défaut 127.0.0.1:7464"}, false},
+	{"listen",
+	 "ADDR:PORT",
+	 {"where; 127.0.0.1:7464 by default, *:7464 for the whole network",
+	  "où ; par défaut 127.0.0.1:7464, *:7464 pour tout le réseau"},
+	 false},
+	{"invite",
+	 "on|off",
+	 {"tells where phones find it, with a QR code", "dit où les téléphones le trouvent, avec un code QR"},
+	 false},
+	{"invitation", NULL, {"tells the same, and ends", "dit la même chose, et finit"}, false},
 	{"data", "DIR", {"the folder of the log, made if need be", "le dossier du journal, créé au besoin"}, false},
 	{"page",
 	 "DIR",
@@ -217,6 +229,7 @@ static const struct cli_option options[] = {
 	RATE("changes", "changes a person makes to tables", "changements faits par une personne"),
 	RATE("messages", "messages of a person", "messages d'une personne"),
 	RATE("chats", "lines of chat of a person", "lignes de discussion d'une personne"),
+	RATE("reactions", "reactions of a person", "réactions d'une personne"),
 	RATE("hints", "hints of a person", "conseils d'une personne"),
 	{"address-share",
 	 "N",

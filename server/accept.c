@@ -205,6 +205,10 @@ static int listen_on(const char *address, int port)
 	char service[8];
 	struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE}, *found = NULL;
 	int file = -1, on = 1, off = 0;
+	if (!strcmp(address, "*")) { /* a machine may have no IPv6 */
+		file = listen_on("::", port);
+		return file >= 0 || errno == EADDRINUSE ? file : listen_on("0.0.0.0", port);
+	}
 	snprintf(service, sizeof service, "%d", port);
 	if (getaddrinfo(address, service, &hints, &found) != 0)
 		return errno = EADDRNOTAVAIL, -1;

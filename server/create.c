@@ -7,12 +7,13 @@
 #include <string.h>
 
 #include "engine/parse.h"
+#include "server/evening.h"
 #include "server/hosted_bots.h"
 #include "server/hosted_log.h"
 #include "server/hosted_requests.h"
 #include "server/hosted_show.h"
 
-enum { CONFIG_BYTES = 2048 };
+enum { CONFIG_BYTES = 8192 };
 
 /* Everything a config entry says. */
 struct plan {
@@ -20,7 +21,8 @@ struct plan {
 	struct sil_settings settings;
 	int64_t owner;
 	const struct sil_bot *bots[SIL_MAX_SEATS];
-	const struct sil_server_seat *people; /* of the table before; NULL: none yet */
+	const struct sil_server_seat *people; /* who sits there at once; NULL: nobody */
+	const struct sil_evening *evening;    /* the games before; NULL: none */
 };
 
 static void put_config(const struct plan *plan, const struct sil_deal_secret *secret, struct sil_out *out)
@@ -40,12 +42,15 @@ static void put_config(const struct plan *plan, const struct sil_deal_secret *se
 		if (plan->people && plan->people[s].session) {
 			sil_json_key(out, "session"), sil_json_int(out, plan->people[s].session);
 			sil_json_key(out, "name"), sil_json_text(out, plan->people[s].name);
+			sil_put_look(plan->people[s].look, out);
 		} else if (plan->bots[s]) {
 			sil_json_key(out, "bot"), sil_json_text(out, plan->bots[s]->name);
 		}
 		sil_json_close(out, '}');
 	}
 	sil_json_close(out, ']');
+	if (plan->evening)
+		sil_json_key(out, "evening"), sil_evening_put(plan->evening, out);
 	sil_json_close(out, '}');
 	sodium_memzero(hex, sizeof hex);
 }
@@ -135,8 +140,22 @@ static bool read_bots(const json_t *bots, struct plan *plan)
 	return true;
 }
 
+/* "sit": true: who opens a table takes its first seat that is no bot's. */
+static void seat_owner(struct plan *plan, const struct sil_peer *peer, struct sil_server_seat *people)
+{
+	for (int s = 0; s < plan->settings.config.seats; s++) {
+		if (plan->bots[s])
+			continue;
+		people[s].session = peer->session, people[s].look = peer->look;
+		memcpy(people[s].name, peer->name, SIL_NAME_BYTES);
+		plan->people = people;
+		return;
+	}
+}
+
 void sil_create_table(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const struct json_t *message)
 {
+	struct sil_server_seat people[SIL_MAX_SEATS] = {0};
 	char sentence[256];
 	struct sil_out why = sil_out_on(sentence, sizeof sentence);
 	const char *game = json_string_value(json_object_get(message, "game"));
@@ -146,8 +165,11 @@ void sil_create_table(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id
 	if (plan.game) {
 		error = SIL_E_BAD_TABLE;
 		plan.settings = sil_settings_usual(plan.game);
-		if (sil_settings_read(&plan.settings, plan.game, message, &why) &&
-		    read_bots(json_object_get(message, "bots"), &plan))
+		bool fine = sil_settings_read(&plan.settings, plan.game, message, &why) &&
+			    read_bots(json_object_get(message, "bots"), &plan);
+		if (fine && json_is_true(json_object_get(message, "sit")))
+			seat_owner(&plan, peer, people);
+		if (fine)
 			error = sil_lobby_allows(lobby, peer, SIL_CREATE) ? open_table(lobby, peer->id, id, &plan, 0)
 									  : SIL_E_TOO_FAST;
 	}
@@ -171,12 +193,52 @@ enum sil_error sil_change_entry(const struct sil_hosted *hosted, const char *mes
 	return sil_hosted_people(hosted) > (int)settings.config.seats ? SIL_E_TAKEN : SIL_FINE;
 }
 
-enum sil_error sil_create_rematch(struct sil_hosted *hosted, int64_t owner)
+/* As many seats of another game as this table has, if there is such a table; else the nearest number. */
+static bool fit_seats(struct sil_settings *settings, const struct sil_game *game)
 {
-	struct plan plan = {.settings = hosted->settings, .owner = owner, .people = hosted->seats};
+	struct sil_out nowhere = {0};
+	int wanted = settings->config.seats;
+	for (int off = 0; off < SIL_MAX_SEATS; off++)
+		for (int side = 0; side < 2; side++) {
+			int seats = side ? wanted - off : wanted + off;
+			settings->config.seats = (uint8_t)seats;
+			if (seats >= game->rules->min_seats && seats <= game->rules->max_seats &&
+			    sil_check_config(game, &settings->config, &nowhere))
+				return true;
+		}
+	return false;
+}
+
+/* Everybody stays where they are; whose seat is no more gets a bot's or a free one, or watches. */
+static void keep_people(const struct sil_hosted *hosted, struct plan *plan, struct sil_server_seat *people)
+{
+	unsigned seats = plan->settings.config.seats;
+	memcpy(people, hosted->seats, seats * sizeof *people);
+	for (unsigned s = seats; s < hosted->settings.config.seats; s++) {
+		unsigned to = 0;
+		while (to < seats && people[to].session)
+			to++;
+		if (hosted->seats[s].session && to < seats)
+			people[to] = hosted->seats[s];
+	}
+	for (unsigned s = 0; s < seats && s < hosted->settings.config.seats; s++)
+		plan->bots[s] = people[s].session ? NULL : hosted->seats[s].bot;
+}
+
+enum sil_error sil_create_rematch(struct sil_hosted *hosted, const struct sil_game *game)
+{
+	struct sil_server_seat people[SIL_MAX_SEATS];
+	struct sil_evening evening;
+	struct plan plan = {.settings = hosted->settings, .owner = hosted->owner, .people = people};
 	/* Whatever version was played, a new table has the newest. */
-	plan.game = sil_find_game(hosted->game->rules->name);
-	for (int s = 0; s < hosted->settings.config.seats; s++)
-		plan.bots[s] = hosted->seats[s].bot;
+	plan.game = game ? game : sil_find_game(hosted->game->rules->name);
+	if (strcmp(plan.game->rules->name, hosted->game->rules->name) != 0) {
+		memset(plan.settings.config.options, 0, sizeof plan.settings.config.options);
+		if (!fit_seats(&plan.settings, plan.game))
+			return SIL_E_BAD_TABLE;
+	}
+	keep_people(hosted, &plan, people);
+	if (sil_evening_of(hosted, &evening))
+		plan.evening = &evening;
 	return open_table(hosted->lobby, 0, -1, &plan, hosted->number);
 }

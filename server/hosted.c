@@ -27,7 +27,7 @@ void sil_hosted_free(struct sil_hosted *hosted)
 		free(hosted->chat[i].text);
 	for (unsigned i = 0; i < hosted->waiting; i++)
 		free(hosted->queue[(hosted->first + i) % SIL_REQUESTS].text);
-	free(hosted->current.text), free(hosted->current.entry);
+	free(hosted->current.text), free(hosted->current.entry), free(hosted->evening);
 	if (hosted->state != SIL_TABLE_WAITING)
 		sil_table_release(&hosted->table);
 	sodium_memzero(&hosted->secret, sizeof hosted->secret);
@@ -105,7 +105,7 @@ void sil_hosted_recount(struct sil_hosted *hosted)
 	for (int s = 0; s < SIL_MAX_SEATS; s++)
 		before[s] = hosted->seats[s].peers, hosted->seats[s].peers = 0;
 	for (struct sil_peer *peer = hosted->peers; peer; peer = peer->next_at_table) {
-		peer->seat = sil_hosted_seat_of(hosted, peer->session);
+		peer->seat = peer->only_watches ? SIL_WATCHER : sil_hosted_seat_of(hosted, peer->session);
 		if (peer->seat != SIL_WATCHER)
 			hosted->seats[peer->seat].peers++;
 	}

@@ -65,6 +65,7 @@ struct sil_server_seat {
 	int64_t left_ms;  /* since when nobody of its owner's is here */
 	int64_t due_ms;   /* since when its decision is awaited, less the time it was not */
 	int64_t used_ms;  /* while it is not awaited: how much of its time is used up */
+	struct sil_look look;
 	char name[SIL_NAME_BYTES];
 };
 
@@ -81,7 +82,9 @@ struct sil_request {
 	int64_t turn;    /* SIL_NO_TURN: not said */
 	int64_t came_ms;
 	const struct sil_bot *bot;
+	const struct sil_game *game; /* REMATCH: another one than this; NULL: the same */
 	struct sil_move move;
+	struct sil_look look;
 	char *text;  /* owned: CHAT, CONFIG: the message */
 	char *entry; /* owned: the text that is being stored */
 	char name[SIL_NAME_BYTES];
@@ -111,8 +114,9 @@ struct sil_hosted {
 	struct sil_hosted *previous_empty, *next_empty;
 	struct sil_timer timer;
 	int64_t number;
-	int64_t owner;   /* the session that opened it */
-	int64_t follows; /* while it is being opened: the table it is a rematch of; 0: none */
+	int64_t owner;               /* the session that opened it */
+	struct sil_evening *evening; /* owned: the games before this one (evening.h); NULL: it is the first */
+	int64_t follows;             /* while it is being opened: the table it is a rematch of; 0: none */
 	const struct sil_game *game;
 	struct sil_settings settings;
 	enum sil_hosted_state state;

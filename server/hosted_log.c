@@ -9,6 +9,7 @@
 
 #include "engine/move_line.h"
 #include "engine/parse.h"
+#include "server/evening.h"
 #include "server/hosted_draw.h"
 
 static const struct sil_bot *bot_of(const json_t *object)
@@ -34,6 +35,7 @@ static bool fill_seat(struct sil_hosted *hosted, unsigned seat, const json_t *ob
 		sil_draw_forget(hosted, seat);
 	/* What the seat has used of its time, and what a bot is thinking about it, stays the seat's. */
 	holder->session = session, holder->bot = bot_of(object), holder->peers = 0;
+	holder->look = sil_read_look(object);
 	holder->left_ms = sil_now(hosted->lobby);
 	holder->away = holder->coming = session && !sil_hosted_give_time(hosted, (uint8_t)seat);
 	/* Older logs have words here; they count if the game was begun the older way. */
@@ -71,6 +73,14 @@ static bool change_entry(struct sil_hosted *hosted, const json_t *entry)
 	return true;
 }
 
+static bool read_evening(struct sil_hosted *hosted, const json_t *before)
+{
+	if (!before)
+		return true;
+	hosted->evening = malloc(sizeof *hosted->evening);
+	return hosted->evening && sil_evening_read(hosted->evening, before);
+}
+
 static bool config_entry(struct sil_hosted *hosted, const json_t *entry)
 {
 	const char *name = json_string_value(json_object_get(entry, "game"));
@@ -95,6 +105,8 @@ static bool config_entry(struct sil_hosted *hosted, const json_t *entry)
 	if (!sil_settings_read(&hosted->settings, hosted->game, entry, &nowhere))
 		return false;
 	hosted->owner = json_integer_value(json_object_get(entry, "owner"));
+	if (!read_evening(hosted, json_object_get(entry, "evening")))
+		return false;
 	json_array_foreach(seats, seat, value) if (!fill_seat(hosted, (unsigned)seat, value)) return false;
 	return true;
 }

@@ -120,6 +120,7 @@ static enum sil_error check_seat(struct sil_hosted *hosted, struct sil_request *
 	sil_json_key(entry, "seat"), sil_json_int(entry, seat);
 	sil_json_key(entry, "session"), sil_json_int(entry, request->session);
 	sil_json_key(entry, "name"), sil_json_text(entry, request->name);
+	sil_put_look(request->look, entry);
 	sil_json_close(entry, '}');
 	return SIL_FINE;
 }
@@ -168,6 +169,17 @@ static enum sil_error check_start(const struct sil_hosted *hosted, const struct 
 							      : SIL_FINE;
 }
 
+/* Who played may play on; which other game it shall be is the owner's to say, who may only have watched. */
+static enum sil_error check_rematch(const struct sil_hosted *hosted, const struct sil_request *request)
+{
+	bool owns = sil_hosted_is_owner(hosted, request->session),
+	     seated = sil_hosted_seat_of(hosted, request->session) != SIL_WATCHER;
+	return hosted->state != SIL_TABLE_OVER ? SIL_E_NOT_OVER
+	       : !owns && !seated              ? SIL_E_NO_SEAT
+	       : !owns && request->game        ? SIL_E_NOT_OWNER
+					       : SIL_FINE;
+}
+
 static enum sil_error check(struct sil_hosted *hosted, struct sil_request *request, struct sil_out *entry,
 			    struct sil_out *why)
 {
@@ -193,9 +205,7 @@ static enum sil_error check(struct sil_hosted *hosted, struct sil_request *reque
 	case SIL_ENTRY_DRAW:
 		break;
 	case SIL_ENTRY_REMATCH: /* its entry is written when the other table is stored */
-		return hosted->state != SIL_TABLE_OVER                               ? SIL_E_NOT_OVER
-		       : sil_hosted_seat_of(hosted, request->session) == SIL_WATCHER ? SIL_E_NO_SEAT
-										     : SIL_FINE;
+		return check_rematch(hosted, request);
 	case SIL_ENTRY_CHAT:
 		sil_put(entry, request->text);
 		return SIL_FINE;
@@ -341,7 +351,7 @@ static enum sil_error decide_rematch(struct sil_hosted *hosted, struct sil_reque
 			sil_hosted_show_table(hosted, peer);
 		return SIL_FINE;
 	}
-	enum sil_error error = sil_create_rematch(hosted, request->session);
+	enum sil_error error = sil_create_rematch(hosted, request->game);
 	if (error == SIL_FINE)
 		hosted->current = *request, hosted->pending = true;
 	return error;

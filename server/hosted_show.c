@@ -8,6 +8,7 @@
 #include "engine/narration.h"
 #include "engine/forced.h"
 #include "engine/play.h"
+#include "server/evening.h"
 
 static void put_hex(struct sil_out *out, const char *name, const uint8_t bytes[SIL_SECRET_BYTES])
 {
@@ -28,6 +29,7 @@ static void put_seat(const struct sil_hosted *hosted, int seat, struct sil_out *
 	if (holder->session) {
 		sil_json_key(out, "who"), sil_json_int(out, holder->session);
 		sil_json_key(out, "name"), sil_json_text(out, holder->name);
+		sil_put_look(holder->look, out);
 		sil_json_key(out, "here"), sil_json_bool(out, holder->peers > 0);
 		sil_json_key(out, "away"), sil_json_bool(out, holder->away);
 	}
@@ -75,6 +77,14 @@ static void put_stallers(const struct sil_hosted *hosted, struct sil_out *out)
 	sil_json_close(out, ']');
 }
 
+/* The games so far, between two of them. */
+static void put_evening(const struct sil_hosted *hosted, struct sil_out *out)
+{
+	struct sil_evening evening;
+	if (sil_evening_of(hosted, &evening))
+		sil_json_key(out, "evening"), sil_evening_put(&evening, out);
+}
+
 void sil_hosted_show_table(struct sil_hosted *hosted, struct sil_peer *peer)
 {
 	static const char *const states[] = {"open", "playing", "over"};
@@ -105,6 +115,8 @@ void sil_hosted_show_table(struct sil_hosted *hosted, struct sil_peer *peer)
 		sil_json_key(out, "storing"), sil_json_bool(out, false);
 	if (hosted->rematch[0])
 		sil_json_key(out, "rematch"), sil_json_text(out, hosted->rematch);
+	if (hosted->state != SIL_TABLE_PLAYING)
+		put_evening(hosted, out);
 	sil_lobby_send(hosted->lobby, peer);
 }
 
@@ -273,6 +285,29 @@ void sil_hosted_tell_chat(struct sil_hosted *hosted, const struct sil_chat *chat
 			sil_lobby_send_again(hosted->lobby, peer);
 		else
 			show_chat(hosted, peer, chat);
+		written = true;
+	}
+}
+
+void sil_hosted_tell_reaction(struct sil_hosted *hosted, const struct sil_peer *from, const char *what)
+{
+	bool written = false;
+	for (struct sil_peer *peer = hosted->peers; peer; peer = peer->next_at_table) {
+		if (is_muted(peer, from->session))
+			continue;
+		if (written) {
+			sil_lobby_send_again(hosted->lobby, peer);
+			continue;
+		}
+		struct sil_out *out = sil_lobby_write(hosted->lobby, peer, "reaction");
+		sil_json_key(out, "table"), sil_json_text(out, hosted->code);
+		sil_json_key(out, "who"), sil_json_int(out, from->session);
+		sil_json_key(out, "name"), sil_json_text(out, from->name);
+		sil_put_look(from->look, out);
+		if (from->seat != SIL_WATCHER)
+			sil_json_key(out, "seat"), sil_json_int(out, from->seat);
+		sil_json_key(out, "what"), sil_json_text(out, what);
+		sil_lobby_send(hosted->lobby, peer);
 		written = true;
 	}
 }

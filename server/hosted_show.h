@@ -22,5 +22,7 @@ void sil_hosted_tell_draw(struct sil_hosted *);
 void sil_hosted_tell_views(struct sil_hosted *, enum sil_shown_for);
 void sil_hosted_tell_over(struct sil_hosted *);
 void sil_hosted_tell_chat(struct sil_hosted *, const struct sil_chat *);
+/* What somebody shows the others for a moment; nothing keeps it. */
+void sil_hosted_tell_reaction(struct sil_hosted *, const struct sil_peer *from, const char *what);
 
 #endif

@@ -21,7 +21,7 @@ bool sil_bucket_take(struct sil_bucket *, struct sil_rate, int64_t now_ms);
 bool sil_bucket_has(const struct sil_bucket *, struct sil_rate, int64_t now_ms);
 
 /* What somebody does that is counted. */
-enum sil_action { SIL_CREATE, SIL_JOIN, SIL_MESSAGE, SIL_CHAT, SIL_HINT, SIL_CHANGE, SIL_ACTIONS };
+enum sil_action { SIL_CREATE, SIL_JOIN, SIL_MESSAGE, SIL_CHAT, SIL_HINT, SIL_CHANGE, SIL_REACT, SIL_ACTIONS };
 
 /* What an address (an IPv6 network of 64 bits counts as one) or a session has used up. */
 struct sil_account {

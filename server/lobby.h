@@ -26,6 +26,13 @@ enum {
 	SIL_SCRATCH_BYTES = 1 << 20, /* the longest message of ours */
 };
 
+/* How somebody is drawn beside their name; what the numbers look like is the page's affair. */
+struct sil_look {
+	uint8_t face, colour; /* 0: not chosen */
+};
+
+enum { SIL_MAX_FACE = 63, SIL_MAX_COLOUR = 15 };
+
 /* Somebody's connection. */
 struct sil_peer {
 	uint64_t id; /* never used twice */
@@ -34,8 +41,10 @@ struct sil_peer {
 	int64_t session;  /* 0: has not said hello */
 	bool greeting;    /* a new session is being stored */
 	bool has_token;
-	bool draws;       /* speaks a protocol whose devices take part in draws */
-	bool wants_bytes; /* views also as the engine's own bytes: a client built on the engine */
+	bool draws;        /* speaks a protocol whose devices take part in draws */
+	bool is_local;     /* on this very machine */
+	bool only_watches; /* whatever seat this person has, this connection sees what a watcher sees */
+	bool wants_bytes;  /* views also as the engine's own bytes: a client built on the engine */
 	enum sil_lang lang;
 	uint8_t seat; /* at the table's table; SIL_WATCHER: none */
 	struct sil_hosted *hosted;
@@ -49,7 +58,8 @@ struct sil_peer {
 	struct sil_bucket messages;            /* before it said hello */
 	struct sil_latency speed;
 	struct sil_token token;   /* from the cookie, or a fresh one until it is stored */
-	int64_t muted[SIL_MUTES]; /* sessions whose chat is not for them */
+	int64_t muted[SIL_MUTES]; /* sessions whose chat and reactions are not for them */
+	struct sil_look look;
 	char name[SIL_NAME_BYTES];
 };
 
@@ -115,7 +125,11 @@ struct sil_lobby {
 	struct {
 		int64_t numbers[SIL_OLD_TABLES], after, next_ms, gone;
 		unsigned count, pending;
-	} purge;            /* tables that are being deleted, and where the search for others is */
+	} purge; /* tables that are being deleted, and where the search for others is */
+	struct {
+		char address[64];
+		int port;
+	} listens;          /* for server/reach.h; port 0: not told, or a proxy stands in front */
 	char trouble[96];   /* why nothing can be stored now, for whoever runs this; "": it can */
 	struct sil_rng rng; /* for bots alone */
 	struct sil_out out; /* the message being written */

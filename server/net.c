@@ -205,6 +205,7 @@ static int established(struct sil_net *net, struct lws *socket, struct session *
 		return -1;
 	}
 	snprintf(address, sizeof address, "%s", accepted->address);
+	bool local = sil_net_is_local(socket);
 	leave(socket);
 	if (net->options.proxied) {
 		sil_net_forwarded_for(socket, address, sizeof address);
@@ -220,6 +221,7 @@ static int established(struct sil_net *net, struct lws *socket, struct session *
 		lws_close_reason(socket, (enum lws_close_status)1013, NULL, 0); /* try again later */
 		return -1;
 	}
+	connection->peer->is_local = local;
 	connection->peer->speed.confirmed = net->lobby->limits.kernel_check;
 	if (net->options.proxied && sil_net_number(socket, net->options.rtt_header))
 		sil_latency_kernel(&connection->peer->speed, sil_net_number(socket, net->options.rtt_header));

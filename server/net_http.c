@@ -9,6 +9,7 @@
 #include "engine/parse.h"
 #include "server/accept.h"
 #include "server/log.h"
+#include "server/qr.h"
 #include "server/session.h"
 
 enum { METRICS_BYTES = 1 << 15, HEADER_BYTES = 4096, ALL_HEADERS = 16384, MANY_COOKIES = 8 };
@@ -89,13 +90,18 @@ static bool came_through_a_proxy(struct lws *socket)
 	return proxied;
 }
 
-static bool may_see_metrics(const struct sil_http_own_host *own_host, struct lws *socket)
+bool sil_net_is_local(struct lws *socket)
 {
 	const struct sil_accepted *accepted = lws_get_opaque_user_data(socket);
 	const char *address = accepted ? accepted->address : "";
 	bool local = !strncmp(address, "127.", 4) || !strcmp(address, "::1") || !strncmp(address, "::ffff:127.", 11);
+	return local && !came_through_a_proxy(socket);
+}
+
+static bool may_see_metrics(const struct sil_http_own_host *own_host, struct lws *socket)
+{
 	return own_host->metrics_for == SIL_METRICS_ALL ||
-	       (own_host->metrics_for == SIL_METRICS_HERE && local && !came_through_a_proxy(socket));
+	       (own_host->metrics_for == SIL_METRICS_HERE && sil_net_is_local(socket));
 }
 
 static void choose_health(const struct sil_lobby *lobby, struct sil_http_reply *reply)
@@ -105,6 +111,25 @@ static void choose_health(const struct sil_lobby *lobby, struct sil_http_reply *
 	snprintf(trouble, sizeof trouble, "nothing can be stored: %s\n", lobby->trouble);
 	*reply = (struct sil_http_reply){.status = well ? 200 : 503, .type = "text/plain"};
 	reply->body = well ? "ok\n" : lobby->draining ? "draining\n" : trouble;
+}
+
+/* "/qr/HEX.svg": a text as a QR code, for pages that invite. */
+static bool draw_code(const char *path, struct sil_http_body *body, struct sil_http_reply *reply)
+{
+	char text[SIL_QR_BYTES + 1];
+	struct sil_qr qr;
+	size_t length = !strncmp(path, "/qr/", 4) ? strcspn(path + 4, ".") : 0, bytes = length / 2;
+	if (!length || length % 2 || bytes > SIL_QR_BYTES || strcmp(path + 4 + length, ".svg") != 0 ||
+	    !sil_parse_hex(path + 4, length, (uint8_t *)text, bytes))
+		return false;
+	text[bytes] = 0;
+	if (strlen(text) != bytes || !sil_qr_make(text, &qr) || !(body->owned = malloc(SIL_QR_SVG_BYTES)))
+		return false;
+	struct sil_out out = sil_out_on(body->owned, SIL_QR_SVG_BYTES);
+	sil_qr_draw(&qr, &out);
+	*reply = (struct sil_http_reply){.status = 200, .type = "image/svg+xml", .body = body->owned};
+	reply->length = out.used, reply->cache = "public, max-age=31536000, immutable";
+	return true;
 }
 
 static void choose_reply(const struct sil_http_own_host *own_host, struct lws *socket, struct sil_http_body *body,
@@ -123,6 +148,8 @@ static void choose_reply(const struct sil_http_own_host *own_host, struct lws *s
 		own_host->metrics(own_host->lobby, &out);
 		*reply = (struct sil_http_reply){.status = 200, .type = "text/plain; version=0.0.4"};
 		reply->body = body->owned;
+	} else if (draw_code(path, body, reply)) {
+		return;
 	} else {
 		struct sil_http_request request = {.path = path};
 		request.etag = sil_net_header(socket, WSI_TOKEN_HTTP_IF_NONE_MATCH, etag, sizeof etag);

@@ -31,6 +31,8 @@ bool sil_net_cookie(struct sil_lobby *, struct lws *, struct sil_token *);
 void sil_net_forwarded_for(struct lws *, char *address, size_t size);
 /* The number in a header of this name; 0: there is none. */
 unsigned sil_net_number(struct lws *, const char *name);
+/* Whether who asks is on this very machine, as far as can be seen: while it has only been accepted. */
+bool sil_net_is_local(struct lws *);
 /* sil_http_host_is_fine for the request at hand; if not, it is counted, and logged now and then. */
 bool sil_net_host_is_fine(struct sil_lobby *, struct lws *, const char *ours);
 /* One request a line, without a body, GET or HEAD: libwebsockets 4.1 goes round for ever when a request with a body

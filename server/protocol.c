@@ -14,6 +14,7 @@
 #include "server/hosted_requests.h"
 #include "server/hosted_show.h"
 #include "server/job.h"
+#include "server/reach.h"
 
 enum { MOST_LISTED = 50, MOST_ID = 1 << 30, MOST_SCOLDED = 100 };
 
@@ -35,6 +36,17 @@ static bool guessed_enough(struct sil_lobby *lobby, const struct sil_peer *peer)
 
 /* --- hello --- */
 
+/* A page on this very machine cannot tell by itself where phones find us. Nobody else is told. */
+static void put_addresses(const struct sil_lobby *lobby, struct sil_out *out)
+{
+	struct sil_reach reach;
+	sil_reach(lobby->listens.address, lobby->listens.port, &reach);
+	sil_json_key(out, "addresses"), sil_json_open(out, '[');
+	for (int i = 0; i < reach.count; i++)
+		sil_json_text(out, reach.origins[i]);
+	sil_json_close(out, ']');
+}
+
 static void welcome(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, bool fresh)
 {
 	struct sil_out *out = sil_lobby_write(lobby, peer, "welcome");
@@ -49,6 +61,8 @@ static void welcome(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, 
 		sil_json_key(out, "token"), sil_json_text(out, token);
 		sodium_memzero(token, sizeof token);
 	}
+	if (peer->is_local && lobby->listens.port)
+		put_addresses(lobby, out);
 	sil_json_key(out, "games"), sil_json_open(out, '[');
 	for (int i = 0; sil_games[i]; i++)
 		sil_json_text(out, sil_games[i]->rules->name);
@@ -100,6 +114,7 @@ static void hello(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, co
 		sil_lobby_error(lobby, peer, id, SIL_E_BAD_NAME, NULL);
 		return;
 	}
+	peer->look = sil_read_look(message);
 	if (name || !peer->name[0])
 		strcpy(peer->name, name ? name : peer->lang == SIL_FR ? "Invité" : "Guest");
 	if (peer->greeting) {
@@ -235,6 +250,12 @@ static void watch(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, co
 		sil_lobby_error(lobby, peer, id, (enum sil_error)error, NULL);
 		return;
 	}
+	bool only_watches = json_is_true(json_object_get(message, "watcher"));
+	if (only_watches != peer->only_watches) {
+		peer->only_watches = only_watches;
+		if (peer->hosted)
+			sil_hosted_recount(peer->hosted), sil_hosted_tell_table(peer->hosted);
+	}
 	if (hosted->waking)
 		sil_lobby_await(hosted, peer, id);
 	else
@@ -273,6 +294,7 @@ static struct sil_request request_of(const struct sil_lobby *lobby, const struct
 	struct sil_request request = {.kind = kind, .peer = peer->id, .id = id, .session = peer->session};
 	request.turn = SIL_NO_TURN, request.seat = SIL_WATCHER, request.came_ms = sil_now(lobby);
 	strcpy(request.name, peer->name);
+	request.look = peer->look;
 	return request;
 }
 
@@ -443,8 +465,10 @@ static void change(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, c
 static void rematch(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
 {
 	struct sil_request request = request_of(lobby, peer, id, SIL_ENTRY_REMATCH);
-	(void)message;
-	if (sil_lobby_allows(lobby, peer, SIL_CREATE))
+	const json_t *game = json_object_get(message, "game");
+	if (game && !(request.game = json_is_string(game) ? sil_find_game(json_string_value(game)) : NULL))
+		sil_lobby_error(lobby, peer, id, SIL_E_NO_GAME, NULL);
+	else if (sil_lobby_allows(lobby, peer, SIL_CREATE))
 		sil_hosted_request(peer->hosted, &request);
 	else
 		sil_lobby_error(lobby, peer, id, SIL_E_TOO_FAST, NULL);
@@ -478,6 +502,25 @@ static void chat(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, con
 		sil_hosted_request(peer->hosted, &request);
 	else
 		sil_lobby_error(lobby, peer, id, SIL_E_BUSY, NULL);
+}
+
+/* A small drawing that everybody at the table sees for a moment. Nothing is stored. */
+static void react(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
+{
+	static const char *const reactions[] = {"paw", "heart", "laugh", "wow", "cry", "clap", "fish", "sleepy"};
+	const char *what = text_of(message, "what");
+	for (size_t i = 0; what && i < sizeof reactions / sizeof *reactions; i++) {
+		if (strcmp(reactions[i], what) != 0)
+			continue;
+		if (!sil_lobby_allows(lobby, peer, SIL_REACT)) {
+			sil_lobby_error(lobby, peer, id, SIL_E_TOO_FAST, NULL);
+			return;
+		}
+		sil_lobby_ok(lobby, peer, id);
+		sil_hosted_tell_reaction(peer->hosted, peer, reactions[i]);
+		return;
+	}
+	sil_lobby_error(lobby, peer, id, SIL_E_BAD_MESSAGE, NULL);
 }
 
 static void mute(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
@@ -543,6 +586,7 @@ static const struct {
 	{"view", HERE, view},      {"back", HERE, back},
 	{"place", HERE, place},    {"change", HERE, change},
 	{"commit", HERE, commit},  {"reveal", HERE, reveal},
+	{"react", HERE, react},
 };
 
 /* The message's id; -1: it has none, or none of ours. */

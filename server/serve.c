@@ -17,6 +17,7 @@
 #include "engine/parse.h"
 #include "server/check.h"
 #include "server/data_folder.h"
+#include "server/invite.h"
 #include "server/job.h"
 #include "server/log.h"
 #include "server/reserve.h"
@@ -393,15 +394,44 @@ static bool check_store(struct server *server, const char *path, char *why, size
 	return false;
 }
 
+/* Port 0: the one they name. */
+static bool invite(const struct sil_serve_options *options, int port)
+{
+	static char text[SIL_INVITE_BYTES];
+	char address[64];
+	int named;
+	struct sil_out out = sil_out_on(text, sizeof text);
+	if (!parse_listen(options->listen, address, sizeof address, &named))
+		return false;
+	out.lang = sil_why_language();
+	out.colour = isatty(STDOUT_FILENO);
+	sil_invite(address, port ? port : named, &out);
+	fputs(text, stdout);
+	fflush(stdout);
+	return true;
+}
+
+static void complain_of_listen(const struct sil_serve_options *options, char *why, size_t why_size)
+{
+	sil_why(why, why_size, "listen takes ADDRESS:PORT, not '%s'", "listen prend ADRESSE:PORT, pas « %s »",
+		options->listen);
+}
+
+bool sil_serve_invitation(const struct sil_serve_options *options, char *why, size_t why_size)
+{
+	if (invite(options, 0))
+		return true;
+	complain_of_listen(options, why, why_size);
+	return false;
+}
+
 static bool begin(struct server *server, const struct sil_serve_options *options, char *why, size_t why_size)
 {
 	char path[SIL_PATH_BYTES], address[64];
 	struct sil_net_options net = {.address = address, .origins = options->origins};
 	struct sil_host host = {server, now_ms, wall_ms, send_text, cut, queue_job};
 	if (!parse_listen(options->listen, address, sizeof address, &net.port))
-		return sil_why(why, why_size, "listen takes ADDRESS:PORT, not '%s'",
-			       "listen prend ADRESSE:PORT, pas « %s »", options->listen),
-		       false;
+		return complain_of_listen(options, why, why_size), false;
 	if ((server->lock = sil_data_lock(options->data, why, why_size)) < 0 ||
 	    !sil_store_finish_restore(options->data, why, why_size))
 		return false;
@@ -425,6 +455,10 @@ static bool begin(struct server *server, const struct sil_serve_options *options
 	if (!(server->pool = sil_threads_open(&server->loop, server->threads, why, why_size)))
 		return false;
 	server->net = sil_net_open(&server->loop, &net, server->lobby, &server->site, print_metrics, why, why_size);
+	if (server->net && !options->proxied) {
+		memcpy(server->lobby->listens.address, address, sizeof address);
+		server->lobby->listens.port = sil_net_port(server->net);
+	}
 	return server->net;
 }
 
@@ -465,6 +499,8 @@ bool sil_serve(const struct sil_serve_options *options, char *why, size_t why_si
 		uv_signal_start(&server->term, on_signal, SIGTERM);
 		uv_signal_start(&server->interrupt, on_signal, SIGINT);
 		sil_log(SIL_INFO, "listening", "port", sil_net_port(server->net), options->listen);
+		if (options->invite)
+			invite(options, sil_net_port(server->net));
 		notify("READY=1");
 		uv_run(&server->loop, UV_RUN_DEFAULT);
 	}

@@ -12,7 +12,7 @@
 #include "server/net.h"
 
 struct sil_serve_options {
-	char listen[64]; /* "127.0.0.1:7464", "[::]:7464" */
+	char listen[64]; /* "127.0.0.1:7464", "[::]:7464", "*:7464" for IPv4 and IPv6 */
 	char data[512];  /* a folder, made if need be */
 	char page[512];  /* the page's folder; "": none */
 	char origins[512];
@@ -22,6 +22,7 @@ struct sil_serve_options {
 	char metrics[8];      /* here, off, all */
 	unsigned gather_ms;
 	bool secure_cookie, proxied;
+	bool invite; /* say on standard output where it is, with a QR code (server/invite.h) */
 	struct sil_limits limits;
 };
 
@@ -36,6 +37,9 @@ const char *sil_serve_name(int);
 
 /* Serves until SIGTERM or SIGINT. False and a sentence when it cannot begin. */
 bool sil_serve(const struct sil_serve_options *, char *why, size_t why_size);
+
+/* Says where a server with these options is, on standard output. */
+bool sil_serve_invitation(const struct sil_serve_options *, char *why, size_t why_size);
 
 /* Copies the store of a server that may be running. */
 bool sil_serve_backup(const struct sil_serve_options *, const char *to, char *why, size_t why_size);

@@ -77,3 +77,23 @@ void sil_settings_put(const struct sil_settings *settings, const struct sil_game
 	sil_json_key(out, "grace_s"), sil_json_int(out, settings->grace_s);
 	sil_json_key(out, "level"), sil_json_text(out, settings->level->name);
 }
+
+static uint8_t small_number(const json_t *value, json_int_t most)
+{
+	json_int_t number = json_integer_value(value);
+	return number > 0 && number <= most ? (uint8_t)number : 0;
+}
+
+struct sil_look sil_read_look(const json_t *object)
+{
+	return (struct sil_look){small_number(json_object_get(object, "face"), SIL_MAX_FACE),
+				 small_number(json_object_get(object, "colour"), SIL_MAX_COLOUR)};
+}
+
+void sil_put_look(struct sil_look look, struct sil_out *out)
+{
+	if (look.face)
+		sil_json_key(out, "face"), sil_json_int(out, look.face);
+	if (look.colour)
+		sil_json_key(out, "colour"), sil_json_int(out, look.colour);
+}

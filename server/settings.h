@@ -5,6 +5,7 @@
 
 #include "bots/bot.h"
 #include "engine/out.h"
+#include "server/lobby.h"
 
 struct json_t;
 
@@ -25,5 +26,10 @@ bool sil_settings_read(struct sil_settings *, const struct sil_game *, const str
 
 /* Writes them as members, all but "seats", into an object that is open. */
 void sil_settings_put(const struct sil_settings *, const struct sil_game *, struct sil_out *);
+
+/* How somebody is drawn: the members "face" and "colour", which are missing when nothing was chosen. What is out of
+ * range counts as not chosen. */
+struct sil_look sil_read_look(const struct json_t *);
+void sil_put_look(struct sil_look, struct sil_out *);
 
 #endif

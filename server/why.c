@@ -11,6 +11,11 @@ void sil_why_speak(enum sil_lang lang)
 	language = lang;
 }
 
+enum sil_lang sil_why_language(void)
+{
+	return language;
+}
+
 void sil_why(char *why, size_t why_size, const char *english, const char *french, ...)
 {
 	va_list list;

@@ -432,6 +432,16 @@ static void web(void)
 	reply = http_get(server.port, "/healthz", NULL);
 	CHECK(reply && strstr(reply, "\r\n\r\nok\n"));
 	free(reply);
+	reply = http_get(server.port, "/qr/68747470.svg", NULL);
+	CHECK(reply && strstr(reply, "image/svg+xml") && strstr(reply, "M0,0h7v1h-7z") && !strstr(reply, "set-cookie"));
+	free(reply);
+	static const char *const codes[] = {"/qr/",       "/qr/.svg",     "/qr/6.svg",
+					    "/qr/6x.svg", "/qr/6800.svg", "/qr/68.png"};
+	for (int i = 0; i < 6; i++) {
+		reply = http_get(server.port, codes[i], NULL);
+		CHECK(reply && !strncmp(reply, "HTTP/1.1 404", 12));
+		free(reply);
+	}
 	reply = http_get(server.port, "/metrics", "X-Forwarded-For: 192.0.2.1\r\n");
 	CHECK(reply && !strncmp(reply, "HTTP/1.1 404", 12));
 	free(reply);

@@ -12,7 +12,10 @@
 #include "server/timers.h"
 #include "server/fair.h"
 #include "server/http.h"
+#include "server/invite.h"
 #include "server/limit.h"
+#include "server/qr.h"
+#include "server/reach.h"
 #include "server/serve.h"
 #include "server/session.h"
 #include "tests/check.h"
@@ -252,6 +255,43 @@ static void store(void)
 	remove_folder(folder);
 }
 
+/* Where other devices find a server, and the code they photograph; tests/browser/family.mjs reads codes, too. */
+static void reached(void)
+{
+	static const char *const here[] = {"127.0.0.1", "::1", "localhost", "127.1.2.3"};
+	struct sil_reach reach;
+	struct sil_qr qr;
+	char text[SIL_INVITE_BYTES], longest[SIL_QR_BYTES + 2];
+	for (int i = 0; i < 4; i++) {
+		sil_reach(here[i], 7464, &reach);
+		CHECK(reach.count == 0);
+	}
+	sil_reach("192.0.2.7", 80, &reach);
+	CHECK(reach.count == 1 && !strcmp(reach.origins[0], "http://192.0.2.7:80"));
+	sil_reach("2001:db8::7", 7464, &reach);
+	CHECK(reach.count == 1 && !strcmp(reach.origins[0], "http://[2001:db8::7]:7464"));
+	sil_reach("*", 7464, &reach);
+	for (int i = 0; i < reach.count; i++)
+		CHECK(!strstr(reach.origins[i], "127.0.0.1") && !strstr(reach.origins[i], "[::1]") &&
+		      !strstr(reach.origins[i], "fe80"));
+	memset(longest, 'x', sizeof longest);
+	longest[SIL_QR_BYTES] = 0;
+	CHECK(sil_qr_make(longest, &qr) && qr.side == SIL_QR_SIDE);
+	struct sil_out out = sil_out_on(text, sizeof text);
+	sil_qr_draw(&qr, &out);
+	CHECK(!out.overflow);
+	longest[SIL_QR_BYTES] = 'x', longest[SIL_QR_BYTES + 1] = 0;
+	CHECK(!sil_qr_make(longest, &qr));
+	CHECK(sil_qr_make("", &qr) && qr.side == 21 && qr.dark[0][0] && !qr.dark[7][7] && qr.dark[13][8]);
+	out = sil_out_on(text, sizeof text);
+	sil_invite("192.0.2.7", 80, &out);
+	CHECK(!out.overflow && strstr(text, "On this machine:  http://192.0.2.7:80\n") &&
+	      strstr(text, "Phones:           http://192.0.2.7:80\n") && strstr(text, "█▀▀▀▀▀█"));
+	out = sil_out_on(text, sizeof text);
+	sil_invite("127.0.0.1", 80, &out);
+	CHECK(strstr(text, "On this machine:  http://127.0.0.1:80\n") && strstr(text, "for this machine alone"));
+}
+
 int main(void)
 {
 	if (sodium_init() < 0)
@@ -261,6 +301,7 @@ int main(void)
 	RUN("tokens, cookies, codes", tokens);
 	RUN("origins and paths", origins);
 	RUN("options by name, environment and file", options);
+	RUN("where phones find it", reached);
 	RUN("the deal", deal);
 	RUN("the store", store);
 	return check_report();

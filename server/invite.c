@@ -1,0 +1,50 @@
+/* Addresses, a QR code, and one sentence about who can come. */
+#include "server/invite.h"
+
+#include <string.h>
+
+#include "server/qr.h"
+#include "server/reach.h"
+
+static void put_row(struct sil_out *out, const char *label, const char *origin)
+{
+	sil_put(out, "  "), sil_put(out, label), sil_put(out, origin), sil_put(out, "\n");
+}
+
+/* Where a browser on this machine finds it. */
+static void put_here(struct sil_out *out, const char *address, int port, const struct sil_reach *reach)
+{
+	bool every = !strcmp(address, "*") || !strcmp(address, "::") || !strcmp(address, "0.0.0.0");
+	sil_put(out, "  "), sil_say(out, "On this machine:  ", "Sur cette machine :  ");
+	if (reach->count && !every) {
+		sil_put(out, reach->origins[0]), sil_put(out, "\n");
+		return;
+	}
+	bool six = strchr(address, ':');
+	sil_put(out, every ? "http://127.0.0.1:" : six ? "http://[" : "http://");
+	if (!every)
+		sil_put(out, address), sil_put(out, six ? "]:" : ":");
+	sil_put_int(out, port), sil_put(out, "\n");
+}
+
+void sil_invite(const char *address, int port, struct sil_out *out)
+{
+	struct sil_reach reach;
+	struct sil_qr qr;
+	sil_reach(address, port, &reach);
+	put_here(out, address, port, &reach);
+	for (int i = 0; i < reach.count; i++)
+		put_row(out,
+			i           ? "                  "
+			: out->lang ? "Téléphones :         "
+				    : "Phones:           ",
+			reach.origins[i]);
+	if (reach.count && sil_qr_make(reach.origins[0], &qr)) {
+		sil_put(out, "\n"), sil_qr_print(&qr, out), sil_put(out, "\n");
+		sil_say(out, "Scan it with a phone in the same network: everybody in that network can come and play.\n",
+			"Scannez-le avec un téléphone du même réseau : tous ceux qui y sont peuvent venir jouer.\n");
+	}
+	if (!reach.count)
+		sil_say(out, "It is for this machine alone: no other device can reach it.\n",
+			"Il n'est que pour cette machine : aucun autre appareil ne peut l'atteindre.\n");
+}
