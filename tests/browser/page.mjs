@@ -24,7 +24,14 @@ async function wholeGame(game, number) {
   await close();
 }
 
-/** A running table at one size: nothing runs out of its place, nothing is too small to be read. */
+/** How high the board is, and how far what is said runs over its place. */
+const heights = (page) =>
+  page.evaluate(() => {
+    const [board, said, words] = [".board", ".said", ".words"].map((one) => document.querySelector(one));
+    return [board.clientHeight, words.scrollHeight - said.clientHeight];
+  });
+
+/** A running table at one size: nothing runs out of its place, nothing is too small to be read, and the board never jumps. */
 async function fits(game, [width, height], scheme) {
   const { page, close } = await open({ viewport: { width, height }, colorScheme: scheme, locale: scheme === "dark" ? "fr-FR" : "en-GB" });
   const size = `${width}×${height}`;
@@ -32,9 +39,12 @@ async function fits(game, [width, height], scheme) {
   await page.click(`[data-game="${game}"]`);
   await page.waitForSelector(".board svg");
   const chance = dice(width);
+  const [high] = await heights(page);
   for (let moves = 0; moves < 6; moves++) {
     await playOn(page, 1, false, chance);
     const bad = [...(await badText(page)), ...(await badDrawing(page, 12.9))];
+    const [now, over] = await heights(page);
+    if (now !== high || over > 0) bad.push(`the board was ${high} px high and is ${now}; what is said is ${over} px too high: ${await page.textContent(".words")}`);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     if (bad.length || wide > 0 || moves === 5) {
       check(`${game} at ${size}: everything can be read, nothing is cut off`, bad.length === 0 && wide <= 0, [wide, bad]);

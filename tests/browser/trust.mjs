@@ -58,6 +58,7 @@ async function survives(game, number) {
     };
     await page.reload();
     await same("reload");
+    if (moves) check(`${game}, ${moment}: after a reload the log tells what happened before`, (await page.locator(".log li").count()) > 1);
     await page.goBack();
     await page.waitForSelector(calm[game] && moment === "the beginning" ? ".setting" : ".games, .setting");
     await page.goForward();
@@ -226,7 +227,41 @@ async function setting() {
   await close();
 }
 
+/** Two people share a device: who has chosen may take it back before the other looks, and both see how it comes out. */
+async function shared() {
+  const { page, close } = await open();
+  const setup = { game: "chawai", options: {}, seats: ["Anna", "Ben", "Bot"].map((name, seat) => ({ name, kind: seat < 2 ? "here" : "bot", level: "easy" })), key: "7".repeat(64) };
+  await page.evaluate((text) => {
+    localStorage.setItem("speed", "fast");
+    sessionStorage.setItem("setup", text);
+    window.shown = [];
+    addEventListener("moment", () => window.shown.push(document.querySelector(".board svg") ? 1 : 0));
+  }, JSON.stringify(setup));
+  await page.goto(`${address}#table/chawai`);
+  const lift = async (name) => {
+    await page.waitForFunction((who) => document.querySelector(".curtain h1")?.textContent === who, name);
+    await page.click(".curtain .first");
+    await page.waitForSelector(playable);
+  };
+  await lift("Anna");
+  await page.click('[data-word="dive-7"]');
+  await page.click(".curtain [data-do=undo]");
+  await lift("Anna");
+  check("one device: a choice is taken back at the curtain", (await page.locator('[data-word="dive-7"]').count()) === 1);
+  await page.click('[data-word="dive-8"]');
+  await lift("Ben");
+  await page.click('[data-word="dive-5"]');
+  await page.click('.board:has([data-card^="fish-1-"][role]) [data-word="dive-6"]'); // the next turn, after the reveal
+  await page.waitForFunction(() => document.querySelector(".curtain h1")?.textContent === "Anna");
+  const before = await page.evaluate(() => window.shown.length);
+  await page.click(".curtain .first");
+  await page.waitForSelector(playable);
+  check("one device: who looks next sees the reveal, too", (await page.evaluate(() => window.shown.length)) > before + 3, before);
+  await close();
+}
+
 await suite(async () => {
+  if (games.includes("chawai")) await shared();
   if (everything) for (const part of [oneStep, damaged, oneAGame, setting]) await part();
   if (games.includes("chabyrinthe")) await turnedBack();
   for (const [number, game] of games.entries()) {

@@ -17,6 +17,7 @@ const zoom = (): number => Math.min(outerWidth / innerWidth, outerHeight / inner
 /** The room of the board under `root`; `changed` draws anew when another composition fits it. */
 export class Room {
   layout = layoutFor(innerWidth, innerHeight * 0.86);
+  private width = innerWidth;
   private seen: Element | null = null;
   private readonly sizes = new ResizeObserver(() => this.look());
 
@@ -33,6 +34,11 @@ export class Room {
     document.documentElement.style.setProperty("--zoom", now < 1.3 ? "1" : now.toFixed(2));
   };
 
+  /** How many letters the caption has room for, alone or above a prompt: in lines of a narrow window, in one of a broad one. */
+  letters(prompt: boolean): number {
+    return (this.width / 10) * (this.layout === "tall" ? (prompt ? 2 : 3) : prompt ? 1 : 1.4);
+  }
+
   /** After every drawing: the board may be another node. */
   look(): void {
     const board = this.root.querySelector(".board");
@@ -42,7 +48,8 @@ export class Room {
       this.seen = board;
     }
     if (!board?.clientHeight) return;
-    const fits = layoutFor(board.clientWidth, board.clientHeight);
+    this.width = board.clientWidth;
+    const fits = layoutFor(this.width, board.clientHeight);
     if (fits === this.layout) return;
     this.layout = fits;
     this.changed();

@@ -2,6 +2,7 @@
 import { refusal } from "./catalogue";
 import { Engine } from "./engine";
 import type { Hint, Host, Setup, Snapshot } from "./host";
+import type { Message } from "./message";
 import { say } from "./words";
 
 interface Due {
@@ -51,6 +52,8 @@ export class LocalHost implements Host {
   private counting: { close(): void } | null = null;
   /** Who of the people here chose last. */
   private latest: number | null = null;
+  /** After how many moves each seat at this device was left. */
+  private readonly left: number[] = [];
   private held = false;
   private waiting: Due | null = null;
 
@@ -79,7 +82,7 @@ export class LocalHost implements Host {
     this.sitDown(due);
     await this.keep(due);
     if (due.wake_ms) this.pause(); // a race begins when people are there
-    await this.show(null);
+    await this.show(null, record === undefined ? [] : (await (await import("./lately")).lately(this.engine, record, this.seat)).told);
     void this.begin(due);
     return null;
   }
@@ -150,11 +153,12 @@ export class LocalHost implements Host {
     return Math.max(0, Math.round((this.pausedAt ?? performance.now()) - this.started));
   }
 
-  private async show(last: Snapshot["last"]): Promise<void> {
+  /** `before`: what happened before anybody looked. */
+  private async show(last: Snapshot["last"], before: Message[] = []): Promise<void> {
     const seen = await this.engine.look<Pick<Snapshot, "view" | "legal" | "forced" | "score" | "winners" | "events">>(this.seat);
     if (this.closed) return;
     const at = seen.view.wake_ms ? this.started + seen.view.now_ms : performance.now();
-    this.onSnapshot({ ...seen, seats: this.setup.seats, last, at });
+    this.onSnapshot({ ...seen, events: [...before, ...seen.events], seats: this.setup.seats, last, at });
   }
 
   /** Applies a move; tells it only if it is no longer sealed. */
@@ -192,7 +196,7 @@ export class LocalHost implements Host {
     }
     const bot = due.due.find((seat): seat is number => seat !== "clock" && this.isBot(seat));
     if (bot === undefined) {
-      this.passTheDevice(due);
+      void this.passTheDevice(due);
       return;
     }
     const [choice] = await Promise.all([this.choose(bot), this.rest(due)]);
@@ -235,10 +239,15 @@ export class LocalHost implements Host {
     return this.setup.seats[seat]?.kind === "bot";
   }
 
-  private passTheDevice(due: Due): void {
-    const before = this.seat;
+  private async passTheDevice(due: Due): Promise<void> {
+    const [before, turn] = [this.seat, this.turn];
     this.sitDown(due);
-    if (this.seat !== before) this.look(this.seat);
+    const next = this.seat;
+    if (next === before) return;
+    const { lately } = await import("./lately");
+    const { told, moves } = await lately(this.engine, await this.record(), next, this.left[next]);
+    this.left[before] = moves;
+    if (turn === this.turn) await this.show(null, this.left[next] === undefined ? [] : told);
   }
 
   look(seat: number): void {

@@ -12,7 +12,7 @@ import { gear } from "./gear";
 import { layer } from "./layers";
 import { Room } from "./layout";
 import type { Message, Players } from "./message";
-import { glide } from "./motion";
+import { glide, pace } from "./motion";
 import { Recent } from "./recent";
 import "./ring";
 import type { OpenReplay } from "./replay";
@@ -54,15 +54,14 @@ const SURE_PX = 44;
 /** What is said aloud together at most, and how long a letter takes. */
 const SAID_LETTERS = 400;
 const LETTER_MS = 60;
-const CAPTION_LETTERS = 80;
 
 const sameChoice = (one: Snapshot | null, other: Snapshot | null): boolean => one?.view.seat === other?.view.seat && one?.legal.join() === other?.legal.join();
 
-/** As many of the latest sentences as can be taken in at once. */
-function shortly(lines: string[]): string {
-  let words = "";
-  for (const line of [...lines].reverse()) if (!words || words.length + line.length < CAPTION_LETTERS) words = `${line} ${words}`;
-  return words.trim();
+/** As many of the latest sentences as there is room for; of one that is too long, its beginning. */
+function shortly(lines: string[], letters: number): string {
+  let words = lines.at(-1) ?? "";
+  for (const line of lines.slice(0, -1).reverse()) if (words.length + line.length < letters) words = `${line} ${words}`;
+  return words.length > letters ? `${words.slice(0, words.lastIndexOf(" ", letters))}…` : words;
 }
 
 export function openTable(root: HTMLElement, host: Host, around: Around): OpenTable {
@@ -81,6 +80,8 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
   let touched = false;
   let refusal = "";
   let curtain = people > 1;
+  /** What each seat at this device saw last, where several people share it. */
+  const sights: (Snapshot | undefined)[] = [];
   let rules: TemplateResult | null = null;
   /** What is open beside the board. */
   let drawer: "" | "rules" | "side" = "";
@@ -90,8 +91,8 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
   let replay: OpenReplay | null = null;
   let thinking = false;
   const recent = new Recent();
-  /** What is said of what is shown. */
-  let caption = "";
+  /** What is said of what is shown, in sentences. */
+  let caption: string[] = [];
   /** What was said of the snapshot that comes next, in its moments. */
   const captions = new Set<Message>();
   /** A game that goes on is not told from its beginning. */
@@ -112,7 +113,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     if (!lines.length) return;
     log.push(...lines);
     log.splice(0, log.length - LOG_LINES);
-    announce(lines.join(" "));
+    announce(shortly(lines, SAID_LETTERS));
   }
 
   /** Aloud, one thing after another: what happens before the last was read out is said together. */
@@ -151,11 +152,14 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
   function arrive(next: Snapshot): number {
     const another = snapshot && snapshot.view.seat !== next.view.seat;
     names = next.seats.map((seat) => seat.name);
-    if (another && people > 1) curtain = true;
-    const lines = snapshot && !another ? next.events.map((event) => tell([event], next)) : [];
+    if (another && people > 1) {
+      curtain = true;
+      sights[snapshot?.view.seat ?? 0] = snapshot as Snapshot;
+    }
+    const lines = another ? [] : next.events.map((event) => tell([event], next));
     if (snapshot && !another) board?.follow?.(snapshot.view, next.view, lines);
-    const fresh = shortly(next.events.flatMap(untold).map((event) => tell([event], next)));
-    if (fresh || (lines.length && !captions.size)) caption = fresh;
+    const fresh = next.events.flatMap(untold).map((event) => tell([event], next));
+    if (fresh.length || (lines.length && !captions.size)) caption = fresh;
     captions.clear();
     if (next.view.over && snapshot && !snapshot.view.over) lines.push(victory(next));
     note(lines);
@@ -183,7 +187,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     playForced();
     if (opening) return 0;
     // What one did oneself needs less reading.
-    return fresh.length / (next.last && next.last.seat === next.view.seat ? 3 : 1);
+    return shortly(fresh, room.letters(true)).length / (next.last && next.last.seat === next.view.seat ? 3 : 1);
   }
 
   const director = new Director({
@@ -195,10 +199,10 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
       return [];
     },
     still(moment) {
-      if (typeof moment.caption === "string") caption = moment.caption;
+      if (typeof moment.caption === "string") caption = [moment.caption];
       else if (moment.caption?.length) {
         for (const one of moment.caption) captions.add(one);
-        caption = tell(moment.caption);
+        caption = moment.caption.map((one) => tell([one]));
       }
       sound(moment.sound);
       move();
@@ -397,6 +401,15 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     draw();
   }
 
+  /** Who takes the device sees first what has happened since. */
+  function openCurtain(): void {
+    const now = snapshot as Snapshot;
+    curtain = false;
+    const stills = pace() ? moments(sights[now.view.seat ?? 0] ?? null, now) : [];
+    if (stills.length) director.tell(stills);
+    else draw();
+  }
+
   /** Closes the drawer's step of the history. */
   let closeDrawer = (): void => {};
 
@@ -426,15 +439,9 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
         html`<main class="curtain">
           <p>${say("Hand the device to", "Passez l'appareil à")}</p>
           <h1>${names[now.view.seat ?? 0]}</h1>
-          <button
-            class="first"
-            @click=${() => {
-              curtain = false;
-              draw();
-            }}
-          >
-            ${say("Open the curtain", "Ouvrir le rideau")}
-          </button>
+          <button class="first" @click=${openCurtain}>${say("Open the curtain", "Ouvrir le rideau")}</button>
+          ${undoable(now) && sights.length ? html`<p><button data-do="undo" @click=${() => void undo()}>↶ ${say("Take the last choice back", "Reprendre le dernier choix")}</button></p>` : ""}
+          <p class="refusal" role="alert">${refusal}</p>
         </main>`,
         root,
       );
@@ -456,8 +463,8 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
           <div class="board" @click=${whyNot} @keydown=${whyNot}>${board.draw(seen)}</div>
           <div class="said">
             <div class="words">
-              <p class="caption" aria-hidden="true">${caption}</p>
-              <p class="status ${prompt || (caption && room.layout === "tall") ? "unseen" : ""}" role="status" ?hidden=${Boolean(refusal)}>${status(now)}</p>
+              <p class="caption" aria-hidden="true">${shortly(caption, room.letters(Boolean(prompt)))}</p>
+              <p class="status ${prompt || (caption.length && room.layout === "tall") ? "unseen" : ""}" role="status" ?hidden=${Boolean(refusal)}>${status(now)}</p>
               <p class="prompt" ?hidden=${Boolean(refusal)}>${raised ? html`<button class="first" data-do="confirm" @click=${() => raised && void act(raised)}>✓ ${moveWords(game, raised, players())}</button>` : prompt}</p>
               <p class="refusal" role="alert">${refusal}</p>
             </div>
