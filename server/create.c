@@ -173,7 +173,9 @@ void sil_create_table(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id
 			error = sil_lobby_allows(lobby, peer, SIL_CREATE) ? open_table(lobby, peer->id, id, &plan, 0)
 									  : SIL_E_TOO_FAST;
 	}
-	if (error != SIL_FINE)
+	if (error == SIL_FINE)
+		sil_lobby_keep(lobby, peer);
+	else
 		sil_lobby_error(lobby, peer, id, error, why.used ? sentence : NULL);
 }
 

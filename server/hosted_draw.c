@@ -11,11 +11,6 @@
 #include "server/hosted_requests.h"
 #include "server/hosted_show.h"
 
-enum {
-	COMMIT_MS = 3000, /* a device that has not committed by now adds nothing */
-	WORDS_MS = 10000, /* a device that has not shown its word by now keeps the others waiting */
-};
-
 /* Seats whose people have a device here that takes part. */
 static uint8_t awaited(const struct sil_hosted *hosted)
 {
@@ -50,7 +45,7 @@ static void enter(struct sil_hosted *hosted, enum sil_draw_phase phase, int64_t 
 void sil_draw_start(struct sil_hosted *hosted, const struct sil_request *request)
 {
 	hosted->draw.peer = request->peer, hosted->draw.id = request->id;
-	enter(hosted, SIL_DRAW_COMMITS, COMMIT_MS);
+	enter(hosted, SIL_DRAW_COMMITS, hosted->lobby->limits.commit_ms);
 	sil_draw_attend(hosted, sil_now(hosted->lobby), &(int64_t){INT64_MAX});
 }
 
@@ -226,11 +221,11 @@ bool sil_draw_read_words(struct sil_hosted *hosted, const json_t *list)
 void sil_draw_shown(struct sil_hosted *hosted)
 {
 	if (hosted->draw.spent) {
-		enter(hosted, SIL_DRAW_WORDS, WORDS_MS);
+		enter(hosted, SIL_DRAW_WORDS, hosted->lobby->limits.reveal_ms);
 		sil_hosted_tell_draw(hosted);
 		return;
 	}
-	enter(hosted, hosted->draw.goes_on ? SIL_DRAW_COMMITS : SIL_DRAW_NONE, COMMIT_MS);
+	enter(hosted, hosted->draw.goes_on ? SIL_DRAW_COMMITS : SIL_DRAW_NONE, hosted->lobby->limits.commit_ms);
 	sil_hosted_tell_table(hosted);
 }
 

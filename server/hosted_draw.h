@@ -4,13 +4,13 @@
  *
  *   phase     what happens                                                     to        where
  *   none      the owner starts                                                 commits   sil_draw_start
- *   commits   all devices here have committed, or COMMIT_MS are over           words     go_on; entry draw
+ *   commits   all devices here have committed, or commit_ms are over           words     go_on; entry draw
  *   commits   the same, and nobody has committed                               (begin)   go_on; entry begin
  *   words     every word of the list is here                                   (begin)   go_on; entry begin
- *   words     WORDS_MS are over, some words came: who kept them waiting loses  commits   go_on; entry draw with a
- * secret the seat to a bot, for this game words     WORDS_MS are over, no word came: nobody has seen anything none
- * go_on; entry draw with a secret none      the log ends after a list was shown: the server was restarted    none
- * go_on; entry draw with a secret
+ *   words     reveal_ms are over, some words came: who kept them waiting       commits   go_on; entry draw with a
+ *             loses the seat to a bot, for this game                                     secret
+ *   words     reveal_ms are over, no word came: nobody has seen anything        none      the same
+ *   none      the log ends after a list was shown: the server was restarted    none      the same
  */
 #ifndef SILURE_SERVER_HOSTED_DRAW_H
 #define SILURE_SERVER_HOSTED_DRAW_H

@@ -387,6 +387,8 @@ enum sil_error sil_hosted_decide(struct sil_hosted *hosted, struct sil_request *
 							   : store(hosted, request, text);
 	if (request->kind == SIL_ENTRY_DRAW)
 		sodium_memzero(text, sizeof text);
+	if (error == SIL_FINE && peer)
+		sil_lobby_keep(hosted->lobby, peer);
 	if (error == SIL_FINE)
 		return SIL_FINE;
 	hosted->lobby->metrics.moves_refused += error == SIL_E_REFUSED;

@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PROBES = 32 };
-
 bool sil_bucket_take(struct sil_bucket *bucket, struct sil_rate rate, int64_t now_ms)
 {
 	if (!rate.burst && !rate.per_minute)
@@ -26,42 +24,115 @@ bool sil_bucket_has(const struct sil_bucket *bucket, struct sil_rate rate, int64
 	return sil_bucket_take(&copy, rate, now_ms);
 }
 
+/* --- accounts --- */
+
 bool sil_accounts_init(struct sil_accounts *accounts, unsigned connections)
 {
-	uint64_t slots = 1024;
-	while (slots < 2 * (uint64_t)connections)
-		slots *= 2;
+	uint64_t buckets = 256;
+	while (buckets < connections / 4)
+		buckets *= 2;
+	*accounts = (struct sil_accounts){.mask = buckets - 1, .most = connections < 512 ? 1024 : 2 * connections};
 	randombytes_buf(accounts->key, sizeof accounts->key);
-	accounts->mask = slots - 1;
-	accounts->slots = calloc(slots, sizeof *accounts->slots);
-	return accounts->slots;
+	accounts->buckets = calloc(buckets, sizeof(struct sil_account *));
+	return accounts->buckets;
 }
 
 void sil_accounts_release(struct sil_accounts *accounts)
 {
-	free(accounts->slots);
+	for (struct sil_account *account = accounts->oldest, *newer; account; account = newer) {
+		newer = account->newer;
+		free(account);
+	}
+	free(accounts->buckets);
 	*accounts = (struct sil_accounts){0};
+}
+
+static bool is_in_use(const struct sil_account *account)
+{
+	return account->connections || account->requests || account->jobs;
+}
+
+/* Nothing is used up any more: a new one would be the same. */
+static bool is_as_new(const struct sil_account *account, int64_t now_ms)
+{
+	bool full = account->connects.full_ms <= now_ms && account->guesses.full_ms <= now_ms;
+	for (int i = 0; i < SIL_ACTIONS; i++)
+		full &= account->deeds[i].full_ms <= now_ms;
+	return full && !is_in_use(account);
+}
+
+static void unlink_account(struct sil_accounts *accounts, struct sil_account *account)
+{
+	*(account->older ? &account->older->newer : &accounts->oldest) = account->newer;
+	*(account->newer ? &account->newer->older : &accounts->newest) = account->older;
+}
+
+static void link_newest(struct sil_accounts *accounts, struct sil_account *account)
+{
+	account->older = accounts->newest, account->newer = NULL;
+	*(accounts->newest ? &accounts->newest->newer : &accounts->oldest) = account;
+	accounts->newest = account;
+}
+
+static void forget(struct sil_accounts *accounts, struct sil_account *account)
+{
+	struct sil_account **at = &accounts->buckets[account->name & accounts->mask];
+	while (*at != account)
+		at = &(*at)->next;
+	*at = account->next;
+	unlink_account(accounts, account);
+	accounts->count--;
+	free(account);
+}
+
+/* Looks at the two oldest for each one that is added, so that those of no use are gone sooner than others come. */
+static bool make_room(struct sil_accounts *accounts, int64_t now_ms)
+{
+	unsigned looks = accounts->count < accounts->most ? 2 : accounts->count;
+	for (unsigned i = 0; accounts->oldest && i < looks; i++) {
+		struct sil_account *oldest = accounts->oldest;
+		bool full = accounts->count >= accounts->most;
+		if (i >= 2 && !full)
+			break;
+		if (is_as_new(oldest, now_ms) || (full && !is_in_use(oldest))) {
+			forget(accounts, oldest);
+		} else {
+			unlink_account(accounts, oldest);
+			link_newest(accounts, oldest);
+		}
+	}
+	return accounts->count < accounts->most;
+}
+
+static uint64_t name_of(const struct sil_accounts *accounts, const uint8_t *bytes, size_t length)
+{
+	uint64_t name;
+	crypto_shorthash((unsigned char *)&name, bytes, length, accounts->key);
+	return name;
+}
+
+static struct sil_account *named(const struct sil_accounts *accounts, uint64_t name)
+{
+	struct sil_account *account = accounts->buckets[name & accounts->mask];
+	while (account && account->name != name)
+		account = account->next;
+	return account;
 }
 
 static struct sil_account *find(struct sil_accounts *accounts, const uint8_t *bytes, size_t length, int64_t now_ms)
 {
-	struct sil_account *oldest = NULL;
-	uint64_t name;
-	crypto_shorthash((unsigned char *)&name, bytes, length, accounts->key);
-	name += !name;
-	for (unsigned i = 0; i < PROBES; i++) {
-		struct sil_account *slot = &accounts->slots[(name + i) & accounts->mask];
-		if (slot->name == name) {
-			slot->seen_ms = now_ms;
-			return slot;
-		}
-		if (!slot->connections && !slot->requests && !slot->jobs &&
-		    (!oldest || slot->seen_ms < oldest->seen_ms))
-			oldest = slot;
+	uint64_t name = name_of(accounts, bytes, length);
+	struct sil_account *account = named(accounts, name), **bucket = &accounts->buckets[name & accounts->mask];
+	if (account) {
+		unlink_account(accounts, account);
+	} else {
+		if (!make_room(accounts, now_ms) || !(account = calloc(1, sizeof *account)))
+			return NULL;
+		account->name = name, account->next = *bucket, *bucket = account;
+		accounts->count++;
 	}
-	if (oldest)
-		*oldest = (struct sil_account){.name = name, .seen_ms = now_ms};
-	return oldest;
+	link_newest(accounts, account);
+	return account;
 }
 
 struct sil_account *sil_accounts_address(struct sil_accounts *accounts, const char *text, int64_t now_ms)
@@ -79,4 +150,11 @@ struct sil_account *sil_accounts_address(struct sil_accounts *accounts, const ch
 struct sil_account *sil_accounts_session(struct sil_accounts *accounts, int64_t session, int64_t now_ms)
 {
 	return find(accounts, (const uint8_t *)&session, sizeof session, now_ms);
+}
+
+bool sil_accounts_connected(const struct sil_accounts *accounts, int64_t session)
+{
+	uint64_t name = name_of(accounts, (const uint8_t *)&session, sizeof session);
+	const struct sil_account *account = named(accounts, name);
+	return account && account->connections;
 }

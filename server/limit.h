@@ -1,4 +1,5 @@
-/* How much anybody may ask of us: token buckets, per session and per address. Nothing here grows. */
+/* How much anybody may ask of us: token buckets, per session and per address. Nothing here grows without a
+ * bound. */
 #ifndef SILURE_SERVER_LIMIT_H
 #define SILURE_SERVER_LIMIT_H
 
@@ -25,7 +26,7 @@ enum sil_action { SIL_CREATE, SIL_JOIN, SIL_MESSAGE, SIL_CHAT, SIL_HINT, SIL_CHA
 
 /* What an address (an IPv6 network of 64 bits counts as one) or a session has used up. */
 struct sil_account {
-	uint64_t name; /* a keyed hash; 0: unused */
+	uint64_t name; /* a keyed hash */
 	uint32_t connections;
 	uint32_t requests; /* of an address: connections that are no WebSocket, or not yet */
 	uint32_t jobs;     /* of an address: bots thinking for it, or waiting to */
@@ -35,20 +36,26 @@ struct sil_account {
 	struct sil_bucket guesses;  /* of a session: codes that do not exist */
 	uint64_t list;              /* of an address: the latest list of tables it was counted for */
 	uint32_t listed;            /* and how many of its tables */
-	int64_t seen_ms;
+	struct sil_account *next;   /* in its bucket */
+	struct sil_account *older, *newer;
 };
 
+/* Those who are connected, or have used up something that is not theirs again yet: nobody else is remembered. */
 struct sil_accounts {
 	uint8_t key[16];
 	uint64_t mask;
-	struct sil_account *slots;
+	struct sil_account **buckets, *oldest, *newest;
+	unsigned count, most;
 };
 
 /* Room for so many connected at once, and as many again that were; false when memory is short. */
 bool sil_accounts_init(struct sil_accounts *, unsigned connections);
 void sil_accounts_release(struct sil_accounts *);
-/* The slot of an address or a session, perhaps that of one not seen for long; NULL when too many are connected. */
+/* The account of an address or a session; whoever was not asked for longest is forgotten for it if need be. It stays
+ * where it is while it is in use (connections, requests, jobs). NULL when too many are, or memory is short. */
 struct sil_account *sil_accounts_address(struct sil_accounts *, const char *text, int64_t now_ms);
 struct sil_account *sil_accounts_session(struct sil_accounts *, int64_t session, int64_t now_ms);
+/* Whether a session has a connection. */
+bool sil_accounts_connected(const struct sil_accounts *, int64_t session);
 
 #endif

@@ -37,6 +37,10 @@ const struct sil_limits sil_default_limits = {
 	.table_changes = 4096,
 	.table_chats = 500,
 	.bot_ms = 700,
+	.commit_ms = 3000,
+	.reveal_ms = 10000,
+	.people_ms = 400LL * 86400000, /* browsers keep no cookie longer */
+	.visitors_ms = 86400000,
 	.connects = {60, 120},
 	.guesses = {20, 20},
 	.deeds = {[SIL_CREATE] = {5, 5},
@@ -355,6 +359,13 @@ bool sil_lobby_greet(struct sil_lobby *lobby, struct sil_peer *peer, int64_t ses
 	account->connections++;
 	peer->session = session, peer->account = account;
 	return true;
+}
+
+void sil_lobby_keep(struct sil_lobby *lobby, struct sil_peer *peer)
+{
+	if (!peer->kept)
+		peer->kept = sil_store_mark_seen(lobby->store, peer->session, lobby->host.wall_ms(lobby->host.context),
+						 (struct sil_store_callback){0});
 }
 
 bool sil_lobby_allows(struct sil_lobby *lobby, struct sil_peer *peer, enum sil_action deed)

@@ -41,6 +41,7 @@ struct sil_peer {
 	int64_t session;  /* 0: has not said hello */
 	bool greeting;    /* a new session is being stored */
 	bool has_token;
+	bool kept;         /* its session has done something that is kept, and its visit is noted */
 	bool draws;        /* speaks a protocol whose devices take part in draws */
 	bool is_local;     /* on this very machine */
 	bool only_watches; /* whatever seat this person has, this connection sees what a watcher sees */
@@ -82,6 +83,8 @@ struct sil_keep {
 
 struct sil_limits {
 	struct sil_keep keep;
+	int64_t people_ms, visitors_ms; /* how long somebody is known after their last visit; who has done nothing that
+					   is kept. 0: without end */
 	unsigned tables, peers, peers_per_address;
 	unsigned jobs, jobs_per_address;         /* bots thinking or waiting to; of one address (0: no limit) */
 	unsigned peers_per_table;                /* people with a seat always find room */
@@ -92,10 +95,11 @@ struct sil_limits {
 	unsigned stall_s;                        /* and a reply may stand still so long */
 	unsigned idle_s;                         /* an empty table is put away after so long */
 	unsigned table_changes;                  /* of one table: settings, seats, undos; then no more */
-	unsigned table_chats;               /* of one table: so many entries at least are kept, twice as many at most */
-	unsigned bot_ms;                    /* bots take at least so long, so that people can follow */
-	struct sil_rate connects;           /* of an address */
-	struct sil_rate guesses;            /* codes that do not exist, of a session */
+	unsigned table_chats;          /* of one table: so many entries at least are kept, twice as many at most */
+	unsigned bot_ms;               /* bots take at least so long, so that people can follow */
+	unsigned commit_ms, reveal_ms; /* in a draw: how long devices may take to commit, and to show their words */
+	struct sil_rate connects;      /* of an address */
+	struct sil_rate guesses;       /* codes that do not exist, of a session */
 	struct sil_rate deeds[SIL_ACTIONS]; /* of a session */
 	unsigned address_share;             /* an address may do as much as so many sessions; 0: no limit */
 	bool kernel_check;                  /* credits are no larger than a kernel confirms */
@@ -126,6 +130,10 @@ struct sil_lobby {
 		int64_t numbers[SIL_OLD_TABLES], after, next_ms, gone;
 		unsigned count, pending;
 	} purge; /* tables that are being deleted, and where the search for others is */
+	struct {
+		int64_t numbers[SIL_OLD_SESSIONS], after, next_ms, gone;
+		unsigned count, pending;
+	} forgetting; /* the same for sessions */
 	struct {
 		char address[64];
 		int port;
@@ -176,6 +184,8 @@ void sil_lobby_is_visited(struct sil_hosted *);
 struct sil_hosted *sil_lobby_table_by_number(struct sil_lobby *, int64_t number);
 /* Gives a connection its session; false when too many are connected. */
 bool sil_lobby_greet(struct sil_lobby *, struct sil_peer *, int64_t session);
+/* Something this connection's person has done is kept: so are they. */
+void sil_lobby_keep(struct sil_lobby *, struct sil_peer *);
 /* Whether session and address may do this once more; if not, it is counted. */
 bool sil_lobby_allows(struct sil_lobby *, struct sil_peer *, enum sil_action);
 void sil_lobby_add_table(struct sil_lobby *, struct sil_hosted *);

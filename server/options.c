@@ -10,7 +10,7 @@
 #include "server/serve.h"
 #include "server/why.h"
 
-enum kind { TEXT, NUMBER, SWITCH, CHOICE, KEEP };
+enum kind { TEXT, NUMBER, SWITCH, CHOICE, KEEP, AGE };
 
 #define AT(member) offsetof(struct sil_serve_options, member)
 
@@ -34,6 +34,10 @@ static const struct {
 	{"kernel-check", SWITCH, AT(limits.kernel_check), 0},
 	{"race-credit", SWITCH, AT(limits.race_credit), 0},
 	{"keep", KEEP, AT(limits.keep), 0},
+	{"keep-people", AGE, AT(limits.people_ms), 0},
+	{"keep-visitors", AGE, AT(limits.visitors_ms), 0},
+	{"commit-ms", NUMBER, AT(limits.commit_ms), 60000},
+	{"reveal-ms", NUMBER, AT(limits.reveal_ms), 600000},
 	{"gather-ms", NUMBER, AT(gather_ms), 100},
 	{"tables", NUMBER, AT(limits.tables), 1000000},
 	{"connections", NUMBER, AT(limits.peers), 1000000},
@@ -127,7 +131,12 @@ bool sil_serve_set(struct sil_serve_options *options, const char *name, const ch
 		}
 		if (table[i].kind == KEEP && sil_keep_parse(value, (struct sil_keep *)(void *)at))
 			return true;
-		if (table[i].kind == KEEP)
+		if (table[i].kind == AGE && sil_age_parse(value, (int64_t *)(void *)at))
+			return true;
+		if (table[i].kind == AGE)
+			sil_why(why, why_size, "%s takes all, or an age as 400d or 12h; not '%.60s'",
+				"%s prend all, ou un âge comme 400d ou 12h ; pas « %.60s »", name, value);
+		else if (table[i].kind == KEEP)
 			sil_why(why, why_size,
 				"%s takes all, an age as 90d or 12h, a size as 500m or 2g, or both; not '%.60s'",
 				"%s prend all, un âge comme 90d ou 12h, une taille comme 500m ou 2g, ou les deux ; pas « %.60s »",

@@ -14,9 +14,10 @@
 #include "server/hosted_requests.h"
 #include "server/hosted_show.h"
 #include "server/job.h"
+#include "server/purge.h"
 #include "server/reach.h"
 
-enum { MOST_LISTED = 50, MOST_ID = 1 << 30, MOST_SCOLDED = 100 };
+enum { MOST_LISTED = 50, MOST_ID = 1 << 30, MOST_SCOLDED = 100, DAY_MS = 86400000 };
 
 typedef void handler(struct sil_lobby *, struct sil_peer *, int64_t id, const json_t *);
 
@@ -84,7 +85,7 @@ static void new_session_stored(void *context, uint64_t peer_id, uint64_t packed,
 	peer->greeting = false;
 	if (!stored) { /* two tabs with one fresh cookie: the other was quicker, and this is the same person */
 		struct sil_token_hash hash = sil_token_hash(&peer->token);
-		session = sil_store_find_session(lobby->store, &hash);
+		session = sil_store_find_session(lobby->store, &hash, NULL);
 	}
 	if (session <= 0) {
 		sil_lobby_error(lobby, peer, id, SIL_E_NOT_STORED, NULL);
@@ -95,6 +96,13 @@ static void new_session_stored(void *context, uint64_t peer_id, uint64_t packed,
 	else
 		sil_lobby_error(lobby, peer, id, SIL_E_BUSY, NULL);
 	sodium_memzero(&peer->token, sizeof peer->token);
+}
+
+/* A visit is noted once a day. */
+static bool is_noted(const struct sil_lobby *lobby, int64_t seen_ms)
+{
+	int64_t since_ms = lobby->host.wall_ms(lobby->host.context) - seen_ms;
+	return since_ms >= 0 && since_ms < DAY_MS;
 }
 
 static void hello(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
@@ -133,9 +141,14 @@ static void hello(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, co
 	}
 	if (peer->has_token) {
 		struct sil_token_hash hash = sil_token_hash(&peer->token);
-		int64_t session = sil_store_find_session(lobby->store, &hash);
+		int64_t seen_ms, session = sil_store_find_session(lobby->store, &hash, &seen_ms);
+		if (session > 0 && sil_purge_has_session(lobby, session))
+			session = 0;
 		if (session > 0 && sil_lobby_greet(lobby, peer, session)) {
 			sodium_memzero(&peer->token, sizeof peer->token);
+			peer->kept = is_noted(lobby, seen_ms);
+			if (seen_ms)
+				sil_lobby_keep(lobby, peer);
 			welcome(lobby, peer, id, false);
 			return;
 		}

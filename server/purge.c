@@ -77,6 +77,62 @@ static void rest(struct sil_lobby *lobby)
 	lobby->purge.next_ms = sil_now(lobby) + REST_MS;
 }
 
+/* --- people --- */
+
+bool sil_age_parse(const char *text, int64_t *ms)
+{
+	struct sil_keep keep;
+	if (!sil_keep_parse(text, &keep) || keep.bytes)
+		return false;
+	*ms = keep.age_ms;
+	return true;
+}
+
+bool sil_purge_has_session(const struct sil_lobby *lobby, int64_t session)
+{
+	bool has = false;
+	for (unsigned i = 0; i < lobby->forgetting.count; i++)
+		has |= lobby->forgetting.numbers[i] == session;
+	return has;
+}
+
+static void forgotten(void *context, uint64_t a, uint64_t b, bool stored)
+{
+	struct sil_lobby *lobby = context;
+	(void)a, (void)b;
+	lobby->metrics.people_forgotten += stored, lobby->forgetting.gone += stored;
+	if (!--lobby->forgetting.pending)
+		lobby->forgetting.count = 0;
+}
+
+void sil_purge_people(struct sil_lobby *lobby)
+{
+	const struct sil_limits *limits = &lobby->limits;
+	int64_t numbers[SIL_OLD_SESSIONS], now_ms = lobby->host.wall_ms(lobby->host.context);
+	if (lobby->draining || lobby->trouble[0] || lobby->forgetting.pending ||
+	    sil_now(lobby) < lobby->forgetting.next_ms)
+		return;
+	int count = sil_store_find_old_sessions(lobby->store, &lobby->forgetting.after,
+						limits->people_ms ? now_ms - limits->people_ms : 0,
+						limits->visitors_ms ? now_ms - limits->visitors_ms : 0, numbers);
+	for (int i = 0; i < count; i++) {
+		struct sil_store_callback done = {.call = forgotten, .context = lobby};
+		if (sil_accounts_connected(&lobby->sessions, numbers[i]) ||
+		    !sil_store_forget_session(lobby->store, numbers[i], done))
+			continue;
+		lobby->forgetting.numbers[lobby->forgetting.count++] = numbers[i];
+		lobby->forgetting.pending++;
+	}
+	if (lobby->forgetting.after)
+		return;
+	if (lobby->forgetting.gone)
+		sil_log(SIL_INFO, "forgotten", "people", lobby->forgetting.gone, NULL);
+	lobby->forgetting.gone = 0;
+	lobby->forgetting.next_ms = sil_now(lobby) + REST_MS;
+}
+
+/* --- tables --- */
+
 void sil_purge_on(struct sil_lobby *lobby)
 {
 	const struct sil_keep *keep = &lobby->limits.keep;

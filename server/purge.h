@@ -1,4 +1,5 @@
-/* What is kept of tables that nobody plays at any more, and for how long. Touches the lobby and its store. */
+/* What is kept of tables that nobody plays at any more and of people who do not come back, and for how long. Touches
+ * the lobby and its store. */
 #ifndef SILURE_SERVER_PURGE_H
 #define SILURE_SERVER_PURGE_H
 
@@ -13,5 +14,12 @@ bool sil_keep_parse(const char *, struct sil_keep *);
 void sil_purge_on(struct sil_lobby *);
 /* Whether a table is about to go. */
 bool sil_purge_has(const struct sil_lobby *, int64_t number);
+/* Reads "all" (0) or an age. */
+bool sil_age_parse(const char *, int64_t *ms);
+/* Forgets people who were not here for long, and sooner those who have done nothing that is kept; nobody who is
+ * connected. To be called ten times a second. */
+void sil_purge_people(struct sil_lobby *);
+/* Whether a session is about to go: nobody may become it again. */
+bool sil_purge_has_session(const struct sil_lobby *, int64_t session);
 
 #endif

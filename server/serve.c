@@ -219,6 +219,7 @@ static void on_sweep(uv_timer_t *timer)
 	sil_net_sweep(server->net);
 	look_at_store(server);
 	sil_purge_on(server->lobby);
+	sil_purge_people(server->lobby);
 	if (server->stopping && !server->lobby->peers)
 		uv_stop(&server->loop);
 }

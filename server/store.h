@@ -76,13 +76,18 @@ bool sil_store_new_table(struct sil_store *, int64_t table, const char *code, in
 			 struct sil_store_callback);
 bool sil_store_new_session(struct sil_store *, int64_t session, const struct sil_token_hash *, int64_t at_ms,
 			   struct sil_store_callback);
+/* Somebody who does things that are kept was here at this moment. */
+bool sil_store_mark_seen(struct sil_store *, int64_t session, int64_t at_ms, struct sil_store_callback);
+/* Deletes a session. Its number is never given to anybody else: the latest one is refused. */
+bool sil_store_forget_session(struct sil_store *, int64_t session, struct sil_store_callback);
 /* Calls what was answered meanwhile. */
 void sil_store_collect(struct sil_store *);
 /* Waits until everything queued so far is answered, and collects. For tests and for the end. */
 void sil_store_settle(struct sil_store *);
 
-/* Reading sees what is committed. 0: there is none; -1: the file cannot be read. */
-int64_t sil_store_find_session(struct sil_store *, const struct sil_token_hash *);
+/* Reading sees what is committed. 0: there is none; -1: the file cannot be read. `seen_ms`, if it is not NULL, gets the
+ * latest sil_store_mark_seen; 0: none. */
+int64_t sil_store_find_session(struct sil_store *, const struct sil_token_hash *, int64_t *seen_ms);
 /* SIL_SET_ASIDE: there is one, but its entries are no good. */
 int64_t sil_store_find_table(struct sil_store *, const char *code);
 /* The highest numbers given out so far. */
@@ -115,6 +120,10 @@ bool sil_store_mark_over(struct sil_store *, int64_t table, struct sil_store_cal
 enum { SIL_OLD_TABLES = 32 };
 int sil_store_find_old(struct sil_store *, int64_t *after, int64_t over_before_ms, int64_t waiting_before_ms,
 		       int64_t numbers[SIL_OLD_TABLES]);
+/* The same for sessions: seen before the one moment, or never seen and made before the other. Never the latest one. */
+enum { SIL_OLD_SESSIONS = 256 };
+int sil_store_find_old_sessions(struct sil_store *, int64_t *after, int64_t seen_before_ms, int64_t made_before_ms,
+				int64_t numbers[SIL_OLD_SESSIONS]);
 /* Deletes a table with all its entries. */
 bool sil_store_purge(struct sil_store *, int64_t table, struct sil_store_callback);
 /* How much of the file is in use; what was deleted is not, though the file stays as long as it is. Negative when it

@@ -19,6 +19,10 @@ static const char *const migrations[] = {
 	"CREATE INDEX log_of_table ON log (table_id);",
 	/* 2: why a table is set aside, if it is: its entries cannot be read, or cannot be true */
 	"ALTER TABLE tables ADD COLUMN aside TEXT;",
+	/* 3: when a person was last here, once they have done something that is kept; 0: they have not. Whoever was
+	   here before this counts as seen today. */
+	("ALTER TABLE sessions ADD COLUMN seen_ms INTEGER NOT NULL DEFAULT 0;"
+	 "UPDATE sessions SET seen_ms = max(created_ms, 1000 * CAST(strftime('%s', 'now') AS INTEGER));"),
 };
 
 enum { VERSION = sizeof migrations / sizeof *migrations };
@@ -113,7 +117,9 @@ sqlite3 *sil_schema_open(const char *path, char *why, size_t why_size)
 		return NULL;
 	}
 	sqlite3_busy_timeout(db, 2000);
-	if (sqlite3_exec(db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;", NULL, NULL, NULL) != SQLITE_OK)
+	/* A cache that is full after some thousand games: what it holds then is what it holds for ever. */
+	if (sqlite3_exec(db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -1000;", NULL,
+			 NULL, NULL) != SQLITE_OK)
 		goto failed;
 	version = user_version(db);
 	if (version > VERSION) {

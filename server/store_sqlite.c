@@ -17,7 +17,19 @@ enum { GROUP = 512, GATHER_ENOUGH = 64, PROBE_MS = 500 };
 
 enum { TROUBLE = sizeof(((struct sil_store_stats *)0)->trouble) };
 
-enum op_kind { OP_ENTRY, OP_TABLE, OP_SESSION, OP_OVER, OP_ASIDE, OP_TRIM, OP_PURGE, OP_PURGE_LOG, OP_KINDS };
+enum op_kind {
+	OP_ENTRY,
+	OP_TABLE,
+	OP_SESSION,
+	OP_OVER,
+	OP_ASIDE,
+	OP_TRIM,
+	OP_PURGE,
+	OP_PURGE_LOG,
+	OP_SEEN,
+	OP_FORGET,
+	OP_KINDS
+};
 
 struct op {
 	struct op *next;
@@ -40,7 +52,7 @@ struct sil_store {
 	struct sil_store_options options;
 	sqlite3 *writer, *reader;
 	sqlite3_stmt *put[OP_KINDS];
-	sqlite3_stmt *find_session, *find_table, *read_table, *find_old;
+	sqlite3_stmt *find_session, *find_table, *read_table, *find_old, *find_old_sessions;
 	pthread_t thread;
 	pthread_mutex_t lock;
 	pthread_cond_t more, settled;
@@ -104,14 +116,14 @@ static enum outcome write_op(struct sil_store *store, const struct op *op)
 	if (op->kind == OP_ENTRY)
 		return write_entry(store, op);
 	sqlite3_bind_int64(put, 1, op->number);
-	if (op->kind == OP_OVER)
+	if (op->kind == OP_OVER || op->kind == OP_FORGET)
 		return run_statement(put);
 	if (op->kind == OP_PURGE) {
 		sqlite3_bind_int64(store->put[OP_PURGE_LOG], 1, op->number);
 		enum outcome outcome = run_statement(store->put[OP_PURGE_LOG]);
 		return outcome == WRITTEN ? run_statement(put) : outcome;
 	}
-	if (op->kind == OP_TRIM) {
+	if (op->kind == OP_TRIM || op->kind == OP_SEEN) {
 		sqlite3_bind_int64(put, 2, op->at_ms);
 		return run_statement(put);
 	}
@@ -265,6 +277,18 @@ bool sil_store_new_session(struct sil_store *store, int64_t session, const struc
 	return enqueue(store, &op, "");
 }
 
+bool sil_store_mark_seen(struct sil_store *store, int64_t session, int64_t at_ms, struct sil_store_callback done)
+{
+	struct op op = {.kind = OP_SEEN, .number = session, .at_ms = at_ms, .done = done};
+	return enqueue(store, &op, "");
+}
+
+bool sil_store_forget_session(struct sil_store *store, int64_t session, struct sil_store_callback done)
+{
+	struct op op = {.kind = OP_FORGET, .number = session, .done = done};
+	return enqueue(store, &op, "");
+}
+
 bool sil_store_mark_over(struct sil_store *store, int64_t table, struct sil_store_callback done)
 {
 	struct op op = {.kind = OP_OVER, .number = table, .done = done};
@@ -339,10 +363,16 @@ static int64_t one_number(sqlite3_stmt *statement)
 	return number;
 }
 
-int64_t sil_store_find_session(struct sil_store *store, const struct sil_token_hash *hash)
+int64_t sil_store_find_session(struct sil_store *store, const struct sil_token_hash *hash, int64_t *seen_ms)
 {
-	sqlite3_bind_blob(store->find_session, 1, hash->bytes, sizeof hash->bytes, SQLITE_TRANSIENT);
-	return one_number(store->find_session);
+	sqlite3_stmt *find = store->find_session;
+	sqlite3_bind_blob(find, 1, hash->bytes, sizeof hash->bytes, SQLITE_TRANSIENT);
+	int code = sqlite3_step(find);
+	int64_t number = code == SQLITE_ROW ? sqlite3_column_int64(find, 0) : code == SQLITE_DONE ? 0 : -1;
+	if (seen_ms)
+		*seen_ms = number > 0 ? sqlite3_column_int64(find, 1) : 0;
+	sqlite3_reset(find);
+	return number;
 }
 
 int64_t sil_store_find_table(struct sil_store *store, const char *code)
@@ -379,23 +409,35 @@ int64_t sil_store_bytes(struct sil_store *store)
 	return pages < 0 || unused < 0 || size < 0 ? -1 : (pages - unused) * size;
 }
 
+/* The next `most` rows after number `*after`, and which of them are older than two moments say. */
+static int find_older(sqlite3_stmt *find, int most, int64_t *after, int64_t one_ms, int64_t other_ms, int64_t *numbers)
+{
+	int count = 0, seen = 0, code;
+	sqlite3_bind_int64(find, 1, *after);
+	sqlite3_bind_int64(find, 2, one_ms);
+	sqlite3_bind_int64(find, 3, other_ms);
+	sqlite3_bind_int64(find, 4, most);
+	for (; (code = sqlite3_step(find)) == SQLITE_ROW; seen++) {
+		*after = sqlite3_column_int64(find, 0);
+		if (sqlite3_column_int(find, 1))
+			numbers[count++] = *after;
+	}
+	sqlite3_reset(find);
+	if (seen < most)
+		*after = 0;
+	return code == SQLITE_DONE ? count : -1;
+}
+
 int sil_store_find_old(struct sil_store *store, int64_t *after, int64_t over_before_ms, int64_t waiting_before_ms,
 		       int64_t numbers[SIL_OLD_TABLES])
 {
-	int count = 0, seen = 0, code;
-	sqlite3_bind_int64(store->find_old, 1, *after);
-	sqlite3_bind_int64(store->find_old, 2, over_before_ms);
-	sqlite3_bind_int64(store->find_old, 3, waiting_before_ms);
-	sqlite3_bind_int64(store->find_old, 4, SIL_OLD_TABLES);
-	for (; (code = sqlite3_step(store->find_old)) == SQLITE_ROW; seen++) {
-		*after = sqlite3_column_int64(store->find_old, 0);
-		if (sqlite3_column_int(store->find_old, 1))
-			numbers[count++] = *after;
-	}
-	sqlite3_reset(store->find_old);
-	if (seen < SIL_OLD_TABLES)
-		*after = 0;
-	return code == SQLITE_DONE ? count : -1;
+	return find_older(store->find_old, SIL_OLD_TABLES, after, over_before_ms, waiting_before_ms, numbers);
+}
+
+int sil_store_find_old_sessions(struct sil_store *store, int64_t *after, int64_t seen_before_ms, int64_t made_before_ms,
+				int64_t numbers[SIL_OLD_SESSIONS])
+{
+	return find_older(store->find_old_sessions, SIL_OLD_SESSIONS, after, seen_before_ms, made_before_ms, numbers);
 }
 
 static enum sil_reading reading_of(int code)
@@ -484,6 +526,8 @@ static bool prepare(struct sil_store *store)
 			     " WHERE table_id = ?1 AND kind = 'h' ORDER BY id DESC LIMIT 1 OFFSET ?2)"),
 		[OP_PURGE] = "DELETE FROM tables WHERE id = ?1",
 		[OP_PURGE_LOG] = "DELETE FROM log WHERE table_id = ?1",
+		[OP_SEEN] = "UPDATE sessions SET seen_ms = ?2 WHERE id = ?1",
+		[OP_FORGET] = "DELETE FROM sessions WHERE id = ?1 AND id < (SELECT max(id) FROM sessions)",
 	};
 	for (int i = 0; i < OP_KINDS && store->writer; i++)
 		if (sqlite3_prepare_v3(store->writer, puts[i], -1, SQLITE_PREPARE_PERSISTENT, &store->put[i], NULL))
@@ -492,8 +536,12 @@ static bool prepare(struct sil_store *store)
 		"SELECT id, coalesce((SELECT at_ms FROM log WHERE table_id = tables.id ORDER BY id DESC LIMIT 1), created_ms)"
 		" < iif(over = 1, ?2, iif(EXISTS (SELECT 1 FROM log WHERE table_id = tables.id AND kind = 'b'), -1, ?3))"
 		" FROM tables WHERE id > ?1 AND aside IS NULL ORDER BY id LIMIT ?4";
+	static const char old_sessions[] =
+		"SELECT id, iif(seen_ms > 0, seen_ms < ?2, created_ms < ?3) AND id < (SELECT max(id) FROM sessions)"
+		" FROM sessions WHERE id > ?1 ORDER BY id LIMIT ?4";
 	return !sqlite3_prepare_v2(store->reader, old, -1, &store->find_old, NULL) &&
-	       !sqlite3_prepare_v2(store->reader, "SELECT id FROM sessions WHERE token_hash = ?1", -1,
+	       !sqlite3_prepare_v2(store->reader, old_sessions, -1, &store->find_old_sessions, NULL) &&
+	       !sqlite3_prepare_v2(store->reader, "SELECT id, seen_ms FROM sessions WHERE token_hash = ?1", -1,
 				   &store->find_session, NULL) &&
 	       !sqlite3_prepare_v2(store->reader, "SELECT iif(aside IS NULL, id, -2) FROM tables WHERE code = ?1", -1,
 				   &store->find_table, NULL) &&
@@ -511,6 +559,7 @@ static void release(struct sil_store *store)
 	sqlite3_finalize(store->find_table);
 	sqlite3_finalize(store->read_table);
 	sqlite3_finalize(store->find_old);
+	sqlite3_finalize(store->find_old_sessions);
 	sqlite3_close(store->reader);
 	sqlite3_close(store->writer);
 	pthread_mutex_destroy(&store->lock);
@@ -526,8 +575,10 @@ static bool open_file(struct sil_store *store, char *why, size_t why_size)
 	if (!store->options.read_only && !(store->writer = sil_schema_open(path, why, why_size)))
 		return false;
 	bool open = sqlite3_open_v2(path, &store->reader, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK;
-	if (open) /* without memory there may not even be a connection to set this for */
+	if (open) { /* without memory there may not even be a connection to set this for */
 		sqlite3_busy_timeout(store->reader, 2000);
+		sqlite3_exec(store->reader, "PRAGMA cache_size = -500", NULL, NULL, NULL);
+	}
 	if (open && !sil_schema_is_current(store->reader)) {
 		sil_why(why, why_size, "%s is not of this version of the program",
 			"%s n'est pas de cette version du programme", path);

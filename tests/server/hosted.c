@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "engine/parse.h"
+#include "server/purge.h"
 #include "tests/check.h"
 #include "tests/server/inside.h"
 
@@ -340,6 +341,66 @@ static void tampered(void)
 	inside_close();
 }
 
+static int64_t session_of(const struct sil_token *token)
+{
+	struct sil_token_hash hash = sil_token_hash(token);
+	return sil_store_find_session(inside_lobby->store, &hash, NULL);
+}
+
+/* Somebody comes with this cookie, says something and goes; who they were. */
+static int64_t visit(const struct sil_token *token, const char *message)
+{
+	struct sil_peer *peer = sil_lobby_connect(inside_lobby, NULL, "192.0.2.1", token);
+	inside_say(peer, "{\"type\":\"hello\",\"protocol\":1}");
+	int64_t session = peer->session;
+	if (message)
+		inside_say(peer, message);
+	sil_lobby_disconnect(inside_lobby, peer);
+	return session;
+}
+
+static void days_pass(int days)
+{
+	inside_ms += days * INT64_C(86400000) + 60001;
+	sil_purge_people(inside_lobby);
+}
+
+/* Whoever does not come back is forgotten: after a day who did nothing that is kept, after 400 days everybody. Not who
+ * is connected; and no number is given out twice. */
+static void people_are_forgotten(void)
+{
+	struct sil_token visitor = sil_token_new(), player = sil_token_new(), latest = sil_token_new();
+	static const char create[] = "{\"type\":\"create\",\"game\":\"goofspiel\"}";
+	if (!open_lobby(NULL))
+		return;
+	int64_t first = visit(&visitor, NULL), second = visit(&player, create), third = visit(&latest, NULL);
+	CHECK(first > 0 && second == first + 1 && third == second + 1);
+	days_pass(0);
+	CHECK(session_of(&visitor) == first); /* not yet */
+	days_pass(2);
+	int64_t again = visit(&visitor, NULL); /* at the very moment */
+	CHECK(again == third + 1 && session_of(&visitor) == again);
+	CHECK(session_of(&player) == second && session_of(&latest) == third);
+	CHECK(inside_lobby->metrics.people_forgotten == 1);
+	days_pass(0); /* who was the latest of all is not any more */
+	inside_settle();
+	CHECK(session_of(&latest) == 0 && session_of(&visitor) == again);
+	for (int i = 0; i < 3; i++) {
+		days_pass(390);
+		inside_settle();
+		CHECK(visit(&player, NULL) == second);
+	}
+	days_pass(401);
+	inside_settle();
+	CHECK(session_of(&player) == 0 && visit(&player, NULL) > again);
+	for (int i = 0; i < PEOPLE; i++) {
+		inside_say(people[i], create);
+		CHECK(people[i]->hosted); /* connected all the time */
+	}
+	CHECK(inside_lobby->metrics.people_forgotten == 3);
+	inside_close();
+}
+
 int main(void)
 {
 	if (sodium_init() < 0)
@@ -352,5 +413,6 @@ int main(void)
 	RUN("short of memory", short_of_memory);
 	RUN("parsed and printed once for all", once_for_all);
 	RUN("a log that was tampered with", tampered);
+	RUN("people are forgotten", people_are_forgotten);
 	return check_report();
 }

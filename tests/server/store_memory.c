@@ -95,6 +95,18 @@ bool sil_store_new_session(struct sil_store *store, int64_t session, const struc
 	return answer(store, done, true);
 }
 
+bool sil_store_mark_seen(struct sil_store *store, int64_t session, int64_t at_ms, struct sil_store_callback done)
+{
+	(void)session, (void)at_ms;
+	return answer(store, done, true);
+}
+
+bool sil_store_forget_session(struct sil_store *store, int64_t session, struct sil_store_callback done)
+{
+	(void)session;
+	return answer(store, done, true);
+}
+
 bool sil_store_mark_over(struct sil_store *store, int64_t table, struct sil_store_callback done)
 {
 	(void)table;
@@ -127,6 +139,14 @@ int sil_store_find_old(struct sil_store *store, int64_t *after, int64_t over_bef
 	return 0;
 }
 
+int sil_store_find_old_sessions(struct sil_store *store, int64_t *after, int64_t seen_before_ms, int64_t made_before_ms,
+				int64_t numbers[SIL_OLD_SESSIONS])
+{
+	(void)store, (void)seen_before_ms, (void)made_before_ms, (void)numbers;
+	*after = 0;
+	return 0;
+}
+
 int64_t sil_store_bytes(struct sil_store *store)
 {
 	(void)store;
@@ -149,8 +169,10 @@ void sil_store_settle(struct sil_store *store)
 	sil_store_collect(store);
 }
 
-int64_t sil_store_find_session(struct sil_store *store, const struct sil_token_hash *hash)
+int64_t sil_store_find_session(struct sil_store *store, const struct sil_token_hash *hash, int64_t *seen_ms)
 {
+	if (seen_ms)
+		*seen_ms = 0;
 	for (int i = 0; i < TABLES; i++)
 		if (store->sessions[i] && !memcmp(&store->hashes[i], hash, sizeof *hash))
 			return store->sessions[i];

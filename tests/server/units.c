@@ -65,21 +65,39 @@ static void buckets(void)
 	struct sil_accounts addresses = {0};
 	CHECK(sil_accounts_init(&addresses, 1000));
 	struct sil_account *one = sil_accounts_address(&addresses, "192.0.2.1", 1);
-	CHECK(one && one == sil_accounts_address(&addresses, "192.0.2.1", 2));
+	if (!CHECK(one && !one->connections++))
+		return;
+	CHECK(one == sil_accounts_address(&addresses, "192.0.2.1", 2));
 	CHECK(one == sil_accounts_address(&addresses, "::ffff:192.0.2.1", 2));
 	CHECK(one != sil_accounts_address(&addresses, "192.0.2.2", 2));
-	CHECK(sil_accounts_address(&addresses, "2001:db8::1", 3) ==
-	      sil_accounts_address(&addresses, "2001:db8::ffff", 3));
-	CHECK(sil_accounts_address(&addresses, "2001:db8::1", 3) !=
-	      sil_accounts_address(&addresses, "2001:db8:0:1::1", 3));
-	/* However many come, the table stays as large as it is, and who is connected keeps their place. */
-	one->connections = 1;
+	struct sil_account *network = sil_accounts_address(&addresses, "2001:db8::1", 3);
+	CHECK(network && network == sil_accounts_address(&addresses, "2001:db8::ffff", 3) && !network->connections++);
+	CHECK(network != sil_accounts_address(&addresses, "2001:db8:0:1::1", 3));
+	network->connections = 0;
+	/* However many come, there is a bound, and who is connected keeps their place. */
 	for (int i = 0; i < 50000; i++) {
 		char text[32];
 		snprintf(text, sizeof text, "10.%d.%d.1", i / 250, i % 250);
 		CHECK(sil_accounts_address(&addresses, text, 10 + i));
 	}
 	CHECK(one == sil_accounts_address(&addresses, "192.0.2.1", 99999));
+	/* And who has nothing used up is forgotten, so that it is as large as it must be. */
+	CHECK(addresses.count <= 4);
+	struct sil_rate once = {1, 1};
+	for (int i = 0; i < 5000; i++) {
+		char text[32];
+		snprintf(text, sizeof text, "11.%d.%d.1", i / 250, i % 250);
+		struct sil_account *busy = sil_accounts_address(&addresses, text, 100000);
+		CHECK(busy && sil_bucket_take(&busy->deeds[SIL_CHAT], once, 100000));
+	}
+	CHECK(addresses.count == 2000);
+	for (int i = 0; i < 2400; i++) {
+		char text[32];
+		snprintf(text, sizeof text, "12.%d.%d.1", i / 250, i % 250);
+		CHECK(sil_accounts_address(&addresses, text, 100000 + 60000));
+	}
+	CHECK(addresses.count <= 4);
+	CHECK(one == sil_accounts_address(&addresses, "192.0.2.1", 200000) && one->connections == 1);
 	sil_accounts_release(&addresses);
 	/* All the sessions that may be connected find a place of their own. */
 	struct sil_accounts sessions = {0};
@@ -166,7 +184,8 @@ static void options(void)
 		      sil_serve_set(&all, sil_serve_name(i), "on", why, sizeof why) ||
 		      sil_serve_set(&all, sil_serve_name(i), "info", why, sizeof why) ||
 		      sil_serve_set(&all, sil_serve_name(i), "here", why, sizeof why) ||
-		      sil_serve_set(&all, sil_serve_name(i), "90d 2g", why, sizeof why));
+		      sil_serve_set(&all, sil_serve_name(i), "90d 2g", why, sizeof why) ||
+		      sil_serve_set(&all, sil_serve_name(i), "90d", why, sizeof why));
 	CHECK(all.limits.keep.age_ms == INT64_C(90) * 86400000 && all.limits.keep.bytes == INT64_C(2) << 30);
 	CHECK(sil_serve_set(&all, "keep", "all", why, sizeof why) && !all.limits.keep.age_ms && !all.limits.keep.bytes);
 }
