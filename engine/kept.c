@@ -210,42 +210,71 @@ static bool looks_like(const struct sil_record *record, const struct sil_state *
 	return same_text(out->text, out->text + out->used, shown, end);
 }
 
-/* The first state from here on that looks so; false: there is none, and nothing has changed. */
-static bool find_view(const struct sil_record *record, uint32_t *moves, struct sil_state *state, const char *shown,
+/* Where in the record the views have come to. */
+struct place {
+	uint32_t moves; /* of the record */
+	bool off;       /* the view's own seat has made a choice that it takes back: */
+	struct sil_state state, choice;
+};
+
+/* A choice of the view's own seat after which it looks so. */
+static bool find_choice(const struct sil_record *record, const struct sil_state *state, const char *shown,
+			const char *end, struct sil_out *out, struct sil_state *choice)
+{
+	const struct sil_rules *rules = record->game->rules;
+	uint16_t acts[SIL_MAX_LEGAL];
+	int seat = seat_of_view(shown, end);
+	int count = seat < record->config.seats ? rules->legal(state, seat, acts) : 0;
+	bool found = false;
+	for (int i = 0; i < count && !found; i++) {
+		struct sil_move move = {.t_ms = state->public.now_ms, .act = acts[i], .seat = (uint8_t)seat};
+		struct sil_state after;
+		sil_copy(rules, &after, state);
+		found = rules->apply(&after, move) == SIL_OK && looks_like(record, &after, shown, end, out);
+		if (found)
+			sil_copy(rules, choice, &after);
+	}
+	return found;
+}
+
+/* The first state from here on that looks so, or would after such a choice; false: there is none. */
+static bool find_view(const struct sil_record *record, struct place *place, bool chosen, const char *shown,
 		      const char *end, struct sil_out *out)
 {
-	uint32_t at = *moves;
-	struct sil_state ahead;
-	sil_copy(record->game->rules, &ahead, state);
-	while (!looks_like(record, &ahead, shown, end, out)) {
-		if (at == record->count || !sil_record_replay_on(record, at, at + 1, &ahead))
+	struct place ahead = *place;
+	while (!(chosen ? find_choice(record, &ahead.state, shown, end, out, &ahead.choice)
+			: looks_like(record, &ahead.state, shown, end, out))) {
+		if (ahead.moves == record->count ||
+		    !sil_record_replay_on(record, ahead.moves, ahead.moves + 1, &ahead.state))
 			return false;
-		at++;
+		ahead.moves++;
 	}
-	*moves = at;
-	sil_copy(record->game->rules, state, &ahead);
+	*place = ahead;
+	place->off = chosen;
 	return true;
 }
 
-/* Every view that was shown comes up again when the record is replayed, in the same order; but for those after which
- * the table went back to where it had been: a move was taken back. */
+/* Every view that was shown comes up again when the record is replayed, in the same order. The record has no moves that
+ * were taken back; but those have told nobody anything (table/undo.h), so that they are choices of the view's own seat,
+ * and the table goes back to where it was. */
 static bool views_agree(struct kept *kept, const struct sil_record *record, struct sil_out *out)
 {
-	struct sil_state state;
-	uint32_t moves = 0;
+	struct place place = {0};
 	const char *line;
 	size_t length;
-	bool lost = false;
-	sil_record_replay(record, 0, &state);
+	sil_record_replay(record, 0, &place.state);
 	while (next_line(kept, &line, &length)) {
+		const char *shown = line + 5, *end = line + length;
 		if (!begins(line, length, "view "))
 			return false;
-		if (lost)
-			lost = !looks_like(record, &state, line + 5, line + length, out);
-		else
-			lost = !find_view(record, &moves, &state, line + 5, line + length, out);
+		bool found = find_view(record, &place, false, shown, end, out) ||
+			     (place.off && (looks_like(record, &place.choice, shown, end, out) ||
+					    find_choice(record, &place.choice, shown, end, out, &place.choice))) ||
+			     find_view(record, &place, true, shown, end, out);
+		if (!found)
+			return false;
 	}
-	return !lost;
+	return !place.off;
 }
 
 static enum sil_fairness compare_views(struct kept *kept, const struct sil_record *record, struct sil_out *out)

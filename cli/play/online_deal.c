@@ -211,8 +211,9 @@ bool online_deal_draw(struct online *online, const json_t *message)
 	struct sil_out out = sil_out_on(line, sizeof line);
 	if (!draw || strlen(draw) >= sizeof deal->draw || strcmp(deal->table, online->code) != 0)
 		return true;
-	if (deal->draw[0] && strcmp(deal->draw, draw) != 0 &&
-	    json_integer_value(json_object_get(message, "round")) == deal->round)
+	/* A word is shown for one list only, whatever round another one claims to be of: a new round begins with the
+	 * table. */
+	if (deal->draw[0] && strcmp(deal->draw, draw) != 0)
 		return contradiction(online, "the server shows two different draws",
 				     "le serveur montre deux tirages différents");
 	sil_put(&out, "commitment "), sil_put(&out, deal->shown);

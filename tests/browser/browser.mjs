@@ -38,10 +38,15 @@ let server;
 let port = 0;
 
 /** Starts the server, at its old address if it had one. Its bots do not dawdle, and a suite may open more tables than a person. */
-export async function startServer() {
-  server = spawn(program, ["serve", "--listen", `127.0.0.1:${port}`, "--data", data, "--page", pageFolder, "--bot-ms", "1", "--creates-per-minute", "0", "--joins-per-minute", "0", "--connects-per-minute", "0"], { stdio: ["ignore", "ignore", "pipe"] });
+export async function startServer(...flags) {
+  server = spawn(program, ["serve", "--listen", `127.0.0.1:${port}`, "--data", data, "--page", pageFolder, "--bot-ms", "1", "--creates-per-minute", "0", "--joins-per-minute", "0", "--connects-per-minute", "0", ...flags], { stdio: ["ignore", "ignore", "pipe"] });
   const lines = createInterface({ input: server.stderr });
   port = await new Promise((done) => lines.once("line", (line) => done(JSON.parse(line).port)));
+}
+
+/** How much the server may write into one file from now on: nothing, or as much as it likes. */
+export function letServerWrite(may) {
+  execFileSync("prlimit", [`--pid=${server.pid}`, `--fsize=${may ? "unlimited" : "1"}:`]);
 }
 
 /** As a power cut would. */

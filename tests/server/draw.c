@@ -2,12 +2,14 @@
 #include <jansson.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "engine/parse.h"
 #include "engine/play.h"
 #include "games/chawai/chawai.h"
 #include "server/hosted_draw.h"
+#include "server/hosted_show.h"
 #include "tests/check.h"
 #include "tests/server/device.h"
 #include "tests/server/inside.h"
@@ -354,6 +356,79 @@ static void nothing_gained(void)
 	CHECK(in_game <= chosen && stays > chosen + TRIALS / 10);
 }
 
+static void choose(struct sil_hosted *hosted, int seat, bool last)
+{
+	uint16_t acts[SIL_MAX_LEGAL];
+	char word[32], message[80];
+	struct sil_out out = sil_out_on(word, sizeof word);
+	int count = sil_table_legal(&hosted->table, seat, acts);
+	if (!CHECK(count > 0))
+		return;
+	hosted->game->print_move(acts[last ? count - 1 : 0], &out);
+	snprintf(message, sizeof message, "{\"type\":\"move\",\"word\":\"%s\"}", word);
+	say(seat, message);
+}
+
+/* To the end; the first player takes back each choice once. Returns where in their views the latest one is that was
+ * taken back. */
+static size_t play_with_undos(struct sil_hosted *hosted)
+{
+	size_t taken_back = 0;
+	say(0, "{\"type\":\"start\"}");
+	while (hosted->state == SIL_TABLE_PLAYING) {
+		int seat = __builtin_ctz(hosted->table.truth.public.due);
+		bool several = hosted->table.truth.public.due & (hosted->table.truth.public.due - 1);
+		if (seat == 0 && several) {
+			size_t before = devices[0].used;
+			choose(hosted, 0, true);
+			say(0, "{\"type\":\"undo\",\"id\":8}");
+			if (!was_told(0, "\"type\":\"ok\""))
+				continue;
+			taken_back = before;
+		}
+		choose(hosted, seat, false);
+	}
+	return taken_back;
+}
+
+/* What the first device says to the record when these views, from a place on, were all it was shown. */
+static enum sil_fairness judge(struct sil_hosted *hosted, const char *views)
+{
+	static char record[1 << 16], sentence[600];
+	struct sil_record made = sil_hosted_record(hosted);
+	struct sil_out out = sil_out_on(record, sizeof record), said = sil_out_on(sentence, sizeof sentence);
+	struct device device = devices[0];
+	sil_record_print(&made, &out);
+	device.views = strdup(views), device.used = strlen(views);
+	enum sil_fairness fairness = device_check(&device, record, &said);
+	free(device.views);
+	return fairness;
+}
+
+/* Views with moves that were taken back are as good as others, from wherever the device came; one of another deal is
+ * not, however soon the right one follows. */
+static void other_views(void)
+{
+	static char other[1 << 14], views[1 << 18];
+	for (int game = 0; game < 2; game++) {
+		struct sil_hosted *hosted = sit_down(-1);
+		size_t taken_back = hosted ? play_with_undos(hosted) : 0;
+		if (!CHECK(taken_back > 0))
+			return;
+		char *all = devices[0].views;
+		size_t first = (size_t)(strchr(all, '\n') + 1 - all);
+		CHECK(judge(hosted, all) == SIL_FAIR);
+		CHECK(judge(hosted, all + taken_back) == SIL_FAIR); /* a reload after the choice */
+		for (int place = 0; game && place < 3; place++) { /* before the first view, before the second, later */
+			size_t at = place == 0 ? 0 : place == 1 ? first : taken_back;
+			snprintf(views, sizeof views, "%.*s%s%s", (int)at, all, other, all + at);
+			CHECK(judge(hosted, views) == SIL_UNFAIR);
+		}
+		snprintf(other, sizeof other, "%.*s", (int)first, all);
+		go_home();
+	}
+}
+
 int main(void)
 {
 	RUN("one round trip, and no word is shown before the end", one_round_trip);
@@ -363,6 +438,7 @@ int main(void)
 	RUN("a commitment that comes late", late_commitment);
 	RUN("nothing changes during a draw", nothing_changes_meanwhile);
 	RUN("a restart in the middle of a draw", restarted);
+	RUN("views of another deal, and moves taken back", other_views);
 	RUN("a host who plays gains nothing", nothing_gained);
 	return check_report();
 }

@@ -43,7 +43,7 @@ void __wrap_sil_fair_key(const struct sil_deal_secret *secret, const struct sil_
 	} while (!favours_last_seat(game, config, key));
 }
 
-/* The record of a game that nobody played, from the key that should have been dealt. */
+/* The record of a game that nobody played, from the key that should have been dealt; or none. */
 void __real_sil_record_print(const struct sil_record *, struct sil_out *);
 void __wrap_sil_record_print(const struct sil_record *, struct sil_out *);
 void __wrap_sil_record_print(const struct sil_record *record, struct sil_out *out)
@@ -53,6 +53,10 @@ void __wrap_sil_record_print(const struct sil_record *record, struct sil_out *ou
 	struct sil_state end;
 	struct sil_record made;
 	uint8_t key[SIL_KEY_BYTES];
+	if (lies("norecord")) {
+		out->overflow = true;
+		return;
+	}
 	if (!lies("game") || !record->proof.given) {
 		__real_sil_record_print(record, out);
 		return;
@@ -74,7 +78,12 @@ bool __wrap_sil_draw_read_words(struct sil_hosted *, const struct json_t *);
 bool __wrap_sil_draw_read_words(struct sil_hosted *hosted, const struct json_t *words)
 {
 	struct sil_proof *proof = &hosted->proof;
+	struct sil_proof shown = *proof;
 	bool fine = __real_sil_draw_read_words(hosted, words);
+	if (lies("chosen")) /* chosen after the others' words were known, and the commitment left as it was */
+		memcpy(proof->commitments, shown.commitments, sizeof proof->commitments);
+	if (lies("older")) /* as if no draw had been */
+		proof->round = proof->drawn = 0;
 	if (fine && lies("word") && proof->drawn) {
 		unsigned seat = (unsigned)__builtin_ctz(proof->drawn);
 		strcpy(proof->nonces[seat], "exchanged");
@@ -83,14 +92,75 @@ bool __wrap_sil_draw_read_words(struct sil_hosted *hosted, const struct json_t *
 	return fine;
 }
 
-/* The list leaves everybody out. */
+/* The list leaves everybody out, or has a share of the last seat, at which nobody sits, in it. */
 void __real_sil_draw_put_entry(const struct sil_hosted *, enum sil_entry_kind, struct sil_out *);
 void __wrap_sil_draw_put_entry(const struct sil_hosted *, enum sil_entry_kind, struct sil_out *);
 void __wrap_sil_draw_put_entry(const struct sil_hosted *hosted, enum sil_entry_kind kind, struct sil_out *entry)
 {
-	if (lies("drop") && kind == SIL_ENTRY_DRAW && !hosted->draw.spent)
-		((struct sil_hosted *)hosted)->draw.committed = 0;
+	struct sil_hosted *ours = (struct sil_hosted *)hosted;
+	if ((lies("drop") || lies("silent")) && kind == SIL_ENTRY_DRAW && !hosted->draw.spent)
+		ours->draw.committed = 0;
 	__real_sil_draw_put_entry(hosted, kind, entry);
+}
+
+static void add_share(struct sil_hosted *hosted, const char *word)
+{
+	unsigned seat = hosted->settings.config.seats - 1u;
+	struct sil_proof *proof = &hosted->proof;
+	proof->drawn |= (uint8_t)(1u << seat);
+	strcpy(proof->nonces[seat], word);
+	sil_proof_commit_word(hosted->code, proof->round, seat, word, proof->commitments[seat]);
+}
+
+/* The list is shown, and then another one, for which the same word shall count; or it is never shown. */
+static bool shows_again;
+void __real_sil_hosted_tell_draw(struct sil_hosted *);
+void __wrap_sil_hosted_tell_draw(struct sil_hosted *);
+void __wrap_sil_hosted_tell_draw(struct sil_hosted *hosted)
+{
+	if (lies("silent"))
+		return;
+	if (lies("chosen"))
+		add_share(hosted, "one"), strcpy(hosted->proof.nonces[hosted->settings.config.seats - 1], "another");
+	__real_sil_hosted_tell_draw(hosted);
+	if (!lies("two") && !lies("again"))
+		return;
+	shows_again = lies("again");
+	add_share(hosted, "added");
+	hosted->proof.round += shows_again;
+	__real_sil_hosted_tell_draw(hosted);
+	hosted->proof.round -= shows_again;
+	shows_again = false;
+}
+
+/* What the server has committed to changes when the device has, or its round goes up and back again. */
+enum sil_error __real_sil_draw_commit(struct sil_hosted *, uint8_t seat, int64_t round, const char *commitment);
+enum sil_error __wrap_sil_draw_commit(struct sil_hosted *, uint8_t seat, int64_t round, const char *commitment);
+enum sil_error __wrap_sil_draw_commit(struct sil_hosted *hosted, uint8_t seat, int64_t round, const char *commitment)
+{
+	enum sil_error error = __real_sil_draw_commit(hosted, seat, round, commitment);
+	if (error == SIL_FINE && lies("commitment"))
+		hosted->proof.commitment[0] ^= 1;
+	if (error == SIL_FINE && lies("back") && (hosted->proof.round = hosted->proof.round == 1 ? 2 : 1) == 2)
+		hosted->draw.committed = 0; /* so that nobody begins before it is back */
+	return error;
+}
+
+/* The first view is of another deal. */
+void __real_sil_table_view(const struct sil_table *, int seat, struct sil_view *);
+void __wrap_sil_table_view(const struct sil_table *, int seat, struct sil_view *);
+void __wrap_sil_table_view(const struct sil_table *table, int seat, struct sil_view *view)
+{
+	struct sil_table other;
+	uint8_t key[SIL_KEY_BYTES] = {0};
+	__real_sil_table_view(table, seat, view);
+	if (!lies("view") || table->record.count || seat != 0) /* bots are not lied to */
+		return;
+	for (struct sil_view real = *view; !memcmp(&real, view, sizeof real); key[0]++) {
+		sil_table_deal(&other, table->record.game, &table->record.config, key);
+		__real_sil_table_view(&other, seat, view);
+		sil_table_release(&other);
+	}
 }
 
 /* Another list than the record will have, or another commitment of the server than was shown before. */
@@ -106,5 +176,9 @@ void __wrap_sil_put_draw(const struct sil_proof *proof, const struct sil_game *g
 		shown.drawn |= (uint8_t)(1u << (config->seats - 1));
 	if (lies("switch") && !proof->given)
 		shown.commitment[0] ^= 1;
-	__real_sil_put_draw(&shown, game, config, out);
+	shown.round -= shows_again;
+	struct sil_config other = *config;
+	if (lies("table") && !proof->given)
+		other.options[0] = !other.options[0];
+	__real_sil_put_draw(&shown, game, &other, out);
 }

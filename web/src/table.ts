@@ -448,7 +448,10 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
       return;
     }
     const seen = table(now);
-    const prompt = (seen.legal.size && isTurn(now) && board.prompt?.(seen)) || "";
+    // What stops the game is said before what to do, or why that was refused.
+    const notice = now.legal.length > 0 && around.notice?.(now);
+    const prompt = (!notice && seen.legal.size && isTurn(now) && board.prompt?.(seen)) || "";
+    const why = notice ? "" : refusal;
     const whatHappened = say("What happened?", "Que s'est-il passé ?");
     render(
       html`<header class="bar">
@@ -464,9 +467,9 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
           <div class="said">
             <div class="words">
               <p class="caption" aria-hidden="true">${shortly(caption, room.letters(Boolean(prompt)))}</p>
-              <p class="status ${prompt || (caption.length && room.layout === "tall") ? "unseen" : ""}" role="status" ?hidden=${Boolean(refusal)}>${status(now)}</p>
-              <p class="prompt" ?hidden=${Boolean(refusal)}>${raised ? html`<button class="first" data-do="confirm" @click=${() => raised && void act(raised)}>✓ ${moveWords(game, raised, players())}</button>` : prompt}</p>
-              <p class="refusal" role="alert">${refusal}</p>
+              <p class="status ${prompt || (caption.length && room.layout === "tall") ? "unseen" : ""}" role="status" ?hidden=${Boolean(why)}>${status(now)}</p>
+              <p class="prompt" ?hidden=${Boolean(why)}>${raised ? html`<button class="first" data-do="confirm" @click=${() => raised && void act(raised)}>✓ ${moveWords(game, raised, players())}</button>` : prompt}</p>
+              <p class="refusal" role="alert">${why}</p>
             </div>
             ${undoable(now) ? html`<button class="tiny" data-do="undo" aria-label=${say("Undo", "Annuler")} title=${say("Undo (U)", "Annuler (U)")} @click=${() => void undo()}>↶</button>` : ""}
             <button class="tiny" data-do="recent" @click=${again} ?disabled=${!recent.some} title=${whatHappened} aria-label=${whatHappened}>↺</button>

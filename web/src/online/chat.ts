@@ -85,7 +85,7 @@ export class Chat {
         <ol role="log" tabindex="0" aria-label=${say("What people said", "Ce qui s'est dit")}>
           ${this.lines.map(
             ({ who, name, text }) => html`<li>
-              <b>${name}</b> <span>${text}</span>
+              <b><bdi>${name}</bdi></b> <bdi>${text}</bdi>
               ${who === this.connection.who ? "" : html`<button class="tiny" @click=${() => void this.mute(who, name, true)}>${say("mute", "ignorer")}<span class="unseen"> ${name}</span></button>`}
             </li>`,
           )}
@@ -101,7 +101,7 @@ export class Chat {
         </form>
         <p class="refusal" role="alert">${this.refusal}</p>
       </section>
-      ${this.toast ? html`<button class="toast" @click=${() => this.look()}><b>${this.toast.name}</b> ${this.toast.text}</button>` : ""}`;
+      ${this.toast ? html`<button class="toast" @click=${() => this.look()}><b><bdi>${this.toast.name}</bdi></b> <bdi>${this.toast.text}</bdi></button>` : ""}`;
   }
 
   private look(): void {

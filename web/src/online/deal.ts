@@ -109,10 +109,11 @@ export class Deal {
   }
 
   /** What everybody has committed to: our word follows, if all is as it was shown before. */
-  draw({ round, draw }: DrawMessage): void {
+  draw({ draw }: DrawMessage): void {
     const { kept, latest } = this;
     if (this.alarm || !latest?.round) return;
-    if (kept.draw && kept.draw !== draw && round === kept.round) this.wrong("the server shows two different draws", "le serveur montre deux tirages différents");
+    // A word is shown for one list only, whatever round another one claims to be of: a new round begins with the table.
+    if (kept.draw && kept.draw !== draw) this.wrong("the server shows two different draws", "le serveur montre deux tirages différents");
     else if (!draw.includes(`\ncommitment ${kept.shown}\n`)) this.wrong("the server has changed what it had committed to", "le serveur a changé ce à quoi il s'était engagé");
     else {
       const ours = kept.word !== "" && draw.includes(`\ncommitment ${kept.seat} ${kept.mine}\n`);
@@ -123,7 +124,7 @@ export class Deal {
       if (!ours) kept.word = ""; // drawn while we were away
       kept.draw = draw;
       this.keep();
-      if (ours && latest.state === "open") void this.connection.ask({ type: "reveal", table: this.code, round, word: kept.word });
+      if (ours && latest.state === "open") void this.connection.ask({ type: "reveal", table: this.code, round: kept.round, word: kept.word });
     }
   }
 
@@ -141,8 +142,8 @@ export class Deal {
       const engine = new Engine();
       const text = `${word ? `word ${seat} ${word}\n` : ""}${shown ? `shown ${round} ${shown}\n` : ""}${draw}${this.views.join("")}`;
       const { fair, said } = await engine.compare(text, record).finally(() => engine.close());
-      if (fair) this.verdict = said;
-      else this.alarm = said;
+      if (!fair) this.alarm = said;
+      else if (!this.alarm) this.verdict = said;
     }
     this.redraw();
   }
