@@ -1,4 +1,4 @@
-/* What a test and the library that lets calls fail (faults_preload.c) tell each other. */
+/* What a test and what lets calls fail (faults_calls.c) tell each other. */
 #ifndef SILURE_TESTS_SERVER_FAULTS_H
 #define SILURE_TESTS_SERVER_FAULTS_H
 
