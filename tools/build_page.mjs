@@ -2,7 +2,7 @@
 // their content into their names, so that a browser keeps them for good; only index.html, the service worker, the manifest and
 // the icon keep theirs. Each game's board is a script of its own, loaded when its game is played.
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -15,7 +15,9 @@ const require = createRequire(join(web, "package.json"));
 const { build, transform } = require("esbuild");
 const { rollup } = require("@rollup/wasm-node");
 const { minify } = require("terser");
-const [engine, folder] = process.argv.slice(2);
+const [engine, target] = process.argv.slice(2);
+// Made beside the old one and exchanged at the end: whoever shows the page meanwhile never finds half of it.
+const folder = `${target}.new-${process.pid}`;
 const common = {
   absWorkingDir: root,
   bundle: true,
@@ -170,3 +172,5 @@ for (const name of readdirSync(folder)) {
   writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
   writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content));
 }
+rmSync(target, { recursive: true, force: true });
+renameSync(folder, target);

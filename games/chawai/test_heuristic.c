@@ -319,7 +319,7 @@ static void reasons_tell_true_odds(void)
  * sends the same diver would be left with about one game in twenty. */
 static void is_not_found_out(void)
 {
-	const int games = CHECK_FEW ? 4 : 80;
+	const uint64_t games = CHECK_FEW ? 4 : 80;
 	struct sil_match match = {.game = &sil_chawai,
 				  .config = {.seats = SEATS},
 				  .budget = {.iterations = 120},
