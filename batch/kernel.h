@@ -26,7 +26,7 @@ struct sil_batch_slice {
 
 struct sil_kernel {
 	const struct sil_rules *rules;
-	/* Deals everywhere, forgetting what was. */
+	/* Deals at every table of the slice. */
 	void (*begin)(const struct sil_batch_slice *);
 	/* Fills observations, masks, seat of all rows. */
 	void (*look)(const struct sil_batch_slice *);
@@ -34,7 +34,7 @@ struct sil_kernel {
 	void (*pick)(const struct sil_batch_slice *);
 	/* One step from acts; fills all other buffers. Returns how many acts were refused. */
 	uint64_t (*step)(const struct sil_batch_slice *);
-	/* So many steps of acts drawn as `pick` draws them, quicker; no buffers. Returns how many acts were made. */
+	/* `steps` steps of acts drawn as `pick` draws them, quicker; no buffers. Returns how many acts were made. */
 	uint64_t (*play)(const struct sil_batch_slice *, uint32_t steps);
 };
 

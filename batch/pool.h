@@ -1,4 +1,4 @@
-/* Threads that do one thing together, again and again. */
+/* A pool of threads that run one function together, again and again. Touches threads alone. */
 #ifndef SILURE_BATCH_POOL_H
 #define SILURE_BATCH_POOL_H
 
@@ -6,7 +6,7 @@
 
 struct sil_pool;
 
-/* A pool of so many threads, of which the caller is one; NULL when they cannot be had. */
+/* A pool of `threads` threads, of which the caller is one; NULL when they cannot be started. */
 struct sil_pool *sil_pool_open(uint32_t threads);
 void sil_pool_close(struct sil_pool *);
 

@@ -7,10 +7,9 @@
 #include "engine/play.h"
 
 enum {
-	SIL_NO_ACT = 65535, /* of a row whose seat owes nothing */
-	SIL_NOBODY = 255,   /* the seat of such a row */
-	/* At a table with a clock a press comes so long after the moment in which it was decided. */
-	SIL_REACTION_MS = 150, /* and up to 255 more */
+	SIL_NO_ACT = 65535,    /* of a row whose seat owes nothing */
+	SIL_NOBODY = 255,      /* the seat of such a row */
+	SIL_REACTION_MS = 150, /* at a table with a clock: from a decision to the press, and up to 255 more */
 };
 
 /* What all tables of a batch have in common. */
@@ -66,14 +65,14 @@ static inline void sil_cell_begin(const struct sil_rules *rules, const struct si
 	sil_cell_deal(rules, shape, cell);
 }
 
-/* A word of the table's own stream (M. O'Neill's PCG-XSH-RR): one multiplication, and 32-bit work for the rest, which
- * suits a GPU. */
+/* 32 random bits of the table's own generator (M. O'Neill's PCG-XSH-RR): one multiplication, and 32-bit work for the
+ * rest, which suits a GPU. */
 static inline uint32_t sil_cell_random(struct sil_cell *cell)
 {
 	uint64_t x = cell->random;
 	cell->random = x * 6364136223846793005u + (2 * (uint64_t)cell->table + 1);
-	uint32_t word = (uint32_t)((x >> 18 ^ x) >> 27), turn = (uint32_t)(x >> 59);
-	return word >> turn | word << (-turn & 31);
+	uint32_t bits = (uint32_t)((x >> 18 ^ x) >> 27), turn = (uint32_t)(x >> 59);
+	return bits >> turn | bits << (-turn & 31);
 }
 
 /* The seats that are asked now: all that are due but the clock. */

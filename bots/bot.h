@@ -28,7 +28,8 @@ struct sil_bot {
 	bool needs_view;      /* false: it uses the acts alone, and the view may be left empty */
 	uint16_t reaction_ms; /* the level's part of a reaction time */
 	uint32_t effort;      /* playouts a decision where the game does not say otherwise; 0: it does not search */
-	/* For the arena's own bots (table/match.c), instead of choose: it is shown the true state and who sits where.
+	/* For the arena's own bots (table/match.c), instead of choose: it gets the true state and the bots of all
+	 * seats.
 	 */
 	uint16_t (*choose_from_truth)(const struct sil_game *, const struct sil_state *truth, int seat,
 				      const struct sil_bot *const *bots, const struct sil_budget *, struct sil_rng *);

@@ -176,7 +176,7 @@ void sil_describe_hints(const struct sil_game *game, const struct sil_hint *hint
 		char reason[400];
 		struct sil_out sentence = sil_out_on(reason, sizeof reason);
 		sentence.lang = out->lang;
-		sil_put_plainly(game, &hints[i].reason, hints[i].seat, &sentence);
+		sil_put_messages_plainly(game, &hints[i].reason, hints[i].seat, &sentence);
 		sil_json_key(out, "reason"), sil_json_text(out, reason);
 		sil_json_key(out, "why"), sil_describe_messages(&hints[i].reason, out);
 		sil_json_close(out, '}');

@@ -59,7 +59,7 @@ static unsigned last_byte(const struct sil_rules *rules, const struct sil_net_co
 	if (column->op == SIL_NET_SUM || column->op == SIL_NET_HEAP || column->op == SIL_NET_DOT ||
 	    column->op == SIL_NET_ONES)
 		return at + column->count - (column->count > 0);
-	return at + (column->op == SIL_NET_WORD);
+	return at + (column->op == SIL_NET_I16);
 }
 
 /* A column's numbers all lie within what there is; it looks back at columns before it only. */
@@ -81,7 +81,7 @@ static bool column_ok(const struct sil_rules *rules, const struct sil_net_input 
 		return false;
 	if (column->op == SIL_NET_HEAP)
 		return column->row < input->bytes && column->relative != SIL_NET_NO_ROW;
-	return (column->op != SIL_NET_INDEX || column->x < i) && (column->op != SIL_NET_WORD || column->x < 16);
+	return (column->op != SIL_NET_INDEX || column->x < i) && (column->op != SIL_NET_I16 || column->x < 16);
 }
 
 static bool input_ok(const struct sil_rules *rules, const struct sil_net_input *input)

@@ -10,7 +10,7 @@ enum {
 	SIL_NET_VERSION = 1,
 	SIL_NET_MAX_LAYERS = 4,
 	SIL_NET_MAX_WIDTH = 512,
-	SIL_NET_NAT = 1024,          /* what a network says about an act: so many units for a factor of e */
+	SIL_NET_NAT = 1024,          /* units of a logit: this many are a factor of e */
 	SIL_NET_MAX_BYTES = 1 << 20, /* of a file */
 };
 
@@ -30,7 +30,7 @@ struct sil_net {
 	uint64_t hash;
 };
 
-/* What it makes of a position. */
+/* The network's answer to a position. */
 struct sil_net_answer {
 	int32_t acts[SIL_MAX_LEGAL];     /* by place in the list of legal acts, in 1/SIL_NET_NAT */
 	uint16_t chances[SIL_MAX_SEATS]; /* by seat: to win, in 1/65536 */

@@ -16,14 +16,15 @@ enum {
 	SIL_NET_NONE = 0xffff, /* as a position: there is none */
 };
 
-/* How a column's number is made. All are cut to 0 … 255. The bytes meant begin at `at`; where `relative` says so, so
- * many seats after the viewer, `row` bytes a seat. Seats that do not exist give 0. */
+/* How a column's number is computed. All are cut to 0 … 255. The bytes read begin at `at`, or, unless `relative` is
+ * SIL_NET_NO_ROW, `row` bytes further for each seat up to the one that sits `relative` seats after the viewer. Seats
+ * that do not exist give 0. */
 enum sil_net_op {
 	SIL_NET_BYTE,   /* the byte */
 	SIL_NET_SEAT,   /* a seat: how many after the viewer */
 	SIL_NET_SEAT_1, /* 1 + a seat, or 0: likewise */
 	SIL_NET_SEATS,  /* a set of seats, turned so that bit 0 is the viewer */
-	SIL_NET_WORD,   /* a signed number of two bytes, plus y, shifted right by x */
+	SIL_NET_I16,    /* a signed number of two bytes, plus y, shifted right by x */
 	SIL_NET_INDEX, /* the byte (column x, plus y) × count bytes further; 0 if that is negative or beyond the end */
 	SIL_NET_SUM,   /* y plus, for each of `count` bytes, its entry in table x (plus the byte at z, unless NONE) */
 	SIL_NET_HEAP,  /* the same for the bytes that belong to one seat, where seats take turns, the first one's seat
@@ -80,7 +81,8 @@ static inline struct sil_net_viewer sil_net_viewer(const struct sil_net_input *i
 	};
 }
 
-/* From so many after the viewer to the seat, and back: the same sum either way round, but for its direction. */
+/* From a seat's distance after the viewer to the seat, and back. Where play is mirrored, distances count the other way.
+ */
 static inline unsigned sil_net_seat(struct sil_net_viewer viewer, unsigned relative)
 {
 	return (viewer.seat + (viewer.mirrored ? viewer.seats - relative : relative)) % viewer.seats;
@@ -187,9 +189,9 @@ static inline int sil_net_column(const struct sil_net_input *input, const struct
 		return !byte ? 0 : byte <= viewer.seats ? 1 + (int)sil_net_relative(viewer, byte - 1) : 255;
 	case SIL_NET_SEATS:
 		return (int)sil_net_turn_seats(viewer, observation[at]);
-	case SIL_NET_WORD: {
-		int word = (int16_t)(observation[at] | observation[at + 1] << 8) + column->y;
-		return word < 0 ? 0 : sil_net_cut(word >> column->x);
+	case SIL_NET_I16: {
+		int number = (int16_t)(observation[at] | observation[at + 1] << 8) + column->y;
+		return number < 0 ? 0 : sil_net_cut(number >> column->x);
 	}
 	case SIL_NET_INDEX: {
 		int index = columns[column->x] + column->y;

@@ -10,7 +10,7 @@ struct sil_budget {
 	uint32_t iterations;    /* 0: no bound of this kind */
 	uint32_t milliseconds;  /* 0, or now_ms is NULL: no bound of this kind */
 	uint32_t threads;       /* 0 counts as 1 */
-	double (*now_ms)(void); /* some hosts have no clock */
+	double (*now_ms)(void); /* NULL where the host cannot tell the time */
 };
 
 /* The same budget; one without any bound, which would never end, gets this number of iterations. */

@@ -11,7 +11,7 @@ struct row {
 	double seconds;
 };
 
-/* Random games for about so long, on one core, by the time this thread was given. */
+/* Random games for about this time, on one core, by the time this thread was given. */
 static struct row measure(const struct sil_rules *rules, const struct sil_config *config, double seconds)
 {
 	struct row row = {0};
@@ -29,12 +29,12 @@ static void json_row(const struct sil_game *game, const struct sil_config *confi
 		     struct sil_out *out)
 {
 	char options[128];
-	struct sil_out words = sil_out_on(options, sizeof options);
-	sil_put_options(game, config->options, &words);
+	struct sil_out text = sil_out_on(options, sizeof options);
+	sil_put_options(game, config->options, &text);
 	sil_json_open(out, '{');
 	sil_json_key(out, "game"), sil_json_text(out, game->rules->name);
 	sil_json_key(out, "seats"), sil_json_int(out, config->seats);
-	sil_json_key(out, "options"), sil_json_text(out, words.used ? options + 1 : "");
+	sil_json_key(out, "options"), sil_json_text(out, text.used ? options + 1 : "");
 	sil_json_key(out, "moves_per_s"), sil_json_real(out, (double)row->moves / row->seconds, 0);
 	sil_json_key(out, "games_per_s"), sil_json_real(out, (double)row->games / row->seconds, 0);
 	sil_json_key(out, "ns_per_move"), sil_json_real(out, row->seconds * 1e9 / (double)row->moves, 2);
@@ -46,8 +46,8 @@ static void json_row(const struct sil_game *game, const struct sil_config *confi
 static void print_row(const struct sil_game *game, const struct sil_config *config, const struct row *row)
 {
 	char options[128];
-	struct sil_out words = sil_out_on(options, sizeof options);
-	sil_put_options(game, config->options, &words);
+	struct sil_out text = sil_out_on(options, sizeof options);
+	sil_put_options(game, config->options, &text);
 	printf("%-12s %d %-26s %8.1f %10.0f %8.2f %5d\n", game->rules->name, config->seats, options,
 	       (double)row->moves / row->seconds / 1e6, (double)row->games / row->seconds / 1e3,
 	       row->seconds * 1e9 / (double)row->moves, game->rules->state_bytes);

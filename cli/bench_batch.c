@@ -27,7 +27,7 @@ struct bench {
 	double rates[KINDS + 1][SLICES];
 };
 
-/* One thread is timed by the time it was given, several by the clock on the wall. */
+/* One thread is timed by the time it was given, several by wall time. */
 static double seconds_of(uint32_t threads)
 {
 	return threads > 1 ? cli_seconds() : cli_cpu_seconds();
@@ -148,8 +148,8 @@ static double median(double rates[SLICES])
 static void report(struct bench *bench, struct sil_out *out, bool json)
 {
 	char options[128];
-	struct sil_out words = sil_out_on(options, sizeof options);
-	sil_put_options(bench->game, bench->config.options, &words);
+	struct sil_out text = sil_out_on(options, sizeof options);
+	sil_put_options(bench->game, bench->config.options, &text);
 	double plain = median(bench->rates[PLAIN]);
 	if (!json)
 		printf("%-12s %d %-14s %8.1f", bench->game->rules->name, bench->config.seats, options, plain / 1e6);
@@ -162,7 +162,7 @@ static void report(struct bench *bench, struct sil_out *out, bool json)
 		sil_json_open(out, '{');
 		sil_json_key(out, "game"), sil_json_text(out, bench->game->rules->name);
 		sil_json_key(out, "seats"), sil_json_int(out, bench->config.seats);
-		sil_json_key(out, "options"), sil_json_text(out, words.used ? options + 1 : "");
+		sil_json_key(out, "options"), sil_json_text(out, text.used ? options + 1 : "");
 		sil_json_key(out, "tables"), sil_json_int(out, TABLES);
 		sil_json_key(out, "threads"), sil_json_int(out, kinds[k].threads);
 		sil_json_key(out, "observations"), sil_put(out, kinds[k].observations ? "true" : "false");

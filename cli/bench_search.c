@@ -96,13 +96,13 @@ static void time_search(const struct sil_game *game, struct sil_out *out, bool j
 static void report(const struct sil_game *game, const struct sil_config *config, struct sil_out *out, bool json)
 {
 	char options[128];
-	struct sil_out words = sil_out_on(options, sizeof options);
+	struct sil_out text = sil_out_on(options, sizeof options);
 	double mean_ms = stopwatch.decisions ? stopwatch.sum_ms / (double)stopwatch.decisions : 0;
-	sil_put_options(game, config->options, &words);
+	sil_put_options(game, config->options, &text);
 	sil_json_open(out, '{');
 	sil_json_key(out, "game"), sil_json_text(out, game->rules->name);
 	sil_json_key(out, "seats"), sil_json_int(out, config->seats);
-	sil_json_key(out, "options"), sil_json_text(out, words.used ? options + 1 : "");
+	sil_json_key(out, "options"), sil_json_text(out, text.used ? options + 1 : "");
 	sil_json_key(out, "bot"), sil_json_text(out, stopwatch.bot->name);
 	sil_json_key(out, "decisions"), sil_json_int(out, (int64_t)stopwatch.decisions);
 	sil_json_key(out, "mean_ms"), sil_json_real(out, mean_ms, 3);

@@ -66,9 +66,9 @@ struct cli_args {
 	}
 
 /* For programs, not in --help: all of the above as JSON, from which manuals are made; and what may stand next on a
- * command line, for the shells' completions. The last word is the one being typed. */
+ * command line, for the shells' completions. The last argument is the one being typed. */
 enum cli_exit cli_describe(void);
-enum cli_exit cli_complete(enum sil_lang, int count, char *const *words);
+enum cli_exit cli_complete(enum sil_lang, int count, char *const *arguments);
 
 /* Fills args; false after an error was printed. */
 bool cli_parse(struct cli_args *, int argc, char **argv);
@@ -122,8 +122,8 @@ bool cli_check_record(const struct cli_args *, const char *path, struct sil_tabl
 void cli_progress(uint64_t done, uint64_t total);
 void cli_progress_end(void);
 double cli_seconds(void);
-double cli_now_ms(void); /* the same clock, as searches want it */
-/* What this thread alone has used: on a busy machine the fairer clock for speed. */
+double cli_now_ms(void); /* the same, as searches want it */
+/* The processor time of this thread: on a busy machine a fairer measure of speed. */
 double cli_cpu_seconds(void);
 
 #endif

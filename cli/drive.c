@@ -38,7 +38,7 @@ static enum cli_exit run(struct cli_args *args)
 		return CLI_USAGE;
 	struct sil_table table;
 	struct sil_rng rng;
-	memcpy(&rng, key, sizeof rng); /* bots' whims: repeatable with --key */
+	memcpy(&rng, key, sizeof rng); /* for bots: repeatable with --key */
 	char line[SIL_DRIVE_COMMAND_BYTES];
 	sil_table_deal(&table, game, &config, key);
 	for (bool more = true; more && read_line(line);) {

@@ -66,31 +66,31 @@ int main(int argc, char **argv)
 	signal(SIGPIPE, SIG_IGN);   /* a reader who leaves is an error to handle, not a death */
 	setlocale(LC_MESSAGES, ""); /* the system's own reasons; numbers stay as programs read them */
 	enum sil_lang lang = cli_locale();
-	const char *word = argc < 2 ? "" : argv[1];
-	const struct cli_command *command = cli_find_command(word);
+	const char *argument = argc < 2 ? "" : argv[1];
+	const struct cli_command *command = cli_find_command(argument);
 	if (command)
 		return (int)run(command, lang, argc - 2, argv + 2);
-	if (!strcmp(word, "help") && argc == 3 && (command = cli_find_command(argv[2]))) {
+	if (!strcmp(argument, "help") && argc == 3 && (command = cli_find_command(argv[2]))) {
 		cli_print_help(command, lang);
 		return CLI_OK;
 	}
-	if (!strcmp(word, "--help") || (!strcmp(word, "help") && argc == 2)) {
+	if (!strcmp(argument, "--help") || (!strcmp(argument, "help") && argc == 2)) {
 		print_commands(stdout, lang);
 		return CLI_OK;
 	}
-	if (!strcmp(word, "--version")) {
+	if (!strcmp(argument, "--version")) {
 		puts("silure " SILURE_VERSION);
 		return CLI_OK;
 	}
-	if (!strcmp(word, "--describe"))
+	if (!strcmp(argument, "--describe"))
 		return (int)cli_describe();
-	if (!strcmp(word, "--complete"))
+	if (!strcmp(argument, "--complete"))
 		return (int)cli_complete(lang, argc - 2, argv + 2);
 	if (argc > 1) {
 		static const struct cli_command none = {.name = "help"};
 		struct cli_args args = {.command = &none, .lang = lang};
 		cli_refuse(&args, "there is no command '%.40s'", "il n'y a pas de commande « %.40s »",
-			   argv[strcmp(word, "help") || argc < 3 ? 1 : 2]);
+			   argv[strcmp(argument, "help") || argc < 3 ? 1 : 2]);
 		fputs("\n", stderr);
 	}
 	print_commands(stderr, lang);

@@ -26,7 +26,7 @@ void cli_put_hints(const struct sil_game *game, const struct sil_hint *hints, in
 		}
 		if (hints[i].reason.told.at) {
 			sil_put(out, numbers ? ". " : ": ");
-			sil_put_told_inline(game, &hints[i].reason, players, out);
+			sil_put_messages_inline(game, &hints[i].reason, players, out);
 		}
 		sil_put(out, "\n");
 	}

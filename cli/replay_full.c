@@ -14,7 +14,7 @@ struct replay {
 	const struct sil_record *record;
 	uint32_t at; /* moves made */
 	struct sil_replay place;
-	int eyes;
+	int viewer;
 	struct sil_players players;
 };
 
@@ -60,11 +60,11 @@ static void put_moment(struct replay *replay, struct sil_out *text, struct sil_o
 	sil_replay_go(&replay->place, first);
 	while (replay->place.moves < replay->at) {
 		sil_replay_go(&replay->place, replay->place.moves + 1);
-		sil_replay_views(&replay->place, replay->eyes, &before, &after);
+		sil_replay_views(&replay->place, replay->viewer, &before, &after);
 		put_move(replay, sil_replay_last(&replay->place), text);
 		sil_put_narration(game, &before, &after, &replay->players, text);
 	}
-	sil_replay_view(&replay->place, replay->eyes, &after);
+	sil_replay_view(&replay->place, replay->viewer, &after);
 	sil_text_of(game)->view_board(&after, board);
 	if (after.public.over)
 		put_result(replay, text);
@@ -78,13 +78,13 @@ static void draw_bars(const struct replay *replay, struct box all)
 	sil_say(&out, "   move ", "   coup "), sil_put_int(&out, replay->at);
 	sil_put(&out, "/"), sil_put_int(&out, replay->record->count);
 	sil_say(&out, "   seen by ", "   vu par ");
-	if (replay->eyes == SIL_WATCHER)
+	if (replay->viewer == SIL_WATCHER)
 		sil_say(&out, "a spectator", "un spectateur");
 	else
-		sil_put_int(&out, replay->eyes), sil_put(&out, " "), put_player(replay, replay->eyes, &out);
+		sil_put_int(&out, replay->viewer), sil_put(&out, " "), put_player(replay, replay->viewer, &out);
 	screen_bar((struct box){0, 0, 1, all.columns}, &out);
 	out = screen_out(text, sizeof text);
-	sil_say(&out, " left, right: step   PgUp, PgDn: ten   Home, End   s: whose eyes   ?: rules   q",
+	sil_say(&out, " left, right: step   PgUp, PgDn: ten   Home, End   s: whose view   ?: rules   q",
 		" gauche, droite : un coup   PgUp, PgDn : dix   Début, Fin   s : vu par   ? : règles   q");
 	screen_bar((struct box){all.rows - 1, 0, 1, all.columns}, &out);
 }
@@ -139,9 +139,9 @@ static const char *call(const struct sil_record *record, int seat, char name[SIL
 	return name;
 }
 
-void replay_full(const struct sil_record *record, int eyes)
+void replay_full(const struct sil_record *record, int viewer)
 {
-	struct replay replay = {.record = record, .eyes = eyes, .players = {.you = -1}};
+	struct replay replay = {.record = record, .viewer = viewer, .players = {.you = -1}};
 	char names[SIL_MAX_SEATS][SIL_NAME_BYTES + 16];
 	for (int s = 0; s < SIL_MAX_SEATS; s++)
 		replay.players.names[s] = call(record, s, names[s]);
@@ -172,9 +172,9 @@ void replay_full(const struct sil_record *record, int eyes)
 			go(&replay, record->count);
 			break;
 		case 's':
-			replay.eyes = replay.eyes == SIL_WATCHER               ? 0
-				      : replay.eyes + 1 < record->config.seats ? replay.eyes + 1
-									       : SIL_WATCHER;
+			replay.viewer = replay.viewer == SIL_WATCHER               ? 0
+					: replay.viewer + 1 < record->config.seats ? replay.viewer + 1
+										   : SIL_WATCHER;
 			break;
 		case '?':
 			show_rules(&replay);

@@ -5,6 +5,6 @@
 #include "engine/record.h"
 
 /* Steps through a record until somebody has enough, seen by a seat or SIL_WATCHER. The screen is on. */
-void replay_full(const struct sil_record *, int eyes);
+void replay_full(const struct sil_record *, int viewer);
 
 #endif

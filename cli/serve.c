@@ -1,4 +1,5 @@
 /* silure serve: tables for people at different places. */
+#include "server/maintain.h"
 #include "server/serve.h"
 
 #include <stdio.h>
@@ -28,7 +29,7 @@ static enum cli_exit check(struct cli_args *args, const struct sil_serve_options
 	struct sil_check found;
 	bool marked;
 	char why[512];
-	enum sil_soundness soundness = sil_serve_check(options, say_table, args, &found, &marked, why, sizeof why);
+	enum sil_soundness soundness = sil_maintain_check(options, say_table, args, &found, &marked, why, sizeof why);
 	if (soundness == SIL_UNFINISHED)
 		return cli_complain(args, "%s", why), CLI_FAILED;
 	printf(sum[args->lang], (unsigned long long)found.tables, (unsigned long long)found.entries,
@@ -47,7 +48,7 @@ static enum cli_exit restore(struct cli_args *args, const struct sil_serve_optio
 	static const char *const kept_in[SIL_LANGS] = {"what was there is kept in %s\n",
 						       "ce qu'il y avait est gardé dans %s\n"};
 	char kept[SIL_PATH_BYTES], why[512];
-	if (!sil_serve_restore(options, from, kept, why, sizeof why))
+	if (!sil_maintain_restore(options, from, kept, why, sizeof why))
 		return cli_complain(args, "%s", why), CLI_FAILED;
 	if (kept[0])
 		printf(kept_in[args->lang], kept);
@@ -61,7 +62,7 @@ static enum cli_exit write_archive(struct cli_args *args, const struct sil_serve
 		"%llu parties écrites, %llu y étaient déjà ; %llu tables ne sont pas finies, %llu sont illisibles\n"};
 	struct sil_export found;
 	char why[SIL_PATH_BYTES + 512];
-	if (!sil_serve_export(options, folder, &found, why, sizeof why))
+	if (!sil_maintain_export(options, folder, &found, why, sizeof why))
 		return cli_complain(args, "%s", why), CLI_FAILED;
 	printf(sum[args->lang], (unsigned long long)found.written, (unsigned long long)found.there,
 	       (unsigned long long)found.others, (unsigned long long)found.broken);
@@ -80,7 +81,7 @@ static enum cli_exit run(struct cli_args *args)
 	sil_serve_defaults(&options);
 	if (!cli_find_page(options.page, sizeof options.page))
 		options.page[0] = 0;
-	/* The nearer word counts: flags before the environment before the file. */
+	/* The nearer setting counts: flags before the environment before the file. */
 	if ((file && !sil_serve_file(&options, file, why, sizeof why)) ||
 	    !sil_serve_environment(&options, why, sizeof why))
 		return cli_complain(args, "%s", why);
@@ -100,7 +101,7 @@ static enum cli_exit run(struct cli_args *args)
 		return restore(args, &options, from);
 	if (cli_value(args, "check"))
 		return check(args, &options);
-	if (backup       ? sil_serve_backup(&options, backup, why, sizeof why)
+	if (backup       ? sil_maintain_backup(&options, backup, why, sizeof why)
 	    : invitation ? sil_serve_invitation(&options, why, sizeof why)
 			 : sil_serve(&options, why, sizeof why))
 		return CLI_OK;
@@ -111,7 +112,7 @@ static enum cli_exit run(struct cli_args *args)
 #define RATE(name, english, french)                                                                                    \
 	{name "-per-minute", "N", {english " a minute; 0: no limit", french " par minute ; 0 : sans limite"}, false},  \
 	{                                                                                                              \
-		name "-at-once", "N", {"and so many at once", "et autant d'un coup"}, false                            \
+		name "-at-once", "N", {"and this many at once", "et autant d'un coup"}, false                          \
 	}
 
 static const struct cli_option options[] = {
@@ -221,7 +222,7 @@ static const struct cli_option options[] = {
 	 false},
 	{"jobs", "N", {"the most bots thinking at once", "le plus de robots réfléchissant à la fois"}, false},
 	{"jobs-per-address", "N", {"of one address; 0: no limit", "d'une adresse ; 0 : sans limite"}, false},
-	{"idle-s", "N", {"an empty table is put away after so long", "une table vide est rangée après"}, false},
+	{"idle-s", "N", {"seconds an empty table stays in memory", "une table vide est rangée après"}, false},
 	{"table-changes",
 	 "N",
 	 {"the most changes of one table: settings, seats, undos",
@@ -238,10 +239,10 @@ static const struct cli_option options[] = {
 	 false},
 	{"reveal-ms",
 	 "N",
-	 {"how long it may take to show its word; then a bot plays",
+	 {"how long it may take to show its nonce; then a bot plays",
 	  "ce qu'il peut prendre pour montrer son mot ; ensuite un robot joue"},
 	 false},
-	{"bot-ms", "N", {"bots take at least so long", "les robots prennent au moins"}, false},
+	{"bot-ms", "N", {"the least time a bot takes", "les robots prennent au moins"}, false},
 	RATE("connects", "connections of an address", "connexions d'une adresse"),
 	RATE("guesses", "unknown codes of a person", "codes inconnus d'une personne"),
 	RATE("creates", "tables of a person", "tables d'une personne"),

@@ -17,7 +17,7 @@ static void explain(const struct sil_table *table, struct sil_out *out)
 	sil_explain_record(&table->record, &table->truth, &told);
 	for (unsigned at = messages->told.at; at; at = messages->list[at].next) {
 		sil_put(out, at == messages->told.at ? "" : "  ");
-		sil_put_said(table->record.game, messages, (struct sil_said){(uint16_t)at}, &players, out);
+		sil_put_message(table->record.game, messages, (struct sil_message_ref){(uint16_t)at}, &players, out);
 		sil_put(out, "\n");
 	}
 }

@@ -1,4 +1,4 @@
-/* Small questions about bit masks, answered without branches on random bits. Freestanding. */
+/* Operations on bit masks, without branches on random bits. Freestanding. */
 #ifndef SILURE_ENGINE_BITS_H
 #define SILURE_ENGINE_BITS_H
 
@@ -33,7 +33,7 @@ static inline unsigned sil_nth_bit(unsigned mask, unsigned n)
 #endif
 }
 
-/* The eight four-bit numbers of a word, a byte each, the lowest first. */
+/* The eight four-bit numbers of a 32-bit one, a byte each, the lowest first. */
 static inline uint64_t sil_spread_nibbles(uint32_t nibbles)
 {
 #ifdef __BMI2__

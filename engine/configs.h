@@ -1,4 +1,4 @@
-/* Every way to lay a game's table, numbered, for tests and measurements that must leave none out. */
+/* Every configuration of a game, numbered, for tests and measurements that must leave none out. Freestanding. */
 #ifndef SILURE_ENGINE_CONFIGS_H
 #define SILURE_ENGINE_CONFIGS_H
 

@@ -20,10 +20,10 @@ void sil_describe_due(unsigned due, struct sil_out *out)
 
 void sil_describe_act(const struct sil_game *game, uint16_t act, struct sil_out *out)
 {
-	char word[32];
-	struct sil_out text = sil_out_on(word, sizeof word);
+	char buffer[32];
+	struct sil_out text = sil_out_on(buffer, sizeof buffer);
 	game->print_move(act, &text);
-	sil_json_text(out, word);
+	sil_json_text(out, buffer);
 }
 
 void sil_describe_acts(const struct sil_game *game, const uint16_t *acts, int count, struct sil_out *out)

@@ -4,9 +4,9 @@
 #include "engine/record.h"
 #include "shared_messages.h"
 
-static struct sil_said options_of(const struct sil_record *record, struct sil_messages *to)
+static struct sil_message_ref options_of(const struct sil_record *record, struct sil_messages *to)
 {
-	struct sil_said list = {0};
+	struct sil_message_ref list = {0};
 	const struct sil_option *options = record->game->rules->options;
 	for (int i = 0; i < SIL_MAX_OPTIONS && options[i].name; i++) {
 		uint8_t value = record->config.options[i];
@@ -16,11 +16,12 @@ static struct sil_said options_of(const struct sil_record *record, struct sil_me
 	return list;
 }
 
-static struct sil_said result(const struct sil_record *record, const struct sil_state *end, struct sil_messages *to)
+static struct sil_message_ref result(const struct sil_record *record, const struct sil_state *end,
+				     struct sil_messages *to)
 {
 	const struct sil_rules *rules = record->game->rules;
 	int32_t points[SIL_MAX_SEATS] = {0};
-	struct sil_said list = {0};
+	struct sil_message_ref list = {0};
 	if (!end->public.over)
 		return say_shared_verify_no_result(to);
 	rules->score(end, points);

@@ -270,8 +270,8 @@ static void elide(struct sil_out *out, size_t at)
 {
 	bool de = at >= 3 && !memcmp(out->text + at - 3, "de ", 3),
 	     que = at >= 4 && !memcmp(out->text + at - 4, "que ", 4);
-	size_t word = at - (de ? 3 : 4);
-	if (out->lang != SIL_FR || at >= out->used || !(de || que) || (word && out->text[word - 1] != ' ') ||
+	size_t start = at - (de ? 3 : 4);
+	if (out->lang != SIL_FR || at >= out->used || !(de || que) || (start && out->text[start - 1] != ' ') ||
 	    !is_vowel(out->text + at))
 		return;
 	out->text[at - 2] = '\'';
@@ -304,29 +304,29 @@ static void put_message(const struct scope *scope, const struct sil_message *mes
 	put_text(&inside, text, text + strlen(text), out);
 }
 
-void sil_put_said(const struct sil_game *game, const struct sil_messages *messages, struct sil_said said,
-		  const struct sil_players *players, struct sil_out *out)
+void sil_put_message(const struct sil_game *game, const struct sil_messages *messages, struct sil_message_ref message,
+		     const struct sil_players *players, struct sil_out *out)
 {
 	const struct scope scope = {.game = game, .messages = messages, .players = players};
-	if (said.at)
-		put_message(&scope, &messages->list[said.at], out);
+	if (message.at)
+		put_message(&scope, &messages->list[message.at], out);
 }
 
-void sil_put_told(const struct sil_game *game, const struct sil_messages *messages, const struct sil_players *players,
-		  struct sil_out *out)
+void sil_put_messages(const struct sil_game *game, const struct sil_messages *messages,
+		      const struct sil_players *players, struct sil_out *out)
 {
 	for (unsigned at = messages->told.at; at; at = messages->list[at].next) {
-		sil_put_said(game, messages, (struct sil_said){(uint16_t)at}, players, out);
+		sil_put_message(game, messages, (struct sil_message_ref){(uint16_t)at}, players, out);
 		sil_put(out, "\n");
 	}
 }
 
-void sil_put_told_inline(const struct sil_game *game, const struct sil_messages *messages,
-			 const struct sil_players *players, struct sil_out *out)
+void sil_put_messages_inline(const struct sil_game *game, const struct sil_messages *messages,
+			     const struct sil_players *players, struct sil_out *out)
 {
 	for (unsigned at = messages->told.at; at; at = messages->list[at].next) {
 		sil_put(out, at == messages->told.at ? "" : " ");
-		sil_put_said(game, messages, (struct sil_said){(uint16_t)at}, players, out);
+		sil_put_message(game, messages, (struct sil_message_ref){(uint16_t)at}, players, out);
 	}
 }
 
@@ -335,7 +335,7 @@ void sil_put_narration(const struct sil_game *game, const struct sil_view *befor
 {
 	struct sil_messages messages;
 	sil_narrate(game, before, after, &messages);
-	sil_put_told(game, &messages, players, out);
+	sil_put_messages(game, &messages, players, out);
 }
 
 struct sil_players sil_call_by_seats(struct sil_seat_names *names, enum sil_lang lang, int you)
@@ -349,11 +349,12 @@ struct sil_players sil_call_by_seats(struct sil_seat_names *names, enum sil_lang
 	return players;
 }
 
-void sil_put_plainly(const struct sil_game *game, const struct sil_messages *messages, int you, struct sil_out *out)
+void sil_put_messages_plainly(const struct sil_game *game, const struct sil_messages *messages, int you,
+			      struct sil_out *out)
 {
 	struct sil_seat_names names;
 	struct sil_players players = sil_call_by_seats(&names, out->lang, you);
-	sil_put_told_inline(game, messages, &players, out);
+	sil_put_messages_inline(game, messages, &players, out);
 }
 
 void sil_put_reason(const struct sil_game *game, const struct sil_view *view, uint16_t act,
@@ -363,7 +364,7 @@ void sil_put_reason(const struct sil_game *game, const struct sil_view *view, ui
 	sil_messages_clear(&messages, game->words);
 	if (game->explain)
 		game->explain(view, act, &messages);
-	sil_put_told_inline(game, &messages, players, out);
+	sil_put_messages_inline(game, &messages, players, out);
 }
 
 static int digits(const char **at)
@@ -391,7 +392,7 @@ static union sil_arg piece(struct sil_messages *messages, char kind, const char 
 	}
 	memcpy(name, *at, length), name[length] = 0, *at += length;
 	int id = sil_find_entry(messages->words, name);
-	return (union sil_arg){.number = id < 0 ? 0 : sil_say_with(messages, (uint16_t)id, NULL, 0).at};
+	return (union sil_arg){.number = id < 0 ? 0 : sil_add_message(messages, (uint16_t)id, NULL, 0).at};
 }
 
 void sil_put_move(const struct sil_game *game, uint16_t act, const struct sil_players *players, struct sil_out *out)
@@ -415,5 +416,5 @@ void sil_put_move(const struct sil_game *game, uint16_t act, const struct sil_pl
 		args[count++] = piece(&messages, *kind, &at);
 		kind += strcspn(kind, " ");
 	}
-	sil_put_said(game, &messages, sil_say_with(&messages, (uint16_t)id, args, count), players, out);
+	sil_put_message(game, &messages, sil_add_message(&messages, (uint16_t)id, args, count), players, out);
 }

@@ -24,13 +24,13 @@ enum {
 	SIL_MAX_SEATS = 7,
 	SIL_CLOCK = 8,       /* the pseudo seat that moves when time is up */
 	SIL_WATCHER = 9,     /* whose view it is when somebody without a seat looks on */
-	SIL_MAX_OPTIONS = 4, /* a game has at most so many */
-	SIL_MAX_LEGAL = 128, /* a seat has at most so many moves to choose from */
+	SIL_MAX_OPTIONS = 4, /* of a game */
+	SIL_MAX_LEGAL = 128, /* moves a seat can choose from */
 	SIL_MAX_CREDIT_MS = 250,
 };
 
-/* What everybody at the table may know, in the same form for every game; it opens each state and each view, and so
- * its alignment is theirs and that of whatever a game lays over them. */
+/* What everybody at the table may know, in the same form for every game. Each state and each view begins with it, so
+ * its alignment is also theirs and that of the struct a game lays over them. */
 struct sil_public {
 	_Alignas(SIL_STATE_ALIGN) uint32_t now_ms; /* the time of the latest timed move; 0 in games without a clock */
 	uint32_t wake_ms;                          /* when the clock's move falls due; 0: never */
@@ -55,7 +55,7 @@ struct sil_view {
 	uint8_t rest[SIL_STATE_BYTES - sizeof(struct sil_public) - 1];
 };
 
-/* One choice. Time is part of it: rules never read a clock. */
+/* One choice. Time is part of it: rules never read the time themselves. */
 struct sil_move {
 	uint32_t t_ms;     /* when it arrived, since the table's start; ignored by games without a clock */
 	uint16_t act;      /* what; each game numbers its own from 0 */
@@ -91,7 +91,7 @@ struct sil_config {
 	uint8_t options[SIL_MAX_OPTIONS];
 };
 
-/* The rules of one game. Everything here is a pure function of its arguments: no clock, no globals, no allocation, no
+/* The rules of one game. Everything here is a pure function of its arguments: no time, no globals, no allocation, no
  * floats. States passed in were made by deal, apply or imagine. */
 struct sil_rules {
 	const char *name; /* as typed: "kai-piranja" */
@@ -103,7 +103,7 @@ struct sil_rules {
 	uint16_t acts;                            /* acts are 0 … acts-1 */
 	const struct sil_option *options;         /* SIL_MAX_OPTIONS entries; name NULL: unused */
 
-	/* 0, or why such a table cannot be opened. The number of seats is within min … max already. NULL: never
+	/* 0, or why there can be no such table. The number of seats is within min … max already. NULL: never
 	 * refuses. */
 	int (*config_error)(const struct sil_config *);
 
@@ -131,11 +131,11 @@ struct sil_rules {
 	/* Bit mask of who has won, once it is over: shared victories are possible, and so is none. */
 	unsigned (*winners)(const struct sil_state *);
 
-	/* Truth to knowledge: fills a view (zeroed but for open and seat) with what that seat may know, member by
+	/* Truth to knowledge: fills a view (zeroed but for public and seat) with what that seat may know, member by
 	 * member. Never copies a whole and deletes from it. Seat may be SIL_WATCHER. */
 	void (*observe)(const struct sil_state *, struct sil_view *);
 
-	/* Knowledge to one possible truth (zeroed but for open and a fresh key), evenly drawn among all that fit the
+	/* Knowledge to one possible truth (zeroed but for public and a fresh key), evenly drawn among all that fit the
 	 * view: observing the result for the same seat gives the same view, byte for byte. */
 	void (*imagine)(const struct sil_view *, struct sil_rng *, struct sil_state *);
 

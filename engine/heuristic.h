@@ -8,7 +8,8 @@
 #include "engine/play.h"
 #include "engine/rng.h"
 
-/* Heuristic knowledge as functions. Only `evaluate` is required; NULL elsewhere has the meaning that is said there. */
+/* Heuristic knowledge as functions. Only `evaluate` is required; the comment of each other member says what NULL means.
+ */
 struct sil_evaluator {
 	/* Fast evaluation: the value of each legal act of the view's own seat, in any scale in which a difference of
 	 * 1.0 matters about as much as one point. */

@@ -13,10 +13,10 @@ enum { VIEW_BYTES = 1 << 16 };
 
 struct kept {
 	const char *at, *end; /* what has not been read */
-	bool has_word, has_shown;
+	bool has_nonce, has_shown;
 	uint8_t seat;
 	uint64_t round; /* of what was shown */
-	char word[SIL_NONCE_BYTES];
+	char nonce[SIL_NONCE_BYTES];
 	uint8_t shown[SIL_SECRET_BYTES];
 	char draw[SIL_DRAW_BYTES]; /* empty: none */
 };
@@ -39,16 +39,17 @@ static bool next_line(struct kept *kept, const char **line, size_t *length)
 	return true;
 }
 
-static bool begins(const char *line, size_t length, const char *word)
+static bool begins(const char *line, size_t length, const char *prefix)
 {
-	return length >= strlen(word) && !memcmp(line, word, strlen(word));
+	return length >= strlen(prefix) && !memcmp(line, prefix, strlen(prefix));
 }
 
-/* "WORD NUMBER TEXT" of a line, its text in a buffer of this size. */
-static bool read_numbered(const char *line, size_t length, const char *word, uint64_t *number, char *text, size_t size)
+/* "PREFIX NUMBER TEXT" of a line, its text in a buffer of this size. */
+static bool read_numbered(const char *line, size_t length, const char *prefix, uint64_t *number, char *text,
+			  size_t size)
 {
 	char digits[16];
-	size_t at = strlen(word), blank = at;
+	size_t at = strlen(prefix), blank = at;
 	while (blank < length && line[blank] != ' ')
 		blank++;
 	if (blank == length || blank - at >= sizeof digits || length - blank - 1 >= size)
@@ -63,10 +64,10 @@ static bool read_line(struct kept *kept, const char *line, size_t length)
 	char hex[2 * SIL_SECRET_BYTES + 1];
 	uint64_t seat;
 	if (begins(line, length, "word ")) {
-		kept->has_word = true;
-		bool fine = read_numbered(line, length, "word ", &seat, kept->word, sizeof kept->word);
+		kept->has_nonce = true;
+		bool fine = read_numbered(line, length, "word ", &seat, kept->nonce, sizeof kept->nonce);
 		kept->seat = (uint8_t)seat;
-		return fine && seat < SIL_MAX_SEATS && sil_nonce_is_fine(kept->word);
+		return fine && seat < SIL_MAX_SEATS && sil_nonce_is_fine(kept->nonce);
 	}
 	if (begins(line, length, "shown ")) {
 		kept->has_shown = true;
@@ -127,13 +128,13 @@ static enum sil_fairness compare_share(const struct kept *kept, const struct sil
 	if (kept->has_shown && kept->round == proof->round &&
 	    memcmp(kept->shown, proof->commitment, sizeof kept->shown) != 0)
 		return other_secret(out);
-	if (!kept->has_word)
+	if (!kept->has_nonce)
 		return SIL_NO_SHARE;
 	if (!kept->draw[0])
 		return unfair(out, "the server never showed what was drawn", "le serveur n'a jamais montré le tirage");
 	if (!(proof->drawn >> kept->seat & 1))
 		return unfair(out, "this device's share was left out", "la part de cet appareil a été omise");
-	if (strcmp(proof->nonces[kept->seat], kept->word) != 0)
+	if (strcmp(proof->nonces[kept->seat], kept->nonce) != 0)
 		return unfair(out, "this device's word was exchanged for another",
 			      "le mot de cet appareil a été échangé contre un autre");
 	return SIL_FAIR;

@@ -13,7 +13,7 @@ enum sil_fairness {
 };
 
 /* What was kept is text, line by line:
- *   word SEAT WORD    what this device committed to; none: it has no share
+ *   word SEAT NONCE   what this device committed to; none: it has no share
  *   shown ROUND HEX   the server's commitment, as this device was shown it before it committed itself
  *   silure-draw 1 …   the draw as it was shown (proof.h), to its last commitment
  *   view {…}          views as they were shown, without blanks, in their order

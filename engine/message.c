@@ -5,25 +5,25 @@
 
 #include "engine/out.h"
 
-struct sil_said sil_say_with(struct sil_messages *messages, uint16_t id, const union sil_arg *args, int count)
+struct sil_message_ref sil_add_message(struct sil_messages *messages, uint16_t id, const union sil_arg *args, int count)
 {
 	if (messages->count == SIL_MAX_MESSAGES) {
 		messages->overflow = true;
-		return (struct sil_said){0};
+		return (struct sil_message_ref){0};
 	}
 	struct sil_message *message = &messages->list[messages->count];
 	message->id = id, message->next = 0;
 	for (int i = 0; i < count; i++)
 		message->args[i] = args[i];
-	return (struct sil_said){messages->count++};
+	return (struct sil_message_ref){messages->count++};
 }
 
-void sil_append(struct sil_messages *messages, struct sil_said *list, struct sil_said said)
+void sil_append(struct sil_messages *messages, struct sil_message_ref *list, struct sil_message_ref message)
 {
 	uint16_t *end = &list->at;
 	while (*end)
 		end = &messages->list[*end].next;
-	*end = said.at;
+	*end = message.at;
 }
 
 const struct sil_entry *sil_entry_of(const struct sil_catalogue *words, uint16_t id)

@@ -1,6 +1,6 @@
-/* Messages: what a game has to say, without the words. A message is an entry of a catalogue (games/<game>/words.*.txt,
- * docs/words.md) and its arguments; whoever shows it has the words in the reader's language. Used by rules' neighbours
- * everywhere, WebAssembly included; the native program formats them with engine/text.h, the page with its own. */
+/* Messages: what a game tells, independent of language. A message is an entry of a catalogue (games/<game>/words.*.txt,
+ * docs/words.md) and its arguments. The native program formats messages with engine/text.h, the page with
+ * web/src/message.ts. */
 #ifndef SILURE_ENGINE_MESSAGE_H
 #define SILURE_ENGINE_MESSAGE_H
 
@@ -8,13 +8,13 @@
 
 enum {
 	SIL_MAX_ARGS = 6,
-	SIL_MAX_MESSAGES = 160,    /* in one telling, with everything inside them */
-	SIL_REAL_DECIMALS = 6,     /* what is told of a real */
+	SIL_MAX_MESSAGES = 160,    /* in one struct sil_messages, those inside others included */
+	SIL_REAL_DECIMALS = 6,     /* of a real, in JSON */
 	SIL_SHARED_WORDS = 0x4000, /* ids from here on are entries of the shared catalogue, engine/words.*.txt */
 };
 
-/* What a message may be, made by tools/make_words.py: its id, and its arguments as "swho ncards": a letter for the kind
- * (seat, mask of seats, number, real, character, text, thing, list) and the name. */
+/* An entry of a catalogue, made by tools/make_words.py: its id, and its arguments as "swho ncards": a letter for the
+ * kind (seat, mask of seats, number, real, character, text, thing, list) and the name. */
 struct sil_entry {
 	const char *id, *args;
 };
@@ -38,18 +38,18 @@ struct sil_message {
 	union sil_arg args[SIL_MAX_ARGS];
 };
 
-/* A message among others. 0: nothing. */
-struct sil_said {
+/* A message of a struct sil_messages, by its index. 0: none. */
+struct sil_message_ref {
 	uint16_t at;
 };
 
-/* A telling: messages in their order, and the things and lists they are made of. What does not fit is left out and
- * remembered in `overflow`. */
+/* Messages in their order, and the things and lists they are made of. What does not fit is left out, and `overflow`
+ * says so. */
 struct sil_messages {
 	const struct sil_catalogue *words;
 	struct sil_message list[SIL_MAX_MESSAGES]; /* the first is never used */
 	uint16_t count;
-	struct sil_said told; /* the first of those told */
+	struct sil_message_ref told; /* the first of those that are told themselves, not inside another */
 	bool overflow;
 };
 
@@ -61,15 +61,15 @@ static inline void sil_messages_clear(struct sil_messages *messages, const struc
 	messages->overflow = false;
 }
 
-/* A message with its arguments. Games use the functions of their <game>_messages.h, which are typed: say_take(to, …).
- */
-struct sil_said sil_say_with(struct sil_messages *, uint16_t id, const union sil_arg *args, int count);
+/* Adds a message with its arguments; it is told once it is given to sil_tell, alone or inside another. Games use the
+ * typed functions of their <game>_messages.h: say_take(to, …). */
+struct sil_message_ref sil_add_message(struct sil_messages *, uint16_t id, const union sil_arg *args, int count);
 /* Adds it to the end of a list that begins with 0. It may be in one list only. */
-void sil_append(struct sil_messages *, struct sil_said *list, struct sil_said);
+void sil_append(struct sil_messages *, struct sil_message_ref *list, struct sil_message_ref);
 /* Adds it to what is told. */
-static inline void sil_tell(struct sil_messages *messages, struct sil_said said)
+static inline void sil_tell(struct sil_messages *messages, struct sil_message_ref message)
 {
-	sil_append(messages, &messages->told, said);
+	sil_append(messages, &messages->told, message);
 }
 
 const struct sil_entry *sil_entry_of(const struct sil_catalogue *, uint16_t id);
@@ -81,7 +81,7 @@ int sil_find_entry(const struct sil_catalogue *, const char *name);
 void sil_describe_messages(const struct sil_messages *, struct sil_out *);
 
 /* What is told as one text for programs, in out's language: seats are called by their numbers, but for the one that is
- * spoken to (-1: nobody). WebAssembly, which has no words, writes JSON as sil_describe_messages does. */
-void sil_put_plainly(const struct sil_game *, const struct sil_messages *, int you, struct sil_out *);
+ * spoken to (-1: nobody). WebAssembly, which has no catalogues, writes JSON as sil_describe_messages does. */
+void sil_put_messages_plainly(const struct sil_game *, const struct sil_messages *, int you, struct sil_out *);
 
 #endif

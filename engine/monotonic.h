@@ -1,5 +1,4 @@
-/* A clock that never goes back, for everything that measures or waits. Not part of any rule: rules get times in moves.
- */
+/* Monotonic time, for everything that measures or waits. Not for rules: they get times in moves. */
 #ifndef SILURE_ENGINE_MONOTONIC_H
 #define SILURE_ENGINE_MONOTONIC_H
 

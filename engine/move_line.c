@@ -28,11 +28,11 @@ enum sil_move_line_problem sil_parse_move_line(const struct sil_game *game, unsi
 	if (strlen(text) >= sizeof line)
 		return SIL_MOVE_LINE_OTHER;
 	strcpy(line, text);
-	char *seat = strtok_r(line, " ", &rest), *word = strtok_r(NULL, " ", &rest);
+	char *seat = strtok_r(line, " ", &rest), *act = strtok_r(NULL, " ", &rest);
 	char *time = strtok_r(NULL, " ", &rest), *credit = strtok_r(NULL, " ", &rest);
-	if (!seat || !word || sil_parse_seat(seat, seats, &found.seat) != SIL_OK)
+	if (!seat || !act || sil_parse_seat(seat, seats, &found.seat) != SIL_OK)
 		return SIL_MOVE_LINE_OTHER;
-	if (sil_parse_move(game, word, &found.act) != SIL_OK)
+	if (sil_parse_move(game, act, &found.act) != SIL_OK)
 		return SIL_MOVE_LINE_UNKNOWN;
 	if (timed && time && time[0] == '@' && sil_parse_number(time + 1, UINT32_MAX, &number))
 		found.t_ms = (uint32_t)number;

@@ -6,11 +6,10 @@
 #include "engine/message.h"
 
 struct sil_narration {
-	/* What happened between two views of the same seat, at most a few moves apart: sentences, in their order.
-	 * Nothing when there is nothing to tell. */
+	/* What happened between two views of the same seat, at most a few moves apart: messages, in their order. */
 	void (*tell)(const struct sil_view *before, const struct sil_view *after, struct sil_messages *);
 	/* A seat's score where it is no points: "20 turns". NULL: it is the number alone. */
-	struct sil_said (*score)(const struct sil_view *, int32_t, struct sil_messages *);
+	struct sil_message_ref (*score)(const struct sil_view *, int32_t, struct sil_messages *);
 };
 
 /* The same, into messages that are cleared first. */

@@ -1,4 +1,4 @@
-/* Writing words into a bounded buffer. The same code prints in a browser. */
+/* Writing into a bounded buffer; also in WebAssembly. Touches nothing else. */
 #include "engine/out.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
-/* A bounded buffer for words: text, JSON, colours. Nothing is printed before it is whole; what does not fit is
- * dropped and remembered in `overflow`. */
+/* A bounded buffer for output: text, JSON, colours. What does not fit is dropped, and `overflow` says so. Touches
+ * nothing but the buffer. */
 #ifndef SILURE_ENGINE_OUT_H
 #define SILURE_ENGINE_OUT_H
 
@@ -54,7 +54,7 @@ void sil_json_int(struct sil_out *, int64_t);
 void sil_json_text(struct sil_out *, const char *text);
 void sil_json_bool(struct sil_out *, bool);
 void sil_json_null(struct sil_out *);
-/* A number with so many decimals. */
+/* A number with this number of decimals. */
 void sil_json_real(struct sil_out *, double, int decimals);
 /* A list of the seats in a bit mask. */
 void sil_json_mask(struct sil_out *, unsigned mask);

@@ -1,4 +1,4 @@
-/* Words of the command line, of records and of drive, for all games alike. */
+/* Reading texts of the command line, of records and of drive, for all games. Touches nothing but its arguments. */
 #include "engine/parse.h"
 
 #include <string.h>
@@ -23,14 +23,14 @@ const struct sil_game *sil_find_game_version(const char *name, uint64_t version)
 	return game;
 }
 
-/* Printing is the only definition of a word; reading looks for the act that prints so. */
-int sil_parse_move(const struct sil_game *game, const char *word, uint16_t *act)
+/* Printing is the only definition of a move text; reading looks for the act that prints so. */
+int sil_parse_move(const struct sil_game *game, const char *text, uint16_t *act)
 {
 	char buffer[32];
 	for (uint16_t i = 0; i < game->rules->acts; i++) {
 		struct sil_out out = sil_out_on(buffer, sizeof buffer);
 		game->print_move(i, &out);
-		if (!strcmp(buffer, word)) {
+		if (!strcmp(buffer, text)) {
 			*act = i;
 			return SIL_OK;
 		}
@@ -56,12 +56,12 @@ bool sil_parse_number(const char *text, uint64_t most, uint64_t *number)
 	return true;
 }
 
-int sil_parse_seat(const char *word, unsigned seats, uint8_t *seat)
+int sil_parse_seat(const char *text, unsigned seats, uint8_t *seat)
 {
 	uint64_t number;
-	if (!strcmp(word, "clock"))
+	if (!strcmp(text, "clock"))
 		*seat = SIL_CLOCK;
-	else if (sil_parse_number(word, UINT8_MAX, &number) && number < seats)
+	else if (sil_parse_number(text, UINT8_MAX, &number) && number < seats)
 		*seat = (uint8_t)number;
 	else
 		return SIL_NO_SUCH_SEAT;
@@ -179,9 +179,9 @@ static uint16_t refusal_words(const struct sil_game *game, int code)
 	return SAY_SHARED_NOT_LEGAL;
 }
 
-struct sil_said sil_say_refusal(const struct sil_game *game, int code, struct sil_messages *messages)
+struct sil_message_ref sil_say_refusal(const struct sil_game *game, int code, struct sil_messages *messages)
 {
-	return sil_say_with(messages, refusal_words(game, code), NULL, 0);
+	return sil_add_message(messages, refusal_words(game, code), NULL, 0);
 }
 
 void sil_put_refusal(const struct sil_game *game, int code, struct sil_out *out)
@@ -189,7 +189,7 @@ void sil_put_refusal(const struct sil_game *game, int code, struct sil_out *out)
 	struct sil_messages messages;
 	sil_messages_clear(&messages, game->words);
 	sil_tell(&messages, sil_say_refusal(game, code, &messages));
-	sil_put_plainly(game, &messages, -1, out);
+	sil_put_messages_plainly(game, &messages, -1, out);
 }
 
 static int hex_digit(char c)

@@ -6,13 +6,13 @@
 #include "engine/hash.h"
 #include "engine/rng.h"
 
-/* The key of deal number `deal` under a seed: simulations need no secrecy, only that all of them differ. */
+/* The key of deal number `deal` under a seed: for simulations, which need different keys but not secret ones. */
 static inline void sil_seed_key(uint64_t seed, uint64_t deal, uint8_t key[SIL_KEY_BYTES])
 {
 	struct sil_rng rng = {seed * 0xd1342543de82ef95u + deal};
 	for (int i = 0; i < SIL_KEY_BYTES; i += 8) {
-		uint64_t word = sil_rng_next(&rng);
-		__builtin_memcpy(key + i, &word, 8);
+		uint64_t bits = sil_rng_next(&rng);
+		__builtin_memcpy(key + i, &bits, 8);
 		rng.x += seed;
 	}
 }
@@ -43,8 +43,8 @@ static inline void sil_imagine(const struct sil_rules *rules, const struct sil_v
 	__builtin_memset(state, 0, rules->state_bytes);
 	state->public = view->public;
 	for (int i = 0; i < SIL_KEY_BYTES; i += 8) {
-		uint64_t word = sil_rng_next(rng);
-		__builtin_memcpy(state->key + i, &word, 8);
+		uint64_t bits = sil_rng_next(rng);
+		__builtin_memcpy(state->key + i, &bits, 8);
 	}
 	rules->imagine(view, rng, state);
 }

@@ -1,4 +1,4 @@
-/* UTF-8 as far as it is fit to be shown. */
+/* Which UTF-8 characters may be shown. Touches nothing but its arguments. */
 #include "engine/printable.h"
 
 #include <stdint.h>

@@ -9,7 +9,7 @@
  * else 0: controls (C0 and C1), marks that turn or hide text, what is no UTF-8, and the end. */
 size_t sil_printable(const char *at);
 
-/* Whether a text has a character that leaves ink: not only spaces and fillers. */
+/* Whether a text has a visible character: not only spaces and fillers. */
 bool sil_leaves_ink(const char *text);
 
 /* Copies a text from outside; each byte or character that may not be shown becomes a question mark. What does not fit

@@ -11,10 +11,10 @@ _Static_assert((int)SIL_KEY_BYTES == (int)SIL_SHA256_BYTES, "a key is one hash")
 _Static_assert(SIL_MAX_SEATS <= 8, "one bit a seat");
 _Static_assert((int)SIL_SECRET_BYTES == (int)SIL_SHA256_BYTES, "so is a commitment");
 
-bool sil_nonce_is_fine(const char *word)
+bool sil_nonce_is_fine(const char *nonce)
 {
-	size_t length = strspn(word, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_");
-	return !word[length] && length < SIL_NONCE_BYTES;
+	size_t length = strspn(nonce, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_");
+	return !nonce[length] && length < SIL_NONCE_BYTES;
 }
 
 static void add(struct sil_sha256 *hash, const char *text)
@@ -49,8 +49,8 @@ void sil_proof_commit(const uint8_t secret[SIL_SECRET_BYTES], uint8_t commitment
 	sil_sha256_end(&hash, commitment);
 }
 
-void sil_proof_commit_word(const char *table, unsigned round, unsigned seat, const char *nonce,
-			   uint8_t commitment[SIL_SECRET_BYTES])
+void sil_proof_commit_nonce(const char *table, unsigned round, unsigned seat, const char *nonce,
+			    uint8_t commitment[SIL_SECRET_BYTES])
 {
 	struct sil_sha256 hash;
 	sil_sha256_begin(&hash);

@@ -37,14 +37,14 @@ int sil_record_reserve(struct sil_record *);
 bool sil_record_add(struct sil_record *, struct sil_move);
 
 /* The one way from a record to a state: deals, and makes the first `moves` moves (at most as many as there are). False
- * when one of them is refused, which happens to nobody whose record was read or made by a table. */
+ * when one of them is refused, which cannot happen with a record that was read or made by a table. */
 bool sil_record_replay(const struct sil_record *, uint32_t moves, struct sil_state *);
 /* The same, from the state after `from` moves to the one after `to`. */
 bool sil_record_replay_on(const struct sil_record *, uint32_t from, uint32_t to, struct sil_state *);
 
 /* Whether a name may stand in a record: valid UTF-8, nothing unprintable, not too long, not empty. */
 bool sil_name_is_fine(const char *name);
-/* Whether somebody may call themselves so: the same, and something of it shows. */
+/* Whether somebody may choose this name: the same, and something of it is visible. */
 bool sil_name_can_be_chosen(const char *name);
 
 /* Writes the record as text. Replays the moves to do so: they must be legal. An unfinished game has no result yet. */
@@ -52,7 +52,7 @@ void sil_record_print(const struct sil_record *, struct sil_out *);
 /* The same without what can be computed again (checks, hashes, result), for a link that is short enough to be sent. */
 void sil_record_print_bare(const struct sil_record *, struct sil_out *);
 
-/* How many hashes of states stand in a record of so many moves. */
+/* How many hashes of states stand in a record with this number of moves. */
 uint32_t sil_record_hashes(uint32_t moves);
 
 /* Reads and replays a record: form, checks, proof of the deal, legality, hashes and result. On success the record must

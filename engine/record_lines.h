@@ -7,9 +7,9 @@
 
 enum {
 	SIL_RECORD_FORMAT = 1,
-	SIL_RECORD_DRAWN = 2,     /* the same, with a deal that was drawn: who reads only the first cannot prove it */
-	SIL_RECORD_PER_HASH = 10, /* a state line follows so many moves */
-	SIL_RECORD_LINE = 256,    /* no line of ours is longer */
+	SIL_RECORD_DRAWN = 2,     /* the same, with a deal that was drawn: older readers cannot check its proof */
+	SIL_RECORD_PER_HASH = 10, /* moves before each state line */
+	SIL_RECORD_LINE = 256,    /* bytes of the longest line that is written */
 	SIL_RECORD_CHECK = 10,    /* " ~" and eight digits */
 };
 

@@ -21,13 +21,13 @@ struct reader {
 	struct sil_record_problem *problem;
 };
 
-static bool complain(struct reader *reader, struct sil_said said)
+static bool complain(struct reader *reader, struct sil_message_ref message)
 {
 	struct sil_out out = sil_out_on(reader->problem->sentence, sizeof reader->problem->sentence);
 	out.lang = reader->problem->lang;
 	reader->problem->line = reader->line;
-	sil_tell(&reader->messages, said);
-	sil_put_plainly(reader->game, &reader->messages, -1, &out);
+	sil_tell(&reader->messages, message);
+	sil_put_messages_plainly(reader->game, &reader->messages, -1, &out);
 	return false;
 }
 
@@ -69,26 +69,27 @@ static bool next_line(struct reader *reader)
 	return true;
 }
 
-/* Whether the line begins with this word; if so `rest` is what follows it. */
-static bool begins(struct reader *reader, const char *word, char **rest)
+/* Whether the line begins with this keyword; if so `rest` is what follows it. */
+static bool begins(struct reader *reader, const char *keyword, char **rest)
 {
-	size_t length = strlen(word);
-	if (strncmp(reader->content, word, length) != 0)
+	size_t length = strlen(keyword);
+	if (strncmp(reader->content, keyword, length) != 0)
 		return false;
 	*rest = reader->content + length;
 	return true;
 }
 
-static bool expect(struct reader *reader, const char *word, char **rest)
+static bool expect(struct reader *reader, const char *keyword, char **rest)
 {
 	if (!next_line(reader))
 		return false;
-	return begins(reader, word, rest) || complain(reader, say_shared_verify_expected(&reader->messages, word));
+	return begins(reader, keyword, rest) ||
+	       complain(reader, say_shared_verify_expected(&reader->messages, keyword));
 }
 
 /* The line must be exactly this one. */
 static bool expect_line(struct reader *reader, const struct sil_out *line,
-			struct sil_said (*say)(struct sil_messages *, const char *text))
+			struct sil_message_ref (*say)(struct sil_messages *, const char *text))
 {
 	if (!next_line(reader))
 		return false;
@@ -164,44 +165,44 @@ static bool read_name(struct reader *reader, struct sil_record *record, char *re
 	return true;
 }
 
-/* A word that was drawn is the one its device had committed to; no other seat has one. */
-static bool word_was_drawn(struct reader *reader, const struct sil_proof *proof, unsigned seat)
+/* A nonce that was drawn is the one its device had committed to; no other seat has one. */
+static bool nonce_was_drawn(struct reader *reader, const struct sil_proof *proof, unsigned seat)
 {
 	uint8_t commitment[SIL_SECRET_BYTES];
-	sil_proof_commit_word(proof->table, proof->round, seat, proof->nonces[seat], commitment);
+	sil_proof_commit_nonce(proof->table, proof->round, seat, proof->nonces[seat], commitment);
 	return (proof->drawn >> seat & 1 && !memcmp(commitment, proof->commitments[seat], sizeof commitment)) ||
 	       complain(reader, say_shared_verify_other_word(&reader->messages));
 }
 
-static bool read_word(struct reader *reader, struct sil_record *record, char *rest)
+static bool read_nonce(struct reader *reader, struct sil_record *record, char *rest)
 {
 	struct sil_proof *proof = &record->proof;
-	char *word;
+	char *nonce;
 	uint8_t seat;
-	if (!split_seat(reader, record, rest, &seat, &word))
+	if (!split_seat(reader, record, rest, &seat, &nonce))
 		return false;
 	for (int s = seat; s < record->config.seats; s++)
 		if (proof->nonces[s][0])
 			return complain(reader, say_shared_verify_word_order(&reader->messages));
-	if (!word[0] || !sil_nonce_is_fine(word))
+	if (!nonce[0] || !sil_nonce_is_fine(nonce))
 		return complain(reader, say_shared_verify_word(&reader->messages));
-	memcpy(proof->nonces[seat], word, strlen(word) + 1);
-	return !reader->drawn || word_was_drawn(reader, proof, seat);
+	memcpy(proof->nonces[seat], nonce, strlen(nonce) + 1);
+	return !reader->drawn || nonce_was_drawn(reader, proof, seat);
 }
 
-/* The line that has been read is this word and a hash. */
-static bool take_hash(struct reader *reader, const char *word, uint8_t hash[SIL_SECRET_BYTES])
+/* The line that has been read is this keyword and a hash. */
+static bool take_hash(struct reader *reader, const char *keyword, uint8_t hash[SIL_SECRET_BYTES])
 {
 	char *rest;
-	if (!begins(reader, word, &rest))
-		return complain(reader, say_shared_verify_expected(&reader->messages, word));
+	if (!begins(reader, keyword, &rest))
+		return complain(reader, say_shared_verify_expected(&reader->messages, keyword));
 	return sil_parse_hex(rest, strlen(rest), hash, SIL_SECRET_BYTES) ||
 	       complain(reader, say_shared_verify_digits(&reader->messages));
 }
 
-static bool read_hash(struct reader *reader, const char *word, uint8_t hash[SIL_SECRET_BYTES])
+static bool read_hash(struct reader *reader, const char *keyword, uint8_t hash[SIL_SECRET_BYTES])
 {
-	return next_line(reader) && take_hash(reader, word, hash);
+	return next_line(reader) && take_hash(reader, keyword, hash);
 }
 
 static bool read_round(struct reader *reader, struct sil_proof *proof)
@@ -217,7 +218,7 @@ static bool read_round(struct reader *reader, struct sil_proof *proof)
 }
 
 /* "SEAT HEX": what a player's device committed to. */
-static bool read_word_commitment(struct reader *reader, struct sil_record *record, char *rest)
+static bool read_nonce_commitment(struct reader *reader, struct sil_record *record, char *rest)
 {
 	struct sil_proof *proof = &record->proof;
 	char *hex;
@@ -233,7 +234,7 @@ static bool read_word_commitment(struct reader *reader, struct sil_record *recor
 }
 
 /* The lines "commitment SEAT HEX", and the one after them. */
-static bool read_word_commitments(struct reader *reader, struct sil_record *record)
+static bool read_nonce_commitments(struct reader *reader, struct sil_record *record)
 {
 	char *rest;
 	for (;;) {
@@ -241,7 +242,7 @@ static bool read_word_commitments(struct reader *reader, struct sil_record *reco
 			return false;
 		if (!reader->drawn || !begins(reader, "commitment ", &rest))
 			return true;
-		if (!read_word_commitment(reader, record, rest))
+		if (!read_nonce_commitment(reader, record, rest))
 			return false;
 	}
 }
@@ -254,7 +255,7 @@ static bool read_words(struct reader *reader, struct sil_record *record)
 			return false;
 		if (!begins(reader, "word ", &rest))
 			break;
-		if (!read_word(reader, record, rest))
+		if (!read_nonce(reader, record, rest))
 			return false;
 	}
 	for (unsigned s = 0; s < record->config.seats; s++)
@@ -272,7 +273,7 @@ static bool read_proof(struct reader *reader, struct sil_record *record, char *r
 		return complain(reader, say_shared_verify_table(&reader->messages));
 	memcpy(proof->table, rest, strlen(rest) + 1);
 	if ((reader->drawn && !read_round(reader, proof)) || !read_hash(reader, "commitment ", proof->commitment) ||
-	    !read_word_commitments(reader, record) || !take_hash(reader, "secret ", proof->secret))
+	    !read_nonce_commitments(reader, record) || !take_hash(reader, "secret ", proof->secret))
 		return false;
 	sil_proof_commit(proof->secret, commitment);
 	if (memcmp(commitment, proof->commitment, sizeof commitment) != 0)

@@ -1,5 +1,5 @@
-/* The small fast generator of bots, imaginations and looks (SplitMix64). Never part of a state: what rules shuffle
- * comes from the key (stream.h). */
+/* The small fast generator of bots, imagined worlds and drawings (SplitMix64). Never part of a state: what rules
+ * shuffle comes from the key (stream.h). Freestanding. */
 #ifndef SILURE_ENGINE_RNG_H
 #define SILURE_ENGINE_RNG_H
 

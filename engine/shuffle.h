@@ -8,21 +8,21 @@
 #include "engine/rng.h"
 #include "engine/stream.h"
 
-/* One random word settles several cards: Lemire's multiplication carries the unused part of the word on to the next
+/* One random number places several cards: Lemire's multiplication carries the unused bits on to the next
  * range, with one rejection test for the whole batch (Brackett-Rozinsky & Lemire, "Batched ranged random integer
  * generation"). The product of the ranges must stay far below 2^32: 4 cards up to 64, 3 up to 256 make 2^24 at most,
  * and a remainder from there on is never rejected, so the product itself is seldom needed. */
 #define SIL_SHUFFLE_BATCH(next, source, cards, left, batch)                                                            \
 	do {                                                                                                           \
-		uint32_t at_[batch], word_;                                                                            \
+		uint32_t at_[batch], bits_;                                                                            \
 		do {                                                                                                   \
-			word_ = next(source);                                                                          \
+			bits_ = next(source);                                                                          \
 			for (uint32_t i_ = 0; i_ < (batch); i_++) {                                                    \
-				uint64_t wide_ = (uint64_t)word_ * ((left)-i_);                                        \
+				uint64_t wide_ = (uint64_t)bits_ * ((left)-i_);                                        \
 				at_[i_] = (uint32_t)(wide_ >> 32);                                                     \
-				word_ = (uint32_t)wide_;                                                               \
+				bits_ = (uint32_t)wide_;                                                               \
 			}                                                                                              \
-		} while (word_ < 1u << 24 && sil_shuffle_uneven(word_, left, batch));                                  \
+		} while (bits_ < 1u << 24 && sil_shuffle_uneven(bits_, left, batch));                                  \
 		for (uint32_t i_ = 0; i_ < (batch); i_++) {                                                            \
 			uint8_t moved_ = (cards)[--(left)];                                                            \
 			(cards)[left] = (cards)[at_[i_]];                                                              \
@@ -30,7 +30,7 @@
 		}                                                                                                      \
 	} while (0)
 
-/* Whether a batch that left this remainder of its word must be drawn again. */
+/* Whether a batch that left this remainder of its number must be drawn again. */
 static inline bool sil_shuffle_uneven(uint32_t remainder, uint32_t left, uint32_t batch)
 {
 	uint32_t product = 1;

@@ -1,4 +1,4 @@
-/* Random words for rules: the ChaCha8 key stream of the state's 256-bit key. Each purpose (the first deal, the third
+/* Random numbers for rules: the ChaCha8 key stream of the state's 256-bit key. Each purpose (the first deal, the third
  * reshuffle …) has a stream of its own, so nothing depends on how far another one was read. Freestanding. */
 #ifndef SILURE_ENGINE_STREAM_H
 #define SILURE_ENGINE_STREAM_H
@@ -8,7 +8,7 @@
 struct sil_stream {
 	uint32_t block[16]; /* the current 64 bytes of key stream */
 	uint32_t input[16]; /* constants, key, block counter, purpose */
-	uint32_t used;      /* words of block already given out */
+	uint32_t used;      /* numbers of block already given out */
 };
 
 void sil_stream_open(struct sil_stream *, const uint8_t key[32], uint64_t purpose);

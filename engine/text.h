@@ -7,7 +7,7 @@
 #include "engine/message.h"
 #include "engine/out.h"
 
-/* Who sits where, and who is spoken to. */
+/* The names of the players, and which of them is addressed. */
 struct sil_players {
 	const char *names[SIL_MAX_SEATS];
 	int you; /* this seat is called "you"; -1: nobody is */
@@ -36,13 +36,14 @@ const struct sil_text *sil_text_of(const struct sil_game *);
 const char *sil_word(const struct sil_game *, enum sil_lang, uint16_t id);
 
 /* What is told in out's language, one message a line, each with its newline. */
-void sil_put_told(const struct sil_game *, const struct sil_messages *, const struct sil_players *, struct sil_out *);
+void sil_put_messages(const struct sil_game *, const struct sil_messages *, const struct sil_players *,
+		      struct sil_out *);
 /* The same on one line: messages with a blank between them. */
-void sil_put_told_inline(const struct sil_game *, const struct sil_messages *, const struct sil_players *,
-			 struct sil_out *);
-/* One message. */
-void sil_put_said(const struct sil_game *, const struct sil_messages *, struct sil_said, const struct sil_players *,
-		  struct sil_out *);
+void sil_put_messages_inline(const struct sil_game *, const struct sil_messages *, const struct sil_players *,
+			     struct sil_out *);
+/* One of the messages. */
+void sil_put_message(const struct sil_game *, const struct sil_messages *, struct sil_message_ref,
+		     const struct sil_players *, struct sil_out *);
 
 /* A move for people, "dive to 5": the entry move_<first word of its text>, whose arguments are the pieces after it. */
 void sil_put_move(const struct sil_game *, uint16_t act, const struct sil_players *, struct sil_out *);

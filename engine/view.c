@@ -8,7 +8,7 @@ static const char *broken_config(const struct sil_rules *rules, const struct sil
 {
 	struct sil_config config = {.seats = public->seats};
 	if (public->seats < rules->min_seats || public->seats > rules->max_seats)
-		return "nobody plays this game with so many seats";
+		return "this game has no table with that number of seats";
 	for (int i = 0; i < SIL_MAX_OPTIONS; i++) {
 		unsigned values = 0;
 		while (rules->options[i].name && rules->options[i].values[values])

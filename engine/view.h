@@ -1,5 +1,5 @@
-/* Whether bytes from outside (a server, a file) are a view at all. Everything that draws, tells, evaluates or imagines
- * trusts its views; this is where trust begins. Freestanding. */
+/* Whether bytes from outside (a server, a file) are a valid view. Everything that draws, tells, evaluates or imagines
+ * trusts its views, so views from outside are checked here first. Freestanding. */
 #ifndef SILURE_ENGINE_VIEW_H
 #define SILURE_ENGINE_VIEW_H
 

@@ -1,4 +1,4 @@
-/* Plays one game by random words and shows what seat 0 saw of it: cc play_random.c $(pkg-config --cflags --libs silure)
+/* Plays one game by random moves and shows what seat 0 saw of it: cc play_random.c $(pkg-config --cflags --libs silure)
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,9 +17,9 @@ int main(int argc, char **argv)
 	while (!silure_is_over(table)) {
 		/* Who is due may choose in any order: choices made at the same time stay secret until the last one. */
 		for (int seat = 0; seat < silure_seats(table); seat++) {
-			const char *const *words;
-			int count = silure_legal(table, seat, &words);
-			if (count > 0 && silure_play(table, seat, words[rand() % count]) != 0) {
+			const char *const *moves;
+			int count = silure_legal(table, seat, &moves);
+			if (count > 0 && silure_play(table, seat, moves[rand() % count]) != 0) {
 				fprintf(stderr, "%s\n", silure_why(table));
 				silure_close(table);
 				return 1;
@@ -27,7 +27,7 @@ int main(int argc, char **argv)
 		}
 	}
 	puts(silure_board(table, 0));
-	int32_t points[SILURE_MOST_SEATS];
+	int32_t points[SILURE_MAX_SEATS];
 	int seats = silure_score(table, points);
 	for (int seat = 0; seat < seats; seat++)
 		printf("seat %d: %d%s\n", seat, (int)points[seat], silure_winners(table) >> seat & 1 ? " wins" : "");

@@ -20,16 +20,16 @@ for name, result, arguments in (
 
 
 def play(game, seats):
-    """One game by random words; which seats have won."""
+    """One game by random moves; which seats have won."""
     why = ctypes.create_string_buffer(512)
     table = silure.silure_open(game.encode(), seats, None, None, b"en", why)
     if not table:
         sys.exit(why.value.decode())
-    words = ctypes.POINTER(text)()
+    moves = ctypes.POINTER(text)()
     while not silure.silure_is_over(table):
         for seat in json.loads(silure.silure_view(table, 0))["due"]:
-            count = silure.silure_legal(table, seat, ctypes.byref(words))
-            if silure.silure_play(table, seat, words[random.randrange(count)]):
+            count = silure.silure_legal(table, seat, ctypes.byref(moves))
+            if silure.silure_play(table, seat, moves[random.randrange(count)]):
                 sys.exit(silure.silure_why(table).decode())
     winners = silure.silure_winners(table)
     silure.silure_close(table)

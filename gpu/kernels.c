@@ -86,7 +86,7 @@ static inline __attribute__((always_inline)) void load_cells(const struct gpu_la
 							     const struct warp_tables *tables)
 {
 	const GLOBAL uint64_t *from = (const GLOBAL uint64_t *)CELL_AT(launch, tables->first);
-#pragma unroll 8 /* so many are on their way at once */
+#pragma unroll 8 /* loads in flight at once */
 	for (uint32_t k = this_lane(); k < tables->count * CELL_WORDS; k += WARP)
 		tables->cells[shared_word(k)] = from[k];
 	__nvvm_bar_warp_sync(EVERYBODY);

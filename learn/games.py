@@ -23,7 +23,7 @@ class Game:
     hidden: tuple[int, ...]
     decisions: int = 1 << 22  # of a round, at most
     steps: int = 64  # of a round
-    points: float = 20  # a lead of so many points is worth as much as it can be
+    points: float = 20  # a lead of this many points has the highest worth
     shaping: float = 0.3  # what such a lead is worth beside victory, in the beginning
     trace: float = 0.97  # of later values in a decision's return
     entropy: float = 0.01

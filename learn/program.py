@@ -5,7 +5,7 @@ import struct
 from dataclasses import dataclass, field
 
 NO_ROW, NONE, TABLE = 255, 0xFFFF, 256
-(BYTE, SEAT, SEAT_1, SEATS, WORD, INDEX, SUM, HEAP, DOT, ONES, DIFFERENCE, FIRST) = range(12)
+(BYTE, SEAT, SEAT_1, SEATS, I16, INDEX, SUM, HEAP, DOT, ONES, DIFFERENCE, FIRST) = range(12)
 A_SEAT, SOME_SEATS = 1, 2
 SEATS_AT_MOST = 7
 
@@ -30,13 +30,13 @@ class Program:
         return entry.at + item, entry.count
 
     def byte(self, name: str, item: int = 0, relative: int = NO_ROW, op: int = BYTE) -> int:
-        """A byte of a field: its item-th, or of the row of the seat so many after the viewer the item-th."""
+        """A byte of a field: its item-th, or of the row of the seat `relative` seats after the viewer, the item-th."""
         at, row = self._at(name, item)
         return self._column(op, at, row, relative)
 
     def word(self, name: str, plus: int, shift: int, relative: int = NO_ROW) -> int:
         at, row = self._at(name, 0)
-        return self._column(WORD, at, row, relative, x=shift, y=plus)
+        return self._column(I16, at, row, relative, x=shift, y=plus)
 
     def index(self, name: str, column: int, plus: int = 0, step: int = 1, item: int = 0, relative: int = NO_ROW) -> int:
         at, row = self._at(name, item)

@@ -24,7 +24,7 @@ from learn.rollout import Round
 CLIP, EPOCHS, MINIBATCH, MOST_KL = 0.2, 2, 1 << 16, 0.04
 RATE, LAST_RATE, WARM_RATE = 8e-4, 3e-5, 3e-4
 LEAGUE_EVERY, LEAGUE_SIZE = 1 / 12, 24  # a copy joins the league after each such part of the time
-MEAN_FROM, MEAN_NEW = 0.5, 0.03  # what is exported is a running mean of the weights, from this part of the time on; so much of it is each round's
+MEAN_FROM, MEAN_NEW = 0.5, 0.03  # what is exported is a running mean of the weights, from this part of the time on; each round's share in it
 
 
 class Trainer:

@@ -1,4 +1,4 @@
-/* What libsilure's files share with each other, and with nobody else. */
+/* What libsilure's files share; not installed. */
 #ifndef SILURE_LIB_INTERNAL_H
 #define SILURE_LIB_INTERNAL_H
 
@@ -7,8 +7,8 @@
 
 #define PUBLIC __attribute__((visibility("default")))
 
-/* "deck=37 memory=on", word by word, into a configuration whose seats are set; false and a sentence when something is
- * wrong with it. */
+/* "deck=37 memory=on", option by option, into a configuration whose seats are set; false and a sentence when something
+ * is wrong with it. */
 bool silure_read_options(const struct sil_game *, const char *text, struct sil_config *, struct sil_out *why);
 
 #endif

@@ -1,4 +1,4 @@
-/* The public face of the tables: opaque handles, words and JSON. Nothing here knows a rule. */
+/* The library's functions for tables: opaque handles, texts and JSON. Nothing here knows a rule. */
 #include "lib/silure.h"
 
 #include <stdlib.h>
@@ -15,19 +15,19 @@
 #include "table/table.h"
 #include "version.h"
 
-_Static_assert(SILURE_MOST_SEATS == SIL_MAX_SEATS && SILURE_CLOCK == SIL_CLOCK && SILURE_WATCHER == SIL_WATCHER &&
+_Static_assert(SILURE_MAX_SEATS == SIL_MAX_SEATS && SILURE_CLOCK == SIL_CLOCK && SILURE_WATCHER == SIL_WATCHER &&
 		       SILURE_NEVER == SIL_NOT_NOW,
 	       "what is promised outside is so inside");
 
-enum { WORD_BYTES = 32, TEXT_BYTES = 1 << 16 };
+enum { MOVE_BYTES = 32, TEXT_BYTES = 1 << 16 };
 
 struct silure_table {
 	struct sil_table table;
-	struct sil_rng rng; /* bots' whims: repeatable with a key, and never part of the game */
+	struct sil_rng rng; /* for bots: repeatable with a key, and never part of the game */
 	enum sil_lang lang;
 	char *text, *record; /* what was answered last; record is made when it is first asked for */
-	const char *words[SIL_MAX_LEGAL];
-	char letters[SIL_MAX_LEGAL][WORD_BYTES];
+	const char *moves[SIL_MAX_LEGAL];
+	char move_texts[SIL_MAX_LEGAL][MOVE_BYTES];
 	char why[SILURE_WHY_BYTES];
 };
 
@@ -142,14 +142,14 @@ static silure_table *make(struct sil_out *why)
 
 bool silure_read_options(const struct sil_game *game, const char *text, struct sil_config *config, struct sil_out *why)
 {
-	char word[64];
+	char option[64];
 	for (const char *at = text ? text + strspn(text, " ") : ""; *at; at += strspn(at, " ")) {
 		size_t length = strcspn(at, " ");
-		struct sil_out copy = sil_out_on(word, sizeof word);
+		struct sil_out copy = sil_out_on(option, sizeof option);
 		sil_put_bytes(&copy, at, length);
 		if (copy.overflow)
 			return sil_say(why, "an option is too long", "une option est trop longue"), false;
-		if (!sil_set_option(game, config, word, why))
+		if (!sil_set_option(game, config, option, why))
 			return false;
 		at += length;
 	}
@@ -257,18 +257,18 @@ PUBLIC uint32_t silure_wake_ms(const silure_table *table)
 	return table ? table->table.truth.public.wake_ms : 0;
 }
 
-static const char *print_word(silure_table *table, int place, uint16_t act)
+static const char *print_move(silure_table *table, int place, uint16_t act)
 {
-	struct sil_out out = sil_out_on(table->letters[place], WORD_BYTES);
+	struct sil_out out = sil_out_on(table->move_texts[place], MOVE_BYTES);
 	table->table.record.game->print_move(act, &out);
-	return table->words[place] = table->letters[place];
+	return table->moves[place] = table->move_texts[place];
 }
 
-PUBLIC int silure_legal(silure_table *table, int seat, const char *const **words)
+PUBLIC int silure_legal(silure_table *table, int seat, const char *const **moves)
 {
 	uint16_t acts[SIL_MAX_LEGAL];
-	if (words)
-		*words = table ? (const char *const *)table->words : NULL;
+	if (moves)
+		*moves = table ? (const char *const *)table->moves : NULL;
 	if (!table)
 		return 0;
 	if (!has_seat(table, seat) && seat != SIL_CLOCK) {
@@ -278,7 +278,7 @@ PUBLIC int silure_legal(silure_table *table, int seat, const char *const **words
 	refuse(table, SIL_OK);
 	int count = sil_table_legal(&table->table, seat, acts);
 	for (int i = 0; i < count; i++)
-		print_word(table, i, acts[i]);
+		print_move(table, i, acts[i]);
 	return count;
 }
 
@@ -312,34 +312,34 @@ PUBLIC const char *silure_board(silure_table *table, int seat)
 	return end_answer(table, &out);
 }
 
-static int play(silure_table *table, int seat, const char *word, uint32_t t_ms, uint32_t credit_ms)
+static int play(silure_table *table, int seat, const char *text, uint32_t t_ms, uint32_t credit_ms)
 {
 	struct sil_move move = {.t_ms = t_ms};
 	if (!has_seat(table, seat) && seat != SIL_CLOCK)
 		return refuse(table, SIL_NO_SUCH_SEAT);
 	move.seat = (uint8_t)seat;
 	move.credit_ms = (uint8_t)(credit_ms > UINT8_MAX ? UINT8_MAX : credit_ms);
-	int code = word ? sil_parse_move(table->table.record.game, word, &move.act) : SIL_UNKNOWN_MOVE;
+	int code = text ? sil_parse_move(table->table.record.game, text, &move.act) : SIL_UNKNOWN_MOVE;
 	return refuse(table, code ? code : sil_table_move(&table->table, move));
 }
 
-PUBLIC int silure_play(silure_table *table, int seat, const char *word)
+PUBLIC int silure_play(silure_table *table, int seat, const char *text)
 {
 	if (!table)
 		return -1;
 	if (sil_table_is_timed(&table->table))
 		return refuse_saying(table, "this table has a clock: a move needs its time",
 				     "cette table a une pendule : un coup doit dire l'heure");
-	return play(table, seat, word, 0, 0);
+	return play(table, seat, text, 0, 0);
 }
 
-PUBLIC int silure_play_at(silure_table *table, int seat, const char *word, uint32_t t_ms, uint32_t credit_ms)
+PUBLIC int silure_play_at(silure_table *table, int seat, const char *text, uint32_t t_ms, uint32_t credit_ms)
 {
 	if (!table)
 		return -1;
 	if (!sil_table_is_timed(&table->table))
 		return refuse_saying(table, "this table has no clock", "cette table n'a pas de pendule");
-	return play(table, seat, word, t_ms, credit_ms);
+	return play(table, seat, text, t_ms, credit_ms);
 }
 
 PUBLIC const char *silure_bot(silure_table *table, int seat, const char *level, uint32_t *delay_ms)
@@ -360,7 +360,7 @@ PUBLIC const char *silure_bot(silure_table *table, int seat, const char *level, 
 	struct sil_choice choice = bot->choose(&asked.question, &table->rng);
 	if (delay_ms)
 		*delay_ms = choice.delay_ms;
-	return print_word(table, 0, choice.act);
+	return print_move(table, 0, choice.act);
 }
 
 PUBLIC const char *silure_hints(silure_table *table, int seat)
@@ -375,7 +375,7 @@ PUBLIC const char *silure_hints(silure_table *table, int seat)
 	return end_answer(table, &out);
 }
 
-PUBLIC int silure_score(const silure_table *table, int32_t points[SILURE_MOST_SEATS])
+PUBLIC int silure_score(const silure_table *table, int32_t points[SILURE_MAX_SEATS])
 {
 	if (!table || !points)
 		return 0;

@@ -18,7 +18,7 @@
 extern "C" {
 #endif
 
-#define SILURE_MOST_SEATS 7
+#define SILURE_MAX_SEATS 7
 #define SILURE_CLOCK 8   /* the seat that moves when time is up, where a game is a race */
 #define SILURE_WATCHER 9 /* somebody who looks on */
 #define SILURE_WHY_BYTES 512
@@ -60,16 +60,16 @@ unsigned silure_due(const silure_table *);
 uint32_t silure_now_ms(const silure_table *);
 uint32_t silure_wake_ms(const silure_table *);
 
-/* The words a seat may play, and how many. */
-int silure_legal(silure_table *, int seat, const char *const **words);
+/* The moves a seat may make, as texts ("dive-5"), and how many they are. */
+int silure_legal(silure_table *, int seat, const char *const **moves);
 /* What a seat (or SILURE_WATCHER) knows, as JSON and as a drawing for a terminal; NULL when there is no such seat. */
 const char *silure_view(silure_table *, int seat);
 const char *silure_board(silure_table *, int seat);
 
 /* 0, or -1 when the move is refused. silure_play_at: where a game is a race, which needs the time since it began and
  * how late the move came through no fault of its sender (at most 250). */
-int silure_play(silure_table *, int seat, const char *word);
-int silure_play_at(silure_table *, int seat, const char *word, uint32_t t_ms, uint32_t credit_ms);
+int silure_play(silure_table *, int seat, const char *move);
+int silure_play_at(silure_table *, int seat, const char *move, uint32_t t_ms, uint32_t credit_ms);
 
 /* What a bot ("random", "easy", "normal", "hard", "max") would play there; it is not played. It knows what its seat
  * knows. delay_ms, unless NULL: how long it takes to press, where a game is a race; SILURE_NEVER: it waits. NULL when
@@ -80,7 +80,7 @@ const char *silure_bot(silure_table *, int seat, const char *level, uint32_t *de
 const char *silure_hints(silure_table *, int seat);
 
 /* Points so far, or final. Returns how many seats there are. */
-int silure_score(const silure_table *, int32_t points[SILURE_MOST_SEATS]);
+int silure_score(const silure_table *, int32_t points[SILURE_MAX_SEATS]);
 /* Bit s: seat s has won. 0 before the end, and when nobody has. */
 unsigned silure_winners(const silure_table *);
 

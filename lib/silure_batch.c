@@ -1,4 +1,4 @@
-/* The public face of batches: checks what callers say and hands it on. Nothing here knows a rule. */
+/* The library's functions for batches: checks arguments and passes them on. Nothing here knows a rule. */
 #include "lib/silure_batch.h"
 
 #include <stdlib.h>

@@ -56,7 +56,7 @@ void silure_batch_pick(silure_batch *, const silure_batch_arrays *);
 /* Does the acts of all rows and fills the other arrays. Returns how many acts were refused: such a seat has not moved
  * and is asked again, what others chose with it stays. */
 uint64_t silure_batch_step(silure_batch *, const silure_batch_arrays *);
-/* So many steps of acts as silure_batch_pick draws them, without arrays. Returns how many decisions were made. */
+/* `steps` steps of acts as silure_batch_pick draws them, without arrays. Returns how many decisions were made. */
 uint64_t silure_batch_play(silure_batch *, uint32_t steps);
 /* A sum of hashes of all tables and their generators: equal for equal batches. */
 uint64_t silure_batch_hash(const silure_batch *);

@@ -1,5 +1,5 @@
 /* Connections from the moment they come until they are WebSockets or gone: how many there may be, of one address and
- * altogether, and how long they may take to say what they want. */
+ * altogether, and how long they may take to send their request. */
 #ifndef SILURE_SERVER_ACCEPT_H
 #define SILURE_SERVER_ACCEPT_H
 
@@ -34,7 +34,7 @@ void sil_accept_asked(struct sil_accepted *);
 void sil_accept_leave(struct sil_accepted *);
 /* Cuts off who takes too long; to be called ten times a second. */
 void sil_accept_sweep(struct sil_accept *);
-/* Listens no longer; the loop has to go round before sil_accept_free. */
+/* Listens no longer; the loop has to run once more before sil_accept_free. */
 void sil_accept_close(struct sil_accept *);
 void sil_accept_free(struct sil_accept *);
 

@@ -1,4 +1,4 @@
-/* Whether everything stored can be read and be true again. */
+/* Whether everything stored can be read and replayed. */
 #ifndef SILURE_SERVER_CHECK_H
 #define SILURE_SERVER_CHECK_H
 

@@ -1,4 +1,4 @@
-/* The first entry of a table's log is all there is to it. */
+/* New tables and their first log entry; changes of settings. Touches the lobby and its store. */
 #include "server/create.h"
 
 #include <jansson.h>
@@ -99,7 +99,7 @@ static enum sil_error open_table(struct sil_lobby *lobby, uint64_t peer, int64_t
 	struct sil_deal_secret secret = sil_deal_secret_new();
 	if (lobby->draining)
 		return SIL_E_DRAINING;
-	if (!sil_lobby_make_room(lobby, follows))
+	if (!sil_lobby_evict_table(lobby, follows))
 		return SIL_E_FULL;
 	sil_code_new(code);
 	put_config(plan, &secret, &out);
@@ -121,7 +121,7 @@ static enum sil_error open_table(struct sil_lobby *lobby, uint64_t peer, int64_t
 	return SIL_E_BUSY;
 }
 
-/* "bots": a list with a bot's name or null for each seat; shorter than the table: the rest is open. */
+/* "bots": a list with a bot's name or null for each seat; shorter than the table: the other seats are free. */
 static bool read_bots(const json_t *bots, struct plan *plan)
 {
 	size_t seat;

@@ -1,8 +1,8 @@
-/* The words and sentences of docs/protocol.md. */
+/* The codes and sentences of docs/protocol.md. */
 #include "server/errors.h"
 
 static const struct {
-	const char *word, *text[SIL_LANGS];
+	const char *code, *text[SIL_LANGS];
 } errors[SIL_ERRORS] = {
 	[SIL_E_BAD_MESSAGE] = {"bad-message", {"this message makes no sense", "ce message n'a pas de sens"}},
 	[SIL_E_TOO_LONG] = {"too-long", {"this message is too long", "ce message est trop long"}},
@@ -38,7 +38,7 @@ static const struct {
 	[SIL_E_NO_SEAT] = {"no-seat", {"you have no seat at this table", "vous n'avez pas de place à cette table"}},
 	[SIL_E_NOT_OWNER] = {"not-owner",
 			     {"only who opened the table may do that", "seul qui a ouvert la table peut le faire"}},
-	[SIL_E_NOT_OPEN] = {"not-open", {"the game has begun", "la partie a commencé"}},
+	[SIL_E_NOT_WAITING] = {"not-open", {"the game has begun", "la partie a commencé"}},
 	[SIL_E_NOT_PLAYING] = {"not-playing", {"no game is being played here", "aucune partie n'est en cours ici"}},
 	[SIL_E_NOT_OVER] = {"not-over", {"the game is not over", "la partie n'est pas finie"}},
 	[SIL_E_STALE] = {"stale", {"this was an answer to an earlier turn", "c'était la réponse à un tour passé"}},
@@ -58,7 +58,7 @@ _Static_assert((int)SIL_ERRORS <= (int)SIL_MAX_ERRORS, "each has its counter");
 
 const char *sil_error_code(enum sil_error error)
 {
-	return errors[error].word;
+	return errors[error].code;
 }
 
 void sil_lobby_error(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, enum sil_error error,
@@ -72,7 +72,7 @@ void sil_lobby_error(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id,
 	struct sil_out *out = sil_lobby_write(lobby, peer, "error");
 	if (id >= 0)
 		sil_json_key(out, "id"), sil_json_int(out, id);
-	sil_json_key(out, "code"), sil_json_text(out, errors[error].word);
+	sil_json_key(out, "code"), sil_json_text(out, errors[error].code);
 	sil_json_key(out, "text"), sil_json_text(out, detail ? detail : errors[error].text[peer->lang]);
 	sil_lobby_send(lobby, peer);
 }

@@ -1,4 +1,4 @@
-/* Why a message was refused: a word for programs and a sentence for people, in both languages. */
+/* Why a message was refused: a code for programs and a sentence for people, in both languages. */
 #ifndef SILURE_SERVER_ERRORS_H
 #define SILURE_SERVER_ERRORS_H
 
@@ -26,7 +26,7 @@ enum sil_error {
 	SIL_E_DRAWING,
 	SIL_E_NO_SEAT,
 	SIL_E_NOT_OWNER,
-	SIL_E_NOT_OPEN,
+	SIL_E_NOT_WAITING,
 	SIL_E_NOT_PLAYING,
 	SIL_E_NOT_OVER,
 	SIL_E_STALE,
@@ -41,7 +41,7 @@ enum sil_error {
 
 /* detail: a sentence that says more than the usual one, or NULL. */
 void sil_lobby_error(struct sil_lobby *, struct sil_peer *, int64_t id, enum sil_error, const char *detail);
-/* Its word in the protocol. */
+/* Its code in the protocol. */
 const char *sil_error_code(enum sil_error);
 
 #endif

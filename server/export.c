@@ -1,4 +1,4 @@
-/* The same replay as waking a table, then its record. */
+/* Replays every finished table by the code that wakes one, and writes its record. Touches the store and files. */
 #include "server/export.h"
 
 #include <errno.h>
@@ -12,14 +12,10 @@
 #include "server/data_folder.h"
 #include "server/hosted_log.h"
 #include "server/hosted_show.h"
+#include "server/stored_tables.h"
 #include "server/why.h"
 
 enum { RECORD_BYTES = 4 << 20 };
-
-struct found {
-	int64_t number;
-	char code[SIL_CODE_BYTES]; /* "": set aside */
-};
 
 struct archive {
 	struct sil_lobby *lobby;
@@ -29,28 +25,7 @@ struct archive {
 	char *why;
 	size_t why_size;
 	bool good;
-	/* The list first: a statement that is still being read would hold on to an old state of the file. */
-	struct found *found;
-	size_t count, capacity;
 };
-
-static void note(void *context, int64_t number, const char *code, const char *aside)
-{
-	struct archive *archive = context;
-	if (archive->count == archive->capacity) {
-		size_t capacity = 2 * archive->capacity + 64;
-		struct found *found = realloc(archive->found, capacity * sizeof *found);
-		if (!found) {
-			archive->good = false;
-			return;
-		}
-		archive->found = found, archive->capacity = capacity;
-	}
-	struct found *one = &archive->found[archive->count++];
-	*one = (struct found){.number = number};
-	if (code && !aside && strlen(code) < sizeof one->code)
-		strcpy(one->code, code);
-}
 
 static bool take_entry(void *context, enum sil_entry_kind kind, int64_t at_ms, const char *text)
 {
@@ -111,15 +86,16 @@ static void keep_record(struct archive *archive, int64_t number, const struct si
 	}
 }
 
-static void write_table(struct archive *archive, const struct found *found)
+static void write_table(struct archive *archive, const struct sil_stored_table *table)
 {
-	struct sil_hosted *hosted = found->code[0] ? sil_hosted_new(archive->lobby, found->number, found->code) : NULL;
+	bool sound = table->code[0] && !table->aside;
+	struct sil_hosted *hosted = sound ? sil_hosted_new(archive->lobby, table->number, table->code) : NULL;
 	if (!hosted ||
-	    sil_store_read_table(archive->lobby->store, found->number, take_entry, hosted) != SIL_READ_WELL ||
+	    sil_store_read_table(archive->lobby->store, table->number, take_entry, hosted) != SIL_READ_WELL ||
 	    !hosted->game)
 		archive->counts->broken++;
 	else if (hosted->state == SIL_TABLE_OVER)
-		keep_record(archive, found->number, hosted);
+		keep_record(archive, table->number, hosted);
 	else
 		archive->counts->others++;
 	if (hosted)
@@ -132,19 +108,17 @@ static bool complain(struct archive *archive, const char *path)
 	return false;
 }
 
-static bool write_all(struct archive *archive)
+static bool write_all(struct archive *archive, const struct sil_stored_tables *list)
 {
-	if (!sil_store_each_table(archive->lobby->store, note, archive))
-		return errno = EIO, complain(archive, "silure.sqlite");
-	if (!archive->good || !archive->text)
+	if (!archive->text)
 		return errno = ENOMEM, complain(archive, archive->folder);
 	if (mkdir(archive->folder, 0700) != 0 && errno != EEXIST)
 		return complain(archive, archive->folder);
 	int handle = open(archive->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 	if (handle < 0)
 		return complain(archive, archive->folder);
-	for (size_t i = 0; archive->good && i < archive->count; i++)
-		write_table(archive, &archive->found[i]);
+	for (size_t i = 0; archive->good && i < list->count; i++)
+		write_table(archive, &list->tables[i]);
 	bool safe = syncfs(handle) == 0;
 	if (archive->good && !safe)
 		archive->good = complain(archive, archive->folder);
@@ -155,9 +129,15 @@ static bool write_all(struct archive *archive)
 bool sil_export_tables(struct sil_lobby *lobby, const char *folder, struct sil_export *counts, char *why,
 		       size_t why_size)
 {
-	struct archive archive = {lobby, folder, counts, malloc(RECORD_BYTES), why, why_size, true, NULL, 0, 0};
+	struct archive archive = {lobby, folder, counts, malloc(RECORD_BYTES), why, why_size, true};
+	struct sil_stored_tables list;
 	*counts = (struct sil_export){0};
-	bool good = write_all(&archive);
-	free(archive.found), free(archive.text);
+	bool good = sil_stored_tables_read(lobby->store, &list);
+	if (good)
+		good = write_all(&archive, &list);
+	else
+		errno = list.overflow ? ENOMEM : EIO, complain(&archive, "silure.sqlite");
+	sil_stored_tables_release(&list);
+	free(archive.text);
 	return good;
 }

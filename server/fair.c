@@ -18,10 +18,10 @@ struct sil_commitment sil_fair_commit(const struct sil_deal_secret *secret)
 	return commitment;
 }
 
-void sil_fair_key(const struct sil_deal_secret *secret, const struct sil_proof *open, const struct sil_game *game,
+void sil_fair_key(const struct sil_deal_secret *secret, const struct sil_proof *proof, const struct sil_game *game,
 		  const struct sil_config *config, uint8_t key[SIL_KEY_BYTES])
 {
-	struct sil_proof whole = *open;
+	struct sil_proof whole = *proof;
 	sil_fair_reveal(secret, &whole);
 	sil_proof_key(&whole, game, config, key);
 	sodium_memzero(&whole, sizeof whole);

@@ -1,4 +1,4 @@
-/* A deal nobody can bend (engine/proof.h), with the secret in a type of its own until the game is over. */
+/* The server's part of a fair deal (engine/proof.h), with the secret in a type of its own until the game is over. */
 #ifndef SILURE_SERVER_FAIR_H
 #define SILURE_SERVER_FAIR_H
 

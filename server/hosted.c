@@ -118,7 +118,7 @@ void sil_hosted_recount(struct sil_hosted *hosted)
 	}
 }
 
-/* A table without people stands still: its clock, its bots, and everybody's time to come back. */
+/* A table without connections is paused: its clock, its bots, and everybody's time to come back. */
 static void unpause(struct sil_hosted *hosted, int64_t now_ms)
 {
 	int64_t stood_ms = now_ms - hosted->paused_ms;

@@ -1,9 +1,9 @@
 /* One table at the server: seats, people, bots, chat, and the game itself. Everything that happens to it is an entry of
- * its log first: a request is checked (hosted_requests.c), its entry stored, and only then does it come true
- * (hosted_log.c) and is shown (hosted_show.c).
- *
- * The states of a table, and all ways from one to another. The log knows those in capitals; the others are a matter of
- * memory alone and say nothing about the game.
+ * its log first: a request is checked (hosted_requests.c), its entry stored, and only then applied (hosted_log.c) and
+ * shown (hosted_show.c). */
+/* clang-format off */
+/* The states of a table, and all transitions. Those in capitals are in the log; the others are a matter of memory alone
+ * and say nothing about the game.
  *
  *   from         what happens                                                     to           where
  *   -            somebody asks for a table, or for a rematch                      opening      open_table, create.c
@@ -11,8 +11,8 @@
  *   opening      it cannot be stored                                              -            created, create.c
  *   WAITING      entry seat or config: people come and go, settings change        WAITING      hosted_log.c
  *   WAITING      the owner starts; entry draw: see hosted_draw.h                  WAITING      hosted_draw.c
- *   WAITING      entry begin: free seats get bots, cards are dealt                PLAYING      begin_entry,
- * hosted_log.c PLAYING      entry move, undo or seat                                         PLAYING      hosted_log.c
+ *   WAITING      entry begin: free seats get bots, cards are dealt                PLAYING      begin_entry, hosted_log.c
+ *   PLAYING      entry move, undo or seat                                         PLAYING      hosted_log.c
  *   PLAYING      entry move that ends the game                                    OVER         move_entry, hosted_log.c
  *   OVER         entry rematch: the table after this one                          OVER         hosted_log.c
  *   any          entry chat                                                       the same     chat_entry, hosted_log.c
@@ -20,13 +20,14 @@
  *   three        (paused_ms is not 0)
  *   paused       a connection comes: time goes on from where it stood             not paused   sil_hosted_attach
  *   paused       for idle_s, with nothing being stored                            put away     sil_hosted_attend
- *   paused       the limit of tables is reached, and it has been so longest       put away     sil_lobby_make_room
+ *   paused       the limit of tables is reached, and it is the longest empty one  put away     sil_lobby_evict_table
  *   put away     somebody asks for its code: the log is read back, a long one in  waking       sil_lobby_table
  *                pieces, between which the others are served
  *   waking       the log is read to its end                                       paused       sil_lobby_wake_on
  *   waking       its log cannot be read or cannot be true                         set aside    sil_lobby_wake_on
  *
  * "waiting" is called "open" in messages. */
+/* clang-format on */
 #ifndef SILURE_SERVER_HOSTED_H
 #define SILURE_SERVER_HOSTED_H
 
@@ -90,14 +91,14 @@ struct sil_request {
 	char name[SIL_NAME_BYTES];
 };
 
-enum sil_draw_phase { SIL_DRAW_NONE, SIL_DRAW_COMMITS, SIL_DRAW_WORDS };
+enum sil_draw_phase { SIL_DRAW_NONE, SIL_DRAW_COMMITS, SIL_DRAW_NONCES };
 
 /* On the way to a deal (hosted_draw.h). */
 struct sil_draw {
 	enum sil_draw_phase phase;
 	bool goes_on; /* the next round needs no owner */
 	bool spent;   /* the log has shown this round's commitments: if it leads to no deal, another must be drawn */
-	uint8_t committed; /* bit s: the seat's device has committed to a word */
+	uint8_t committed; /* bit s: the seat's device has committed to a nonce */
 	int64_t until_ms;  /* the phase */
 	uint64_t peer;     /* who started, to be answered; 0: nobody */
 	int64_t id;

@@ -1,4 +1,5 @@
-/* Nobody is ever stuck: clocks run, bots play their seats, and those of people who dropped or fell asleep. */
+/* A table goes on without requests: turn limits, the clock, bots on their own seats and on those of people who are
+ * away. Touches its table and asks the lobby's bots. */
 #include "server/hosted_bots.h"
 
 #include <stdlib.h>

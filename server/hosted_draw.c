@@ -1,4 +1,4 @@
-/* Drawing a deal: time limits, commitments and words. What is stored goes through the table's requests like all else.
+/* Drawing a deal: time limits, commitments and nonces. What is stored goes through the table's requests like all else.
  */
 #include "server/hosted_draw.h"
 
@@ -21,7 +21,7 @@ static uint8_t awaited(const struct sil_hosted *hosted)
 	return (uint8_t)seats;
 }
 
-static uint8_t words(const struct sil_hosted *hosted)
+static uint8_t nonces(const struct sil_hosted *hosted)
 {
 	unsigned seats = 0;
 	for (unsigned s = 0; s < hosted->settings.config.seats; s++)
@@ -57,7 +57,7 @@ enum sil_error sil_draw_commit(struct sil_hosted *hosted, uint8_t seat, int64_t 
 	if (!commitment || !sil_parse_hex(commitment, strlen(commitment), bytes, sizeof bytes))
 		return SIL_E_BAD_MESSAGE;
 	if (hosted->state != SIL_TABLE_WAITING)
-		return SIL_E_NOT_OPEN;
+		return SIL_E_NOT_WAITING;
 	if (round != hosted->proof.round || hosted->draw.spent)
 		return SIL_E_STALE;
 	if (hosted->pending && hosted->current.kind == SIL_ENTRY_DRAW)
@@ -68,22 +68,22 @@ enum sil_error sil_draw_commit(struct sil_hosted *hosted, uint8_t seat, int64_t 
 	return SIL_FINE;
 }
 
-enum sil_error sil_draw_word(struct sil_hosted *hosted, uint8_t seat, int64_t round, const char *word)
+enum sil_error sil_draw_nonce(struct sil_hosted *hosted, uint8_t seat, int64_t round, const char *nonce)
 {
 	uint8_t commitment[SIL_SECRET_BYTES];
 	struct sil_proof *proof = &hosted->proof;
 	if (seat >= hosted->settings.config.seats)
 		return SIL_E_NO_SEAT;
-	if (!word || !word[0] || !sil_nonce_is_fine(word))
+	if (!nonce || !nonce[0] || !sil_nonce_is_fine(nonce))
 		return SIL_E_BAD_MESSAGE;
 	if (hosted->state != SIL_TABLE_WAITING)
-		return SIL_E_NOT_OPEN;
-	if (hosted->draw.phase != SIL_DRAW_WORDS || round != proof->round || !(proof->drawn >> seat & 1))
+		return SIL_E_NOT_WAITING;
+	if (hosted->draw.phase != SIL_DRAW_NONCES || round != proof->round || !(proof->drawn >> seat & 1))
 		return SIL_E_STALE;
-	sil_proof_commit_word(hosted->code, proof->round, seat, word, commitment);
+	sil_proof_commit_nonce(hosted->code, proof->round, seat, nonce, commitment);
 	if (memcmp(commitment, proof->commitments[seat], sizeof commitment) != 0)
 		return SIL_E_REFUSED;
-	strcpy(proof->nonces[seat], word);
+	strcpy(proof->nonces[seat], nonce);
 	sil_hosted_attend_at(hosted, SIL_AT_ONCE);
 	return SIL_FINE;
 }
@@ -98,7 +98,7 @@ void sil_draw_forget(struct sil_hosted *hosted, unsigned seat)
 /* Who kept the others waiting: nobody, if there was nothing to see yet. */
 static uint8_t stallers(const struct sil_hosted *hosted)
 {
-	uint8_t came = words(hosted);
+	uint8_t came = nonces(hosted);
 	return came ? hosted->proof.drawn & (uint8_t)~came : 0;
 }
 
@@ -113,7 +113,7 @@ static void put_again(const struct sil_hosted *hosted, struct sil_out *entry)
 	sodium_memzero(&secret, sizeof secret), sodium_memzero(hex, sizeof hex);
 }
 
-static void put_words(const struct sil_hosted *hosted, struct sil_out *entry)
+static void put_nonces(const struct sil_hosted *hosted, struct sil_out *entry)
 {
 	sil_json_key(entry, "words"), sil_json_open(entry, '[');
 	for (int s = 0; s < hosted->settings.config.seats; s++)
@@ -128,7 +128,7 @@ void sil_draw_put_entry(const struct sil_hosted *hosted, enum sil_entry_kind kin
 {
 	sil_json_open(entry, '{');
 	if (kind == SIL_ENTRY_BEGIN)
-		put_words(hosted, entry);
+		put_nonces(hosted, entry);
 	else if (hosted->draw.spent)
 		put_again(hosted, entry);
 	else
@@ -195,21 +195,21 @@ bool sil_draw_entry(struct sil_hosted *hosted, const json_t *entry)
 	return true;
 }
 
-bool sil_draw_read_words(struct sil_hosted *hosted, const json_t *list)
+bool sil_draw_read_nonces(struct sil_hosted *hosted, const json_t *list)
 {
 	struct sil_proof *proof = &hosted->proof;
 	unsigned drawn = 0;
 	if (!json_is_array(list) || json_array_size(list) != hosted->settings.config.seats)
 		return false;
 	for (unsigned s = 0; s < hosted->settings.config.seats; s++) {
-		const char *word = json_string_value(json_array_get(list, s));
+		const char *nonce = json_string_value(json_array_get(list, s));
 		proof->nonces[s][0] = 0;
-		if (!word)
+		if (!nonce)
 			continue;
-		if (!word[0] || !sil_nonce_is_fine(word))
+		if (!nonce[0] || !sil_nonce_is_fine(nonce))
 			return false;
-		memcpy(proof->nonces[s], word, strlen(word) + 1);
-		sil_proof_commit_word(hosted->code, proof->round, s, word, proof->commitments[s]);
+		memcpy(proof->nonces[s], nonce, strlen(nonce) + 1);
+		sil_proof_commit_nonce(hosted->code, proof->round, s, nonce, proof->commitments[s]);
 		drawn |= 1u << s;
 	}
 	proof->drawn = (uint8_t)drawn;
@@ -221,7 +221,7 @@ bool sil_draw_read_words(struct sil_hosted *hosted, const json_t *list)
 void sil_draw_shown(struct sil_hosted *hosted)
 {
 	if (hosted->draw.spent) {
-		enter(hosted, SIL_DRAW_WORDS, hosted->lobby->limits.reveal_ms);
+		enter(hosted, SIL_DRAW_NONCES, hosted->lobby->limits.reveal_ms);
 		sil_hosted_tell_draw(hosted);
 		return;
 	}
@@ -240,12 +240,12 @@ static bool next_entry(struct sil_hosted *hosted, int64_t now_ms, enum sil_entry
 {
 	struct sil_draw *draw = &hosted->draw;
 	bool late = now_ms >= draw->until_ms;
-	uint8_t here = awaited(hosted), came = words(hosted);
+	uint8_t here = awaited(hosted), came = nonces(hosted);
 	switch (draw->phase) {
 	case SIL_DRAW_COMMITS:
 		*kind = draw->committed & here ? SIL_ENTRY_DRAW : SIL_ENTRY_BEGIN;
 		return late || !(here & (uint8_t)~draw->committed);
-	case SIL_DRAW_WORDS:
+	case SIL_DRAW_NONCES:
 		draw->goes_on = came != 0;
 		*kind = came == hosted->proof.drawn ? SIL_ENTRY_BEGIN : SIL_ENTRY_DRAW;
 		return late || *kind == SIL_ENTRY_BEGIN;

@@ -38,11 +38,10 @@ static bool fill_seat(struct sil_hosted *hosted, unsigned seat, const json_t *ob
 	holder->look = sil_read_look(object);
 	holder->left_ms = sil_now(hosted->lobby);
 	holder->away = holder->coming = session && !sil_hosted_give_time(hosted, (uint8_t)seat);
-	/* Older logs have words here; they count if the game was begun the older way. */
-	const char *word = json_string_value(json_object_get(object, "word"));
-	char *nonce = hosted->proof.nonces[seat];
+	/* Older logs have nonces here; they count if the game was begun the older way. */
+	const char *nonce = json_string_value(json_object_get(object, "word"));
 	if (hosted->state == SIL_TABLE_WAITING &&
-	    (!sil_nonce_is_fine(word ? word : "") || !copy_text(nonce, SIL_NONCE_BYTES, word)))
+	    (!sil_nonce_is_fine(nonce ? nonce : "") || !copy_text(hosted->proof.nonces[seat], SIL_NONCE_BYTES, nonce)))
 		return false;
 	return copy_text(holder->name, sizeof holder->name, json_string_value(json_object_get(object, "name")));
 }
@@ -150,11 +149,11 @@ static void enter(struct sil_hosted *hosted, enum sil_hosted_state state)
 static bool begin_entry(struct sil_hosted *hosted, const json_t *entry)
 {
 	uint8_t key[SIL_KEY_BYTES];
-	const json_t *words = json_object_get(entry, "words");
-	if (!hosted->game || hosted->state != SIL_TABLE_WAITING || (words && !sil_draw_read_words(hosted, words)))
+	const json_t *nonces = json_object_get(entry, "words");
+	if (!hosted->game || hosted->state != SIL_TABLE_WAITING || (nonces && !sil_draw_read_nonces(hosted, nonces)))
 		return false;
-	if (!words)
-		hosted->proof.round = hosted->proof.drawn = 0; /* by an older server, from the words it was given */
+	if (!nonces)
+		hosted->proof.round = hosted->proof.drawn = 0; /* by an older server, from the nonces it was given */
 	hosted->draw = (struct sil_draw){.phase = SIL_DRAW_NONE};
 	sil_fair_key(&hosted->secret, &hosted->proof, hosted->game, &hosted->settings.config, key);
 	sil_table_deal(&hosted->table, hosted->game, &hosted->settings.config, key);

@@ -4,8 +4,8 @@
 
 #include "server/hosted.h"
 
-/* Makes an entry true that was just stored. A move or an undo has been checked at the table (sil_table_check), which
- * keeps what it leads to; the text of the others says all. False when the entry cannot be true. */
+/* Applies an entry that was just stored. A move or an undo has been checked at the table (sil_table_check), which has
+ * prepared it; the others are read from their text. False when the entry cannot be applied. */
 bool sil_hosted_apply_entry(struct sil_hosted *, enum sil_entry_kind, const char *text);
 /* The same for an entry read back from the log, which nobody has checked: one that was tampered with, or is of other
  * rules, is refused. */

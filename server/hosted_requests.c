@@ -62,9 +62,9 @@ static void put_seat_entry(struct sil_out *entry, uint8_t seat, const struct sil
  * hand, so only that seat is for them. */
 static enum sil_error find_seat(const struct sil_hosted *hosted, int64_t session, uint8_t *seat)
 {
-	bool open = hosted->state == SIL_TABLE_WAITING;
+	bool waiting = hosted->state == SIL_TABLE_WAITING;
 	if (hosted->state == SIL_TABLE_OVER)
-		return SIL_E_NOT_OPEN;
+		return SIL_E_NOT_WAITING;
 	for (uint8_t i = 0; i < hosted->stalled; i++)
 		if (hosted->stallers[i].session == session)
 			return SIL_E_STALLED;
@@ -77,7 +77,7 @@ static enum sil_error find_seat(const struct sil_hosted *hosted, int64_t session
 	}
 	for (uint8_t s = 0; s < hosted->settings.config.seats; s++) {
 		const struct sil_server_seat *holder = &hosted->seats[s];
-		if ((*seat == s || *seat == SIL_WATCHER) && !holder->session && !holder->bot == open) {
+		if ((*seat == s || *seat == SIL_WATCHER) && !holder->session && !holder->bot == waiting) {
 			*seat = s;
 			return SIL_FINE;
 		}
@@ -90,7 +90,7 @@ static enum sil_error check_place(const struct sil_hosted *hosted, const struct 
 {
 	put_seat_entry(entry, request->seat, request->bot);
 	return !sil_hosted_is_owner(hosted, request->session)   ? SIL_E_NOT_OWNER
-	       : hosted->state != SIL_TABLE_WAITING             ? SIL_E_NOT_OPEN
+	       : hosted->state != SIL_TABLE_WAITING             ? SIL_E_NOT_WAITING
 	       : request->seat >= hosted->settings.config.seats ? SIL_E_BAD_MESSAGE
 								: SIL_FINE;
 }
@@ -111,7 +111,7 @@ static enum sil_error check_seat(struct sil_hosted *hosted, struct sil_request *
 		return SIL_E_SEATED;
 	enum sil_error error = SIL_FINE;
 	if (own != SIL_WATCHER)
-		error = hosted->state != SIL_TABLE_WAITING ? SIL_E_NOT_OPEN : SIL_FINE;
+		error = hosted->state != SIL_TABLE_WAITING ? SIL_E_NOT_WAITING : SIL_FINE;
 	else
 		error = find_seat(hosted, request->session, &seat);
 	if (error != SIL_FINE)
@@ -164,7 +164,7 @@ static bool log_is_full(const struct sil_hosted *hosted, const struct sil_reques
 static enum sil_error check_start(const struct sil_hosted *hosted, const struct sil_request *request)
 {
 	return !sil_hosted_is_owner(hosted, request->session) ? SIL_E_NOT_OWNER
-	       : hosted->state != SIL_TABLE_WAITING           ? SIL_E_NOT_OPEN
+	       : hosted->state != SIL_TABLE_WAITING           ? SIL_E_NOT_WAITING
 	       : hosted->proof.round == SIL_MAX_ROUNDS        ? SIL_E_FULL
 							      : SIL_FINE;
 }
@@ -211,7 +211,7 @@ static enum sil_error check(struct sil_hosted *hosted, struct sil_request *reque
 		return SIL_FINE;
 	case SIL_ENTRY_CONFIG: /* only now: another change may have been waiting before this one */
 		return !sil_hosted_is_owner(hosted, request->session) ? SIL_E_NOT_OWNER
-		       : hosted->state != SIL_TABLE_WAITING           ? SIL_E_NOT_OPEN
+		       : hosted->state != SIL_TABLE_WAITING           ? SIL_E_NOT_WAITING
 							    : sil_change_entry(hosted, request->text, entry, why);
 	}
 	return SIL_E_BAD_MESSAGE;

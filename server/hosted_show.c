@@ -46,7 +46,7 @@ static unsigned watchers(const struct sil_hosted *hosted)
 	return count;
 }
 
-/* How long each seat has left for its decision; null where no clock runs for it. */
+/* How long each seat has left for its decision; null where there is no limit. */
 static void put_clocks(const struct sil_hosted *hosted, struct sil_out *out)
 {
 	int64_t now_ms = sil_now(hosted->lobby);
@@ -120,7 +120,7 @@ void sil_hosted_show_table(struct sil_hosted *hosted, struct sil_peer *peer)
 	sil_lobby_send(hosted->lobby, peer);
 }
 
-/* What the move that came true just now was, to these eyes. */
+/* What the move that came true just now was, as this viewer saw it. */
 static void put_events(const struct sil_hosted *hosted, int seat, struct sil_out *out)
 {
 	struct sil_view before, after;
@@ -216,13 +216,13 @@ static void show_chat(struct sil_hosted *hosted, struct sil_peer *peer, const st
 	sil_lobby_send(hosted->lobby, peer);
 }
 
-/* The commitments to the deal, before any word is shown; afterwards for those who were not there. */
+/* The commitments to the deal, before any nonce is shown; afterwards for those who were not there. */
 static void show_draw(struct sil_hosted *hosted, struct sil_peer *peer)
 {
 	char text[SIL_DRAW_BYTES];
 	struct sil_out draw = sil_out_on(text, sizeof text);
 	bool shown =
-		hosted->state != SIL_TABLE_WAITING ? hosted->proof.round > 0 : hosted->draw.phase == SIL_DRAW_WORDS;
+		hosted->state != SIL_TABLE_WAITING ? hosted->proof.round > 0 : hosted->draw.phase == SIL_DRAW_NONCES;
 	if (!shown || !peer->draws)
 		return;
 	sil_put_draw(&hosted->proof, hosted->game, &hosted->settings.config, &draw);

@@ -1,4 +1,4 @@
-/* What HTTP is for here: the page's files, a health check and metrics. Pure: a request in, a reply out. */
+/* HTTP: the page's files, a health check and metrics. Pure: a request in, a reply out. */
 #ifndef SILURE_SERVER_HTTP_H
 #define SILURE_SERVER_HTTP_H
 

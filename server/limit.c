@@ -57,7 +57,7 @@ static bool is_as_new(const struct sil_account *account, int64_t now_ms)
 {
 	bool full = account->connects.full_ms <= now_ms && account->guesses.full_ms <= now_ms;
 	for (int i = 0; i < SIL_ACTIONS; i++)
-		full &= account->deeds[i].full_ms <= now_ms;
+		full &= account->actions[i].full_ms <= now_ms;
 	return full && !is_in_use(account);
 }
 

@@ -1,5 +1,4 @@
-/* How much anybody may ask of us: token buckets, per session and per address. Nothing here grows without a
- * bound. */
+/* Limits on requests: token buckets, per session and per address. Memory is bounded. */
 #ifndef SILURE_SERVER_LIMIT_H
 #define SILURE_SERVER_LIMIT_H
 
@@ -7,8 +6,8 @@
 #include <stdint.h>
 
 struct sil_rate {
-	uint32_t burst;      /* so many at once */
-	uint32_t per_minute; /* and then so many a minute; 0 with burst 0: no limit */
+	uint32_t burst;      /* this many at once */
+	uint32_t per_minute; /* and then this many a minute; 0 with burst 0: no limit */
 };
 
 struct sil_bucket {
@@ -21,7 +20,7 @@ bool sil_bucket_take(struct sil_bucket *, struct sil_rate, int64_t now_ms);
 /* Whether there is one left to take. */
 bool sil_bucket_has(const struct sil_bucket *, struct sil_rate, int64_t now_ms);
 
-/* What somebody does that is counted. */
+/* The requests that are counted. */
 enum sil_action { SIL_CREATE, SIL_JOIN, SIL_MESSAGE, SIL_CHAT, SIL_HINT, SIL_CHANGE, SIL_REACT, SIL_ACTIONS };
 
 /* What an address (an IPv6 network of 64 bits counts as one) or a session has used up. */
@@ -31,7 +30,7 @@ struct sil_account {
 	uint32_t requests; /* of an address: connections that are no WebSocket, or not yet */
 	uint32_t jobs;     /* of an address: bots thinking for it, or waiting to */
 	uint64_t job_turn; /* of an address: the turn of its latest job */
-	struct sil_bucket deeds[SIL_ACTIONS];
+	struct sil_bucket actions[SIL_ACTIONS];
 	struct sil_bucket connects; /* of an address */
 	struct sil_bucket guesses;  /* of a session: codes that do not exist */
 	uint64_t list;              /* of an address: the latest list of tables it was counted for */
@@ -48,7 +47,7 @@ struct sil_accounts {
 	unsigned count, most;
 };
 
-/* Room for so many connected at once, and as many again that were; false when memory is short. */
+/* Capacity for this number of connections, and as many again that have ended; false when memory is short. */
 bool sil_accounts_init(struct sil_accounts *, unsigned connections);
 void sil_accounts_release(struct sil_accounts *);
 /* The account of an address or a session; whoever was not asked for longest is forgotten for it if need be. It stays

@@ -43,13 +43,13 @@ const struct sil_limits sil_default_limits = {
 	.visitors_ms = 86400000,
 	.connects = {60, 120},
 	.guesses = {20, 20},
-	.deeds = {[SIL_CREATE] = {5, 5},
-		  [SIL_JOIN] = {30, 60},
-		  [SIL_MESSAGE] = {60, 1200},
-		  [SIL_CHAT] = {6, 40},
-		  [SIL_HINT] = {5, 20},
-		  [SIL_CHANGE] = {60, 120},
-		  [SIL_REACT] = {8, 60}},
+	.actions = {[SIL_CREATE] = {5, 5},
+		    [SIL_JOIN] = {30, 60},
+		    [SIL_MESSAGE] = {60, 1200},
+		    [SIL_CHAT] = {6, 40},
+		    [SIL_HINT] = {5, 20},
+		    [SIL_CHANGE] = {60, 120},
+		    [SIL_REACT] = {8, 60}},
 	.address_share = 8,
 	.kernel_check = true,
 	.race_credit = true,
@@ -147,7 +147,7 @@ void sil_lobby_is_visited(struct sil_hosted *hosted)
 	*(hosted->next_empty ? &hosted->next_empty->previous_empty : &lobby->newest_empty) = hosted->previous_empty;
 }
 
-bool sil_lobby_make_room(struct sil_lobby *lobby, int64_t except)
+bool sil_lobby_evict_table(struct sil_lobby *lobby, int64_t except)
 {
 	struct sil_hosted *hosted = lobby->oldest_empty;
 	if (lobby->tables + lobby->opening < lobby->limits.tables)
@@ -273,7 +273,7 @@ struct sil_hosted *sil_lobby_table(struct sil_lobby *lobby, const char *code, in
 	if (number == 0 || sil_purge_has(lobby, number))
 		return NULL;
 	*error = number == SIL_SET_ASIDE ? SIL_E_BROKEN : number < 0 ? SIL_E_BUSY : SIL_E_FULL;
-	if (number < 0 || !sil_lobby_make_room(lobby, 0) || !(hosted = sil_hosted_new(lobby, number, code)))
+	if (number < 0 || !sil_lobby_evict_table(lobby, 0) || !(hosted = sil_hosted_new(lobby, number, code)))
 		return NULL;
 	*error = (int)read_piece(lobby, hosted);
 	if (*error != SIL_FINE) {
@@ -368,13 +368,13 @@ void sil_lobby_keep(struct sil_lobby *lobby, struct sil_peer *peer)
 						 (struct sil_store_callback){0});
 }
 
-bool sil_lobby_allows(struct sil_lobby *lobby, struct sil_peer *peer, enum sil_action deed)
+bool sil_lobby_allows(struct sil_lobby *lobby, struct sil_peer *peer, enum sil_action action)
 {
-	struct sil_rate one = lobby->limits.deeds[deed];
+	struct sil_rate one = lobby->limits.actions[action];
 	struct sil_rate all = {one.burst * lobby->limits.address_share, one.per_minute * lobby->limits.address_share};
-	struct sil_bucket *own = peer->account ? &peer->account->deeds[deed] : &peer->messages;
+	struct sil_bucket *own = peer->account ? &peer->account->actions[action] : &peer->messages;
 	int64_t now_ms = sil_now(lobby);
-	if (sil_bucket_has(own, one, now_ms) && sil_bucket_take(&peer->address->deeds[deed], all, now_ms))
+	if (sil_bucket_has(own, one, now_ms) && sil_bucket_take(&peer->address->actions[action], all, now_ms))
 		return sil_bucket_take(own, one, now_ms);
 	lobby->metrics.messages_too_fast++;
 	return false;

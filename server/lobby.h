@@ -1,5 +1,5 @@
-/* Everything the server holds, without a network, a loop or a clock of its own: connections come in as peers, messages
- * as text, time as a number; what goes out goes through the host. So tests can be the host. */
+/* Everything the server holds, independent of network, event loop and time: connections come in as peers, messages as
+ * text, time as a number, and output goes through the host. So tests can be the host. */
 #ifndef SILURE_SERVER_LOBBY_H
 #define SILURE_SERVER_LOBBY_H
 
@@ -47,7 +47,7 @@ struct sil_peer {
 	bool only_watches; /* whatever seat this person has, this connection sees what a watcher sees */
 	bool wants_bytes;  /* views also as the engine's own bytes: a client built on the engine */
 	enum sil_lang lang;
-	uint8_t seat; /* at the table's table; SIL_WATCHER: none */
+	uint8_t seat; /* at its table; SIL_WATCHER: none */
 	struct sil_hosted *hosted;
 	struct sil_peer *next_at_table;
 	struct sil_hosted *awaited; /* it wants to go there, and its log is being read */
@@ -55,16 +55,16 @@ struct sil_peer {
 	int64_t awaited_id;
 	uint64_t shown;                        /* hash of the view sent last */
 	struct sil_account *address, *account; /* what its address and its session have used up; NULL: no session */
-	unsigned scolded;                      /* how often it went on too fast */
+	unsigned too_fast;                     /* how many of its messages a limit has refused */
 	struct sil_bucket messages;            /* before it said hello */
-	struct sil_latency speed;
+	struct sil_latency latency;
 	struct sil_token token;   /* from the cookie, or a fresh one until it is stored */
 	int64_t muted[SIL_MUTES]; /* sessions whose chat and reactions are not for them */
 	struct sil_look look;
 	char name[SIL_NAME_BYTES];
 };
 
-/* What the lobby needs of the world. */
+/* What the lobby needs of its host. */
 struct sil_host {
 	void *context;
 	int64_t (*now_ms)(void *);  /* never goes back */
@@ -87,23 +87,23 @@ struct sil_limits {
 					   is kept. 0: without end */
 	unsigned tables, peers, peers_per_address;
 	unsigned jobs, jobs_per_address;         /* bots thinking or waiting to; of one address (0: no limit) */
-	unsigned peers_per_table;                /* people with a seat always find room */
+	unsigned peers_per_table;                /* people with a seat are let in beyond it */
 	unsigned send_messages, send_kib;        /* waiting for one reader; more and it is cut off */
 	unsigned ping_s, pong_s;                 /* how often a quiet connection is asked, and how long it may take */
 	unsigned requests, requests_per_address; /* connections that are no WebSocket, or not yet; of one address */
-	unsigned request_s;                      /* a connection may take so long to say what it wants */
-	unsigned stall_s;                        /* and a reply may stand still so long */
-	unsigned idle_s;                         /* an empty table is put away after so long */
+	unsigned request_s;                      /* how long a connection may take to send its request */
+	unsigned stall_s;                        /* how long a reply may make no progress */
+	unsigned idle_s;                         /* how long an empty table stays in memory */
 	unsigned table_changes;                  /* of one table: settings, seats, undos; then no more */
-	unsigned table_chats;          /* of one table: so many entries at least are kept, twice as many at most */
-	unsigned bot_ms;               /* bots take at least so long, so that people can follow */
-	unsigned commit_ms, reveal_ms; /* in a draw: how long devices may take to commit, and to show their words */
+	unsigned table_chats;                    /* of one table: entries kept at least, twice as many at most */
+	unsigned bot_ms;                         /* the least time a bot takes, so that people can follow */
+	unsigned commit_ms, reveal_ms; /* in a draw: how long devices may take to commit, and to show their nonces */
 	struct sil_rate connects;      /* of an address */
 	struct sil_rate guesses;       /* codes that do not exist, of a session */
-	struct sil_rate deeds[SIL_ACTIONS]; /* of a session */
-	unsigned address_share;             /* an address may do as much as so many sessions; 0: no limit */
-	bool kernel_check;                  /* credits are no larger than a kernel confirms */
-	bool race_credit;                   /* false: nobody gets any (for measuring what it is good for) */
+	struct sil_rate actions[SIL_ACTIONS]; /* of a session */
+	unsigned address_share;               /* of an address: the limits of this number of sessions; 0: no limit */
+	bool kernel_check;                    /* credits are no larger than a kernel confirms */
+	bool race_credit;                     /* false: nobody gets any (for measuring its effect) */
 };
 extern const struct sil_limits sil_default_limits;
 
@@ -177,7 +177,7 @@ void sil_lobby_await(struct sil_hosted *, struct sil_peer *, int64_t id);
 void sil_lobby_wake_on(struct sil_hosted *);
 /* Puts an empty table away if the limit of tables is reached, the one that has been empty longest, but not number
  * `except`; false: all are in use. */
-bool sil_lobby_make_room(struct sil_lobby *, int64_t except);
+bool sil_lobby_evict_table(struct sil_lobby *, int64_t except);
 /* Nobody is at this table any more; somebody is again, or it goes. */
 void sil_lobby_is_empty(struct sil_hosted *);
 void sil_lobby_is_visited(struct sil_hosted *);

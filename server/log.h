@@ -12,7 +12,7 @@ void sil_log_least(enum sil_level);
 /* One event with at most one number and one sentence. NULL leaves either out. */
 void sil_log(enum sil_level, const char *event, const char *number_name, int64_t number, const char *text);
 
-/* Lines nobody was ready to read. */
+/* How many lines were dropped because the reader of standard error did not keep up. */
 uint64_t sil_log_dropped(void);
 
 #endif

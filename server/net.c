@@ -222,9 +222,9 @@ static int established(struct sil_net *net, struct lws *socket, struct session *
 		return -1;
 	}
 	connection->peer->is_local = local;
-	connection->peer->speed.confirmed = net->lobby->limits.kernel_check;
+	connection->peer->latency.confirmed = net->lobby->limits.kernel_check;
 	if (net->options.proxied && sil_net_number(socket, net->options.rtt_header))
-		sil_latency_kernel(&connection->peer->speed, sil_net_number(socket, net->options.rtt_header));
+		sil_latency_kernel(&connection->peer->latency, sil_net_number(socket, net->options.rtt_header));
 	session->connection = connection;
 	connection->next = net->connections;
 	if (net->connections)
@@ -301,7 +301,7 @@ static uint32_t ask_about_proxy(struct connection *connection)
 	uint32_t us = connection->client_port ? sil_sock_diag_rtt_us(connection->client, connection->client_port) : 0;
 	if (!us)
 		us = sil_sock_diag_rtt_us(connection->client, 0);
-	if (!us && !connection->peer->speed.kernel_us && !told) {
+	if (!us && !connection->peer->latency.kernel_us && !told) {
 		told = true;
 		sil_log(SIL_WARN, "latency-unknown", NULL, 0,
 			"nothing measures the proxy: no credit in races; see silure-serve(8)");
@@ -317,7 +317,7 @@ static void ask_kernel(struct connection *connection)
 	uint32_t us = connection->net->options.proxied ? ask_about_proxy(connection)
 						       : sil_kernel_rtt_us(lws_get_socket_fd(connection->socket));
 	if (us)
-		sil_latency_kernel(&connection->peer->speed, us);
+		sil_latency_kernel(&connection->peer->latency, us);
 }
 
 static void ponged(struct connection *connection, const void *data, size_t length)
@@ -325,7 +325,7 @@ static void ponged(struct connection *connection, const void *data, size_t lengt
 	if (!connection->pinged_us || length != sizeof connection->nonce ||
 	    memcmp(data, &connection->nonce, length) != 0)
 		return; /* not the answer to our question */
-	sil_latency_pong(&connection->peer->speed, sil_monotonic_us() - connection->pinged_us);
+	sil_latency_pong(&connection->peer->latency, sil_monotonic_us() - connection->pinged_us);
 	connection->pinged_us = 0;
 	ask_kernel(connection);
 }
@@ -334,7 +334,7 @@ static void ponged(struct connection *connection, const void *data, size_t lengt
  * half-open ones are found by TCP's own keep-alive. */
 static int64_t ping_every_ms(const struct sil_lobby *lobby, const struct sil_peer *peer)
 {
-	bool unknown = peer->speed.pongs < SIL_LATENCY_PONGS, races = is_racing(peer->hosted);
+	bool unknown = peer->latency.pongs < SIL_LATENCY_PONGS, races = is_racing(peer->hosted);
 	if (unknown && peer->hosted && (races || peer->hosted->state == SIL_TABLE_WAITING))
 		return 0; /* in every sweep: whoever is far away shall be known before the first race */
 	return races ? SIL_RACE_PING_MS : 1000 * (int64_t)lobby->limits.ping_s;

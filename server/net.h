@@ -9,7 +9,7 @@
 #include "server/lobby.h"
 
 enum {
-	SIL_SWEEP_PINGS = 64,    /* so many at most in one sweep: everybody at once would be a burst */
+	SIL_SWEEP_PINGS = 64,    /* at most, in one sweep: all at once would be a burst */
 	SIL_RACE_PING_MS = 1000, /* at a table where milliseconds count */
 };
 
@@ -34,7 +34,7 @@ void sil_net_send(struct sil_net *, struct sil_peer *, const char *text, size_t 
 void sil_net_cut(struct sil_net *, struct sil_peer *);
 /* Pings whom it is time to ping, and cuts off who has not answered; to be called ten times a second. */
 void sil_net_sweep(struct sil_net *);
-/* Begins to close; the loop has to go round a few times before sil_net_free. */
+/* Begins to close; the loop has to run a few more times before sil_net_free. */
 void sil_net_close(struct sil_net *);
 void sil_net_free(struct sil_net *);
 

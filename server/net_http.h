@@ -19,7 +19,7 @@ struct sil_http_own_host {
 /* A reply on its way. */
 struct sil_http_body {
 	const char *text; /* NULL: none */
-	char *owned;      /* freed when it is sent or the line is closed */
+	char *owned;      /* freed when it is sent or the connection is closed */
 	size_t length, sent;
 };
 
@@ -35,10 +35,9 @@ unsigned sil_net_number(struct lws *, const char *name);
 bool sil_net_is_local(struct lws *);
 /* sil_http_host_is_fine for the request at hand; if not, it is counted, and logged now and then. */
 bool sil_net_host_is_fine(struct sil_lobby *, struct lws *, const char *ours);
-/* One request a line, without a body, GET or HEAD: libwebsockets 4.1 goes round for ever when a request with a body
- * stands among others, and reads memory it has freed when an upgrade it does not know follows a request. Our fuzzer
- * found both, so no line lives to ask again. Both return what libwebsockets wants: -1 closes the line, when everything
- * is sent. */
+/* One request a connection, without a body, GET or HEAD: libwebsockets 4.1 loops for ever when a request with a body is
+ * among several, and reads freed memory when an upgrade it does not know follows a request (both found by our fuzzer).
+ * Both functions return what libwebsockets expects: -1 closes the connection once everything is sent. */
 int sil_net_http(const struct sil_http_own_host *, struct lws *, struct sil_http_body *, const char *path);
 int sil_net_http_writable(struct lws *, struct sil_http_body *);
 bool sil_net_is_plain(struct lws *);

@@ -17,7 +17,7 @@
 #include "server/purge.h"
 #include "server/reach.h"
 
-enum { MOST_LISTED = 50, MOST_ID = 1 << 30, MOST_SCOLDED = 100, DAY_MS = 86400000 };
+enum { MOST_LISTED = 50, MOST_ID = 1 << 30, MAX_TOO_FAST = 100, DAY_MS = 86400000 };
 
 typedef void handler(struct sil_lobby *, struct sil_peer *, int64_t id, const json_t *);
 
@@ -324,10 +324,10 @@ static void sit(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, cons
 {
 	struct sil_request request = request_of(lobby, peer, id, SIL_ENTRY_SEAT);
 	const json_t *seat = json_object_get(message, "seat");
-	const char *word = text_of(message, "word"); /* of older clients, who sit again to give another one */
+	const char *nonce = text_of(message, "word"); /* of older clients, which sit again to give another one */
 	if ((seat && (!json_is_integer(seat) || json_integer_value(seat) < 0 ||
 		      json_integer_value(seat) >= peer->hosted->settings.config.seats)) ||
-	    (word && !sil_nonce_is_fine(word))) {
+	    (nonce && !sil_nonce_is_fine(nonce))) {
 		sil_lobby_error(lobby, peer, id, SIL_E_BAD_MESSAGE, NULL);
 		return;
 	}
@@ -337,7 +337,7 @@ static void sit(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, cons
 	}
 	if (seat)
 		request.seat = (uint8_t)json_integer_value(seat);
-	else if (word)
+	else if (nonce)
 		request.seat = sil_hosted_seat_of(peer->hosted, peer->session);
 	sil_hosted_request(peer->hosted, &request);
 }
@@ -359,7 +359,7 @@ static void commit(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, c
 static void reveal(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
 {
 	int64_t round = json_integer_value(json_object_get(message, "round"));
-	enum sil_error error = sil_draw_word(peer->hosted, peer->seat, round, text_of(message, "word"));
+	enum sil_error error = sil_draw_nonce(peer->hosted, peer->seat, round, text_of(message, "word"));
 	if (error != SIL_FINE)
 		sil_lobby_error(lobby, peer, id, error, NULL);
 	else
@@ -375,7 +375,7 @@ static void stand(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, co
 		sil_hosted_request(peer->hosted, &request);
 }
 
-/* The owner puts a bot on a seat of an open table, or frees it. */
+/* The owner puts a bot on a seat of a waiting table, or frees it. */
 static void place(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
 {
 	struct sil_request request = request_of(lobby, peer, id, SIL_ENTRY_SEAT);
@@ -422,15 +422,15 @@ static void move(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, con
 	struct sil_hosted *hosted = peer->hosted;
 	struct sil_request request = request_of(lobby, peer, id, SIL_ENTRY_MOVE);
 	const json_t *turn = json_object_get(message, "turn");
-	const char *word = text_of(message, "word");
+	const char *text = text_of(message, "word");
 	char sentence[256];
 	struct sil_out why = sil_out_on(sentence, sizeof sentence);
 	why.lang = peer->lang;
-	if (!word || (turn && !json_is_integer(turn))) {
+	if (!text || (turn && !json_is_integer(turn))) {
 		sil_lobby_error(lobby, peer, id, SIL_E_BAD_MESSAGE, NULL);
 		return;
 	}
-	if (sil_parse_move(hosted->game, word, &request.move.act) != SIL_OK) {
+	if (sil_parse_move(hosted->game, text, &request.move.act) != SIL_OK) {
 		sil_put_refusal(hosted->game, SIL_UNKNOWN_MOVE, &why);
 		sil_lobby_error(lobby, peer, id, SIL_E_REFUSED, sentence);
 		return;
@@ -439,7 +439,7 @@ static void move(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, con
 		request.turn = json_integer_value(turn) < 0 ? INT64_MAX : json_integer_value(turn);
 	if (hosted->timed) {
 		request.move.t_ms = sil_hosted_time_ms(hosted, request.came_ms);
-		request.move.credit_ms = lobby->limits.race_credit ? sil_latency_credit_ms(&peer->speed) : 0;
+		request.move.credit_ms = lobby->limits.race_credit ? sil_latency_credit_ms(&peer->latency) : 0;
 	}
 	wake(hosted, peer);
 	sil_hosted_request(hosted, &request);
@@ -638,10 +638,10 @@ void sil_protocol_message(struct sil_lobby *lobby, struct sil_peer *peer, const 
 	lobby->metrics.messages_in++;
 	bool allowed = sil_lobby_allows(lobby, peer, SIL_MESSAGE);
 	json_t *message = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
-	peer->scolded -= allowed && peer->scolded > 0;
+	peer->too_fast -= allowed && peer->too_fast > 0;
 	if (!allowed) { /* whoever waits for an answer shall know which this is; the others are not many */
 		sil_lobby_error(lobby, peer, id_of(message), SIL_E_TOO_FAST, NULL);
-		if (++peer->scolded > MOST_SCOLDED)
+		if (++peer->too_fast > MAX_TOO_FAST)
 			lobby->host.cut(lobby->host.context, peer);
 	} else if (json_is_object(message)) {
 		dispatch(lobby, peer, message);

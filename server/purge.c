@@ -6,10 +6,10 @@
 #include "engine/parse.h"
 #include "server/log.h"
 
-enum { REST_MS = 60000, DAY_MS = 86400000, WORD_BYTES = 24 };
+enum { REST_MS = 60000, DAY_MS = 86400000, PART_BYTES = 24 };
 
-/* One word: a number and a unit. */
-static bool parse_word(const char *word, size_t length, struct sil_keep *keep)
+/* One limit: a number and a unit. */
+static bool parse_limit(const char *part, size_t length, struct sil_keep *keep)
 {
 	static const struct {
 		char unit;
@@ -17,16 +17,16 @@ static bool parse_word(const char *word, size_t length, struct sil_keep *keep)
 		int64_t each;
 	} units[] = {{'s', true, 1000},     {'h', true, 3600000},  {'d', true, DAY_MS},   {'y', true, 365LL * DAY_MS},
 		     {'k', false, 1 << 10}, {'m', false, 1 << 20}, {'g', false, 1 << 30}, {'t', false, 1LL << 40}};
-	char digits[WORD_BYTES];
+	char digits[PART_BYTES];
 	uint64_t number;
 	if (length < 2 || length > sizeof digits)
 		return false;
-	memcpy(digits, word, length - 1), digits[length - 1] = 0;
+	memcpy(digits, part, length - 1), digits[length - 1] = 0;
 	if (!sil_parse_number(digits, 100000, &number) || !number)
 		return false;
 	for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
 		int64_t *to = units[i].age ? &keep->age_ms : &keep->bytes;
-		if (units[i].unit != word[length - 1] || *to)
+		if (units[i].unit != part[length - 1] || *to)
 			continue;
 		*to = (int64_t)number * units[i].each;
 		return true;
@@ -42,7 +42,7 @@ bool sil_keep_parse(const char *text, struct sil_keep *keep)
 			return false;
 		for (const char *at = text; *at; at += strspn(at, " ")) {
 			size_t length = strcspn(at, " ");
-			if (!parse_word(at, length, &found))
+			if (!parse_limit(at, length, &found))
 				return false;
 			at += length;
 		}

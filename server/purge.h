@@ -1,5 +1,5 @@
-/* What is kept of tables that nobody plays at any more and of people who do not come back, and for how long. Touches
- * the lobby and its store. */
+/* How long tables are kept that are over or were never begun, and people who do not come back. Touches the lobby and
+ * its store. */
 #ifndef SILURE_SERVER_PURGE_H
 #define SILURE_SERVER_PURGE_H
 

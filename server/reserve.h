@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-/* Sets something aside and has both libraries ask here from now on. False: not even that much is there. */
+/* Allocates the reserve and has both libraries allocate here from now on. False: memory is short already. */
 bool sil_reserve_open(void);
 
 #endif

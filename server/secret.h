@@ -4,7 +4,7 @@
 
 #include "engine/proof.h"
 
-/* Who somebody is: known to them alone. */
+/* Identifies somebody; known to them alone. */
 struct sil_token {
 	uint8_t bytes[SIL_SECRET_BYTES];
 };
@@ -19,7 +19,7 @@ struct sil_deal_secret {
 	uint8_t bytes[SIL_SECRET_BYTES];
 };
 
-/* What is shown of it before anybody else has a say. */
+/* What is shown of it before anybody else commits. */
 struct sil_commitment {
 	uint8_t bytes[SIL_SECRET_BYTES];
 };

@@ -1,4 +1,4 @@
-/* One process, one loop: the lobby's host. */
+/* The server's process: the event loop, signals, threads, and the lobby's host. */
 #include "server/serve.h"
 
 #include <errno.h>
@@ -508,85 +508,4 @@ bool sil_serve(const struct sil_serve_options *options, char *why, size_t why_si
 	tear_down(server);
 	free(server);
 	return good;
-}
-
-/* --- with the store alone --- */
-
-bool sil_serve_backup(const struct sil_serve_options *options, const char *to, char *why, size_t why_size)
-{
-	char path[SIL_PATH_BYTES];
-	sil_data_store(options->data, path);
-	return sil_store_backup(path, to, why, why_size);
-}
-
-bool sil_serve_restore(const struct sil_serve_options *options, const char *from, char kept[SIL_PATH_BYTES], char *why,
-		       size_t why_size)
-{
-	int lock = sil_data_lock(options->data, why, why_size);
-	bool good = lock >= 0 && sil_store_restore(options->data, from, kept, why, why_size);
-	if (lock >= 0)
-		close(lock);
-	return good;
-}
-
-static void ignore(void *context)
-{
-	(void)context;
-}
-
-bool sil_serve_export(const struct sil_serve_options *options, const char *folder, struct sil_export *counts, char *why,
-		      size_t why_size)
-{
-	char path[SIL_PATH_BYTES];
-	sil_data_store(options->data, path);
-	if (access(path, R_OK) != 0 || sodium_init() < 0)
-		return sil_why(why, why_size, "%s: %s", "%s : %s", path, strerror(errno)), false;
-	struct sil_store_options with = {path, 0, ignore, NULL, true};
-	struct sil_host host = {NULL, now_ms, wall_ms, NULL, NULL, NULL};
-	struct sil_limits limits = {.tables = 1, .peers = 1};
-	struct sil_store *store = sil_store_open(&with, why, why_size);
-	struct sil_lobby *lobby = store ? sil_lobby_new(&host, store, &limits) : NULL;
-	if (store && !lobby)
-		sil_why(why, why_size, "%s cannot be read", "%s est illisible", path);
-	bool good = lobby && sil_export_tables(lobby, folder, counts, why, why_size);
-	if (lobby)
-		sil_lobby_free(lobby);
-	if (store)
-		sil_store_close(store);
-	return good;
-}
-
-enum sil_soundness sil_serve_check(const struct sil_serve_options *options, sil_check_say *say, void *context,
-				   struct sil_check *check, bool *marked, char *why, size_t why_size)
-{
-	char path[SIL_PATH_BYTES], busy[512];
-	enum sil_soundness soundness = SIL_UNFINISHED;
-	sil_data_store(options->data, path);
-	if (access(path, R_OK) != 0 || sodium_init() < 0)
-		return sil_why(why, why_size, "%s: %s", "%s : %s", path, strerror(errno)), SIL_UNFINISHED;
-	/* While a server is running everything is looked at and nothing changed. */
-	int lock = sil_data_lock(options->data, busy, sizeof busy);
-	struct sil_store_options with = {path, 0, ignore, NULL, lock < 0};
-	struct sil_host host = {NULL, now_ms, wall_ms, NULL, NULL, NULL};
-	struct sil_limits limits = {.tables = 1, .peers = 1};
-	struct sil_store *store = NULL;
-	if (lock < 0 || sil_store_finish_restore(options->data, why, why_size))
-		store = sil_store_open(&with, why, why_size);
-	struct sil_lobby *lobby = store ? sil_lobby_new(&host, store, &limits) : NULL;
-	*marked = lock >= 0;
-	if (store && !lobby)
-		sil_why(why, why_size, "%s cannot be read", "%s est illisible", path);
-	if (lobby) {
-		soundness = sil_store_check(store, false, 0, why, why_size);
-		if (soundness == SIL_DAMAGED && sil_store_rebuild_indexes(store))
-			soundness = sil_store_check(store, false, 0, why, why_size);
-		if (!sil_check_tables(lobby, true, *marked, say, context, check))
-			soundness = SIL_UNFINISHED;
-		sil_lobby_free(lobby);
-	}
-	if (store)
-		sil_store_close(store);
-	if (lock >= 0)
-		close(lock);
-	return soundness;
 }

@@ -5,9 +5,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "server/check.h"
-#include "server/data_folder.h"
-#include "server/export.h"
 #include "server/lobby.h"
 #include "server/net.h"
 
@@ -17,7 +14,7 @@ struct sil_serve_options {
 	char page[512];  /* the page's folder; "": none */
 	char origins[512];
 	char rtt_header[64]; /* in which a proxy tells its round trip to the client, in microseconds; "": it does not */
-	char host_names[512]; /* what this server is called; "": see sil_http_host_is_fine */
+	char host_names[512]; /* names of this server; "": see sil_http_host_is_fine */
 	char log[16];         /* debug, info, warning, error, silent */
 	char metrics[8];      /* here, off, all */
 	unsigned gather_ms;
@@ -40,18 +37,5 @@ bool sil_serve(const struct sil_serve_options *, char *why, size_t why_size);
 
 /* Says where a server with these options is, on standard output. */
 bool sil_serve_invitation(const struct sil_serve_options *, char *why, size_t why_size);
-
-/* Copies the store of a server that may be running. */
-bool sil_serve_backup(const struct sil_serve_options *, const char *to, char *why, size_t why_size);
-/* Puts a backup in the store's place, and tells where the store that was there is kept ("": there was none). */
-bool sil_serve_restore(const struct sil_serve_options *, const char *from, char kept[SIL_PATH_BYTES], char *why,
-		       size_t why_size);
-/* Writes every finished game as a record (server/export.h), of a server that may be running. */
-bool sil_serve_export(const struct sil_serve_options *, const char *folder, struct sil_export *, char *why,
-		      size_t why_size);
-/* Looks at the file and at every table in it. `marked`: no server is running, so broken tables were set aside. Damaged:
- * `why` says where. Unfinished: it could not be done, and `why` says why not. */
-enum sil_soundness sil_serve_check(const struct sil_serve_options *, sil_check_say *, void *context, struct sil_check *,
-				   bool *marked, char *why, size_t why_size);
 
 #endif

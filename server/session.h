@@ -1,4 +1,4 @@
-/* Who somebody is, without accounts: a random token they keep and we only know the hash of. */
+/* Identities without accounts: a random token that its owner keeps; the server keeps only its hash. */
 #ifndef SILURE_SERVER_SESSION_H
 #define SILURE_SERVER_SESSION_H
 
@@ -15,7 +15,7 @@ enum { SIL_TOKEN_TEXT = 2 * SIL_SECRET_BYTES + 1 };
 struct sil_token sil_token_new(void);
 bool sil_token_is_ours(const struct sil_token *);
 struct sil_token_hash sil_token_hash(const struct sil_token *);
-/* For its owner's eyes alone. */
+/* To be shown to its owner alone. */
 void sil_token_print(const struct sil_token *, char text[SIL_TOKEN_TEXT]);
 bool sil_token_parse(const char *text, struct sil_token *);
 

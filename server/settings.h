@@ -24,7 +24,7 @@ struct sil_settings sil_settings_usual(const struct sil_game *);
  * does not say stays. False, perhaps with a sentence, when there can be no such table; then nothing has changed. */
 bool sil_settings_read(struct sil_settings *, const struct sil_game *, const struct json_t *, struct sil_out *why);
 
-/* Writes them as members, all but "seats", into an object that is open. */
+/* Writes them as members, all but "seats", into an object that the caller has opened. */
 void sil_settings_put(const struct sil_settings *, const struct sil_game *, struct sil_out *);
 
 /* How somebody is drawn: the members "face" and "colour", which are missing when nothing was chosen. What is out of

@@ -1,4 +1,4 @@
-/* TCP connections of other programs on this machine: a proxy's, to whoever it speaks for. */
+/* TCP connections of other programs on this machine: those between a proxy and its clients. */
 #ifndef SILURE_SERVER_SOCK_DIAG_H
 #define SILURE_SERVER_SOCK_DIAG_H
 

@@ -13,7 +13,7 @@ struct sil_store;
 
 enum { SIL_STORE_QUEUE = 8192 }; /* appends not yet written; more are refused */
 
-/* What one entry tells of its table. The text of a move is that of a record; the others are JSON objects. */
+/* The kinds of log entries. The text of a move is that of a record; the others are JSON objects. */
 enum sil_entry_kind {
 	SIL_ENTRY_CONFIG = 'c', /* the first entry of every table; later ones change it */
 	SIL_ENTRY_SEAT = 's',   /* somebody sits down, stands up, or a bot does */
@@ -29,7 +29,7 @@ enum sil_entry_kind {
 enum sil_reading {
 	SIL_READ_WELL,
 	SIL_READ_MORE,    /* so far well, and there is more */
-	SIL_READ_REFUSED, /* the caller said no to an entry */
+	SIL_READ_REFUSED, /* the caller refused an entry */
 	SIL_READ_DAMAGED, /* the file is broken there, and will be */
 	SIL_READ_FAILED,  /* not now: no memory, a disk that does not answer */
 };
@@ -88,17 +88,18 @@ void sil_store_settle(struct sil_store *);
 /* Reading sees what is committed. 0: there is none; -1: the file cannot be read. `seen_ms`, if it is not NULL, gets the
  * latest sil_store_mark_seen; 0: none. */
 int64_t sil_store_find_session(struct sil_store *, const struct sil_token_hash *, int64_t *seen_ms);
-/* SIL_SET_ASIDE: there is one, but its entries are no good. */
+/* SIL_SET_ASIDE: there is one, but it is set aside. */
 int64_t sil_store_find_table(struct sil_store *, const char *code);
 /* The highest numbers given out so far. */
 int64_t sil_store_last_table(struct sil_store *);
 int64_t sil_store_last_session(struct sil_store *);
 
-/* Every entry of a table in its order, until there are no more or `entry` says no. */
+/* Every entry of a table in its order, until there are no more or `entry` returns false. */
 enum sil_reading
 sil_store_read_table(struct sil_store *, int64_t table,
 		     bool (*entry)(void *context, enum sil_entry_kind, int64_t at_ms, const char *text), void *context);
-/* The same for at most so many entries, after the one that `after` stands for (0: from the first); it moves along. */
+/* The same for at most `most` entries, after the one numbered `*after` (0: from the first), which becomes the last one
+ * read. */
 enum sil_reading sil_store_read_some(struct sil_store *, int64_t table, int64_t *after, unsigned most,
 				     bool (*entry)(void *context, enum sil_entry_kind, int64_t at_ms, const char *text),
 				     void *context);
@@ -108,15 +109,14 @@ bool sil_store_each_table(struct sil_store *,
 			  void *context);
 /* A table whose entries cannot be read or cannot be true is set aside, and why; NULL: it is one of the others again. */
 bool sil_store_set_aside(struct sil_store *, int64_t table, const char *reason, struct sil_store_callback);
-/* Takes all chat out of a table's log but the latest so many entries. */
+/* Deletes the chat of a table's log but for its latest `keep` entries. */
 bool sil_store_trim_chat(struct sil_store *, int64_t table, unsigned keep, struct sil_store_callback);
 /* A table that is over can be purged, once it is old enough. */
 bool sil_store_mark_over(struct sil_store *, int64_t table, struct sil_store_callback);
 
 /* The next tables after number `*after` that are over, or were never begun, and have had no entry since these moments:
- * at most SIL_OLD_TABLES of them. Looks at as many tables at most, so that it takes no time worth speaking of, and
- * moves
- * `*after` along; it becomes 0 behind the last table. Negative when the file cannot be read. */
+ * at most SIL_OLD_TABLES of them. Looks at no more than SIL_OLD_TABLES tables, which bounds its time; `*after` becomes
+ * the last of them, or 0 at the end. Negative when the file cannot be read. */
 enum { SIL_OLD_TABLES = 32 };
 int sil_store_find_old(struct sil_store *, int64_t *after, int64_t over_before_ms, int64_t waiting_before_ms,
 		       int64_t numbers[SIL_OLD_TABLES]);
@@ -126,14 +126,14 @@ int sil_store_find_old_sessions(struct sil_store *, int64_t *after, int64_t seen
 				int64_t numbers[SIL_OLD_SESSIONS]);
 /* Deletes a table with all its entries. */
 bool sil_store_purge(struct sil_store *, int64_t table, struct sil_store_callback);
-/* How much of the file is in use; what was deleted is not, though the file stays as long as it is. Negative when it
- * cannot be read. */
+/* The bytes of the file that are in use; deleted ones are not, though the file does not shrink. Negative when it cannot
+ * be read. */
 int64_t sil_store_bytes(struct sil_store *);
 
 void sil_store_stats(struct sil_store *, struct sil_store_stats *);
 
-/* Whether the file itself is sound: quickly or wholly, for at most so long (0: to its end), and what is wrong with it.
- */
+/* Whether the file itself is sound, by a quick or a complete check of at most `budget_ms` (0: to its end); `wrong` says
+ * what is not. */
 enum sil_soundness sil_store_check(struct sil_store *, bool quick, unsigned budget_ms, char *wrong, size_t wrong_size);
 /* Makes the indexes anew; false when that cannot be. Nothing may be under way. */
 bool sil_store_rebuild_indexes(struct sil_store *);

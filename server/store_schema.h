@@ -1,4 +1,4 @@
-/* The tables of the SQLite file and how they came to be. */
+/* The tables of the SQLite file, and migrations from older ones. Touches SQLite. */
 #ifndef SILURE_SERVER_STORE_SCHEMA_H
 #define SILURE_SERVER_STORE_SCHEMA_H
 
@@ -18,8 +18,8 @@ bool sil_schema_is_current(sqlite3 *);
 /* Writes something that changes nothing, to see whether anything can be written. */
 bool sil_schema_can_write(sqlite3 *);
 
-/* SQLite's own check, the quick one or the whole one, for at most so long (0: to its end), and the first thing wrong.
- */
+/* SQLite's own check, the quick or the complete one, for at most `budget_ms` (0: to its end); `wrong` has the first
+ * thing that is not sound. */
 enum sil_soundness sil_schema_check(sqlite3 *, bool quick, unsigned budget_ms, char *wrong, size_t wrong_size);
 
 #endif

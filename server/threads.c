@@ -1,4 +1,4 @@
-/* Two lists under one lock: what waits for a thread, and what the loop has not heard of yet. */
+/* Two lists under one lock: work that waits for a thread, and work that is done but not reported to the loop. */
 #include "server/threads.h"
 
 #include <pthread.h>

@@ -1,5 +1,5 @@
-/* Threads for what takes long, started once and all together. (libuv starts its own with the first work it is given, in
- * the middle of a game, and ends the process if it cannot.) */
+/* Threads for long work, all started at once at the beginning. (libuv starts its own with the first work it is given,
+ * in the middle of a game, and ends the process if it cannot.) */
 #ifndef SILURE_SERVER_THREADS_H
 #define SILURE_SERVER_THREADS_H
 

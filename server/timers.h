@@ -1,4 +1,4 @@
-/* Timers: a heap of moments, earliest first. It knows no clock: whoever has one asks what is due. */
+/* Timers: a heap of moments, earliest first. Never reads the time: callers pass it. */
 #ifndef SILURE_SERVER_TIMERS_H
 #define SILURE_SERVER_TIMERS_H
 
@@ -19,7 +19,7 @@ struct sil_timers {
 };
 
 void sil_timers_release(struct sil_timers *);
-/* Makes capacity for so many timers; false when memory is short. */
+/* Makes capacity for this number of timers; false when memory is short. */
 bool sil_timers_reserve(struct sil_timers *, size_t timers);
 /* Sets or moves a timer; capacity for it was made. */
 void sil_timers_set(struct sil_timers *, struct sil_timer *, int64_t at_ms);

@@ -1,4 +1,4 @@
-/* Why the server cannot begin, for the person who starts it, in their language. */
+/* Why the server cannot start, for the person who starts it, in their language. */
 #ifndef SILURE_SERVER_WHY_H
 #define SILURE_SERVER_WHY_H
 

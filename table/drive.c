@@ -1,4 +1,4 @@
-/* Answers to lines: every one a whole JSON object. */
+/* Answers to commands, each of them a whole JSON object. Touches nothing but its table. */
 #include <string.h>
 
 #include "table/drive.h"
@@ -11,7 +11,7 @@
 #include "table/ask.h"
 #include "table/undo.h"
 
-enum { MAX_TOKENS = 6 };
+enum { MAX_ARGUMENTS = 6 };
 
 static void error(struct sil_out *out, const char *english, const char *french)
 {
@@ -36,11 +36,11 @@ static void due(const struct sil_table *table, struct sil_out *out)
 	sil_json_key(out, "wake_ms"), sil_json_int(out, public->wake_ms);
 }
 
-static void legal(const struct sil_table *table, char *const *word, struct sil_out *out)
+static void legal(const struct sil_table *table, char *const *arguments, struct sil_out *out)
 {
 	uint8_t seat;
 	uint16_t acts[SIL_MAX_LEGAL];
-	int code = sil_parse_seat(word[1], table->truth.public.seats, &seat);
+	int code = sil_parse_seat(arguments[1], table->truth.public.seats, &seat);
 	if (code) {
 		refusal(table, code, out);
 		return;
@@ -52,30 +52,30 @@ static void legal(const struct sil_table *table, char *const *word, struct sil_o
 		sil_json_key(out, "forced"), sil_describe_act(table->record.game, (uint16_t)forced, out);
 }
 
-static void move(struct sil_table *table, char *const *word, int words, struct sil_out *out)
+static void move(struct sil_table *table, char *const *arguments, int count, struct sil_out *out)
 {
 	struct sil_move move = {0};
 	uint64_t t_ms = 0, credit_ms = 0;
 	bool timed = sil_table_is_timed(table);
-	int code = sil_parse_seat(word[1], table->truth.public.seats, &move.seat);
+	int code = sil_parse_seat(arguments[1], table->truth.public.seats, &move.seat);
 	if (!code)
-		code = sil_parse_move(table->record.game, word[2], &move.act);
+		code = sil_parse_move(table->record.game, arguments[2], &move.act);
 	if (code) {
 		refusal(table, code, out);
 		return;
 	}
-	if (timed && words < 4) {
-		error(out, "this table has a clock: move SEAT WORD T_MS [CREDIT_MS]",
-		      "cette table a une pendule : move PLACE MOT T_MS [CREDIT_MS]");
+	if (timed && count < 4) {
+		error(out, "this table has a clock: move SEAT MOVE T_MS [CREDIT_MS]",
+		      "cette table a une pendule : move PLACE COUP T_MS [CREDIT_MS]");
 		return;
 	}
-	if (!timed && words > 3) {
-		error(out, "this table has no clock: move SEAT WORD",
-		      "cette table n'a pas de pendule : move PLACE MOT");
+	if (!timed && count > 3) {
+		error(out, "this table has no clock: move SEAT MOVE",
+		      "cette table n'a pas de pendule : move PLACE COUP");
 		return;
 	}
-	if ((words > 3 && !sil_parse_number(word[3], UINT32_MAX, &t_ms)) ||
-	    (words > 4 && !sil_parse_number(word[4], UINT32_MAX, &credit_ms))) {
+	if ((count > 3 && !sil_parse_number(arguments[3], UINT32_MAX, &t_ms)) ||
+	    (count > 4 && !sil_parse_number(arguments[4], UINT32_MAX, &credit_ms))) {
 		error(out, "times are whole milliseconds", "les temps sont des millisecondes entières");
 		return;
 	}
@@ -90,15 +90,15 @@ static void move(struct sil_table *table, char *const *word, int words, struct s
 	due(table, out);
 }
 
-static void undo(struct sil_table *table, char *const *word, int words, struct sil_out *out)
+static void undo(struct sil_table *table, char *const *arguments, int count, struct sil_out *out)
 {
 	uint8_t seat;
 	uint64_t people = UINT8_MAX;
 	char sentence[256];
 	struct sil_out why = sil_out_on(sentence, sizeof sentence);
 	why.lang = out->lang;
-	int code = sil_parse_seat(word[1], table->truth.public.seats, &seat);
-	if (code || seat == SIL_CLOCK || (words > 2 && !sil_parse_number(word[2], UINT8_MAX, &people))) {
+	int code = sil_parse_seat(arguments[1], table->truth.public.seats, &seat);
+	if (code || seat == SIL_CLOCK || (count > 2 && !sil_parse_number(arguments[2], UINT8_MAX, &people))) {
 		refusal(table, SIL_NO_SUCH_SEAT, out);
 		return;
 	}
@@ -110,32 +110,33 @@ static void undo(struct sil_table *table, char *const *word, int words, struct s
 	due(table, out);
 }
 
-/* Whose eyes; false after a refusal. */
-static bool read_eyes(const struct sil_table *table, const char *word, uint8_t *seat, struct sil_out *out)
+/* Whose view is asked for; false after a refusal. */
+static bool read_viewer(const struct sil_table *table, const char *argument, uint8_t *seat, struct sil_out *out)
 {
 	*seat = SIL_WATCHER;
-	if (!strcmp(word, "watcher") || (!sil_parse_seat(word, table->truth.public.seats, seat) && *seat != SIL_CLOCK))
+	if (!strcmp(argument, "watcher") ||
+	    (!sil_parse_seat(argument, table->truth.public.seats, seat) && *seat != SIL_CLOCK))
 		return true;
 	refusal(table, SIL_NO_SUCH_SEAT, out);
 	return false;
 }
 
-static void view(const struct sil_table *table, char *const *word, struct sil_out *out)
+static void view(const struct sil_table *table, char *const *arguments, struct sil_out *out)
 {
 	uint8_t seat;
 	struct sil_view view;
-	if (!read_eyes(table, word[1], &seat, out))
+	if (!read_viewer(table, arguments[1], &seat, out))
 		return;
 	sil_table_view(table, seat, &view);
 	sil_json_key(out, "view"), sil_describe_view(table->record.game, &view, out);
 }
 
-static void events(const struct sil_table *table, char *const *word, struct sil_out *out)
+static void events(const struct sil_table *table, char *const *arguments, struct sil_out *out)
 {
 	uint8_t seat;
 	struct sil_view before, after;
 	struct sil_messages messages;
-	if (!read_eyes(table, word[1], &seat, out))
+	if (!read_viewer(table, arguments[1], &seat, out))
 		return;
 	sil_table_views(table, seat, &before, &after);
 	sil_narrate(table->record.game, &before, &after, &messages);
@@ -169,18 +170,12 @@ static void record(const struct sil_table *table, struct sil_out *out)
 		sil_json_key(out, "record"), sil_json_text(out, text);
 }
 
-static void word_of(const struct sil_game *game, uint16_t act, char word[32])
-{
-	struct sil_out text = sil_out_on(word, 32);
-	game->print_move(act, &text);
-}
-
 /* What a bot or a hint is asked; false after a refusal. */
-static bool read_question(const struct sil_table *table, char *const *word, struct sil_asked *asked,
+static bool read_question(const struct sil_table *table, char *const *arguments, struct sil_asked *asked,
 			  struct sil_out *out)
 {
 	uint8_t seat;
-	int code = sil_parse_seat(word[1], table->truth.public.seats, &seat);
+	int code = sil_parse_seat(arguments[1], table->truth.public.seats, &seat);
 	if (!code)
 		code = sil_ask(table->record.game, &table->truth, seat, asked);
 	if (code)
@@ -188,10 +183,10 @@ static bool read_question(const struct sil_table *table, char *const *word, stru
 	return !code;
 }
 
-static void bot(const struct sil_table *table, char *const *words, struct sil_rng *rng, struct sil_out *out)
+static void bot(const struct sil_table *table, char *const *arguments, struct sil_rng *rng, struct sil_out *out)
 {
 	struct sil_asked asked;
-	const struct sil_bot *level = sil_find_bot(words[2]);
+	const struct sil_bot *level = sil_find_bot(arguments[2]);
 	if (!level) {
 		char sentence[128];
 		struct sil_out why = sil_out_on(sentence, sizeof sentence);
@@ -201,77 +196,75 @@ static void bot(const struct sil_table *table, char *const *words, struct sil_rn
 		error(out, sentence, sentence);
 		return;
 	}
-	if (!read_question(table, words, &asked, out))
+	if (!read_question(table, arguments, &asked, out))
 		return;
-	char word[32];
 	struct sil_choice choice = level->choose(&asked.question, rng);
-	word_of(table->record.game, choice.act, word);
-	sil_json_key(out, "choice"), sil_json_text(out, word);
+	sil_json_key(out, "choice"), sil_describe_act(table->record.game, choice.act, out);
 	sil_json_key(out, "delay_ms"), sil_json_int(out, choice.delay_ms);
 }
 
-static void hint(const struct sil_table *table, char *const *word, struct sil_rng *rng, struct sil_out *out)
+static void hint(const struct sil_table *table, char *const *arguments, struct sil_rng *rng, struct sil_out *out)
 {
 	struct sil_asked asked;
 	struct sil_hint hints[SIL_MAX_HINTS];
-	if (!read_question(table, word, &asked, out))
+	if (!read_question(table, arguments, &asked, out))
 		return;
 	int count = sil_hint(&asked.question, rng, hints);
 	sil_json_key(out, "hints"), sil_describe_hints(table->record.game, hints, count, out);
 }
 
-/* Cuts a line into words at its blanks; -1 when there are too many. */
-static int split(char *line, char *words[MAX_TOKENS])
+/* Cuts a command into its arguments, at blanks; -1 when there are too many. */
+static int split(char *command, char *arguments[MAX_ARGUMENTS])
 {
 	int count = 0;
 	char *rest;
-	for (char *word = strtok_r(line, " \t\r", &rest); word; word = strtok_r(NULL, " \t\r", &rest)) {
-		if (count == MAX_TOKENS)
+	for (char *argument = strtok_r(command, " \t\r", &rest); argument; argument = strtok_r(NULL, " \t\r", &rest)) {
+		if (count == MAX_ARGUMENTS)
 			return -1;
-		words[count++] = word;
+		arguments[count++] = argument;
 	}
 	return count;
 }
 
 bool sil_drive_command(struct sil_table *table, const char *text, struct sil_rng *rng, struct sil_out *out)
 {
-	char line[SIL_DRIVE_COMMAND_BYTES], *word[MAX_TOKENS] = {NULL};
-	size_t length = strnlen(text, sizeof line);
-	int words = -1;
+	char command[SIL_DRIVE_COMMAND_BYTES], *arguments[MAX_ARGUMENTS] = {NULL};
+	size_t length = strnlen(text, sizeof command);
+	int count = -1;
 	bool quit = false;
 	sil_json_open(out, '{');
-	if (length < sizeof line) {
-		memcpy(line, text, length + 1);
-		words = split(line, word);
+	if (length < sizeof command) {
+		memcpy(command, text, length + 1);
+		count = split(command, arguments);
 	}
-	if (words == 1 && !strcmp(word[0], "due"))
+	if (count == 1 && !strcmp(arguments[0], "due"))
 		due(table, out);
-	else if (words == 2 && !strcmp(word[0], "legal"))
-		legal(table, word, out);
-	else if (words >= 3 && words <= 5 && !strcmp(word[0], "move"))
-		move(table, word, words, out);
-	else if ((words == 2 || words == 3) && !strcmp(word[0], "undo"))
-		undo(table, word, words, out);
-	else if (words == 2 && !strcmp(word[0], "view"))
-		view(table, word, out);
-	else if (words == 2 && !strcmp(word[0], "events"))
-		events(table, word, out);
-	else if (words == 1 && !strcmp(word[0], "truth"))
+	else if (count == 2 && !strcmp(arguments[0], "legal"))
+		legal(table, arguments, out);
+	else if (count >= 3 && count <= 5 && !strcmp(arguments[0], "move"))
+		move(table, arguments, count, out);
+	else if ((count == 2 || count == 3) && !strcmp(arguments[0], "undo"))
+		undo(table, arguments, count, out);
+	else if (count == 2 && !strcmp(arguments[0], "view"))
+		view(table, arguments, out);
+	else if (count == 2 && !strcmp(arguments[0], "events"))
+		events(table, arguments, out);
+	else if (count == 1 && !strcmp(arguments[0], "truth"))
 		sil_json_key(out, "truth"), sil_describe_truth(table->record.game, &table->truth, out);
-	else if (words == 1 && !strcmp(word[0], "score"))
+	else if (count == 1 && !strcmp(arguments[0], "score"))
 		score(table, out);
-	else if (words == 1 && !strcmp(word[0], "record"))
+	else if (count == 1 && !strcmp(arguments[0], "record"))
 		record(table, out);
-	else if (words == 3 && !strcmp(word[0], "bot"))
-		bot(table, word, rng, out);
-	else if (words == 2 && !strcmp(word[0], "hint"))
-		hint(table, word, rng, out);
-	else if (words == 1 && !strcmp(word[0], "quit"))
+	else if (count == 3 && !strcmp(arguments[0], "bot"))
+		bot(table, arguments, rng, out);
+	else if (count == 2 && !strcmp(arguments[0], "hint"))
+		hint(table, arguments, rng, out);
+	else if (count == 1 && !strcmp(arguments[0], "quit"))
 		sil_json_key(out, "bye"), sil_json_bool(out, quit = true);
 	else
 		error(out,
-		      "lines are: due, legal SEAT, move SEAT WORD [T_MS [CREDIT_MS]], undo SEAT [PEOPLE], view SEAT, events SEAT, truth, score, record, bot SEAT LEVEL, hint SEAT, quit",
-		      "les lignes sont : due, legal PLACE, move PLACE MOT [T_MS [CREDIT_MS]], undo PLACE [PERSONNES], view PLACE, events PLACE, truth, score, record, bot PLACE NIVEAU, hint PLACE, quit");
+		      "commands are: due, legal SEAT, move SEAT MOVE [T_MS [CREDIT_MS]], undo SEAT [PEOPLE], view SEAT, events SEAT, truth, score, record, bot SEAT LEVEL, hint SEAT, quit",
+		      "les commandes sont : due, legal PLACE, move PLACE COUP [T_MS [CREDIT_MS]], undo PLACE [PERSONNES], view PLACE, events PLACE, truth, score, record, bot PLACE NIVEAU, hint PLACE, quit");
 	sil_json_close(out, '}');
 	sil_put(out, "\n");
 	return !quit;

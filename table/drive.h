@@ -1,4 +1,5 @@
-/* One table driven by lines of text: `silure drive`, and the page's own table when nobody is online. */
+/* One table driven by commands, which are lines of text: `silure drive`, and the page's own table when nobody is
+ * online. */
 #ifndef SILURE_TABLE_DRIVE_H
 #define SILURE_TABLE_DRIVE_H
 
@@ -7,21 +8,24 @@
 
 enum { SIL_DRIVE_COMMAND_BYTES = 1024, SIL_DRIVE_ANSWER_BYTES = SIL_MAX_RECORD_BYTES + (1 << 16) };
 
-/* Answers one line (without its newline) with one JSON object and a newline. A bad line gets {"error": "…"} and changes
- * nothing. False: the line was "quit".
+/* Answers one command (a text without its newline) with one JSON object and a newline. A bad one gets {"error": "…"}
+ * and changes nothing. False: the command was "quit". */
+/* clang-format off */
+/* The commands:
  *   due                                  {"due", "over", "now_ms", "wake_ms"}
- *   legal SEAT                           {"legal": [words], and "forced" if it is played for people (engine/forced.h)}
- *   move SEAT WORD [T_MS [CREDIT_MS]]    {"ok", and what `due` says}
+ *   legal SEAT                           {"legal": [move texts], and "forced" if it is played for people (engine/forced.h)}
+ *   move SEAT MOVE [T_MS [CREDIT_MS]]    {"ok", and what `due` says}
  *   undo SEAT [PEOPLE]                   {"ok", and what `due` says}: takes back the seat's latest decision. PEOPLE, a
  *                                        number with bit s for seat s, remember what they saw (all, if it is missing)
  *   view SEAT | view watcher             {"view"}
- *   events SEAT | events watcher         {"events"}: what the last move was, to those eyes (docs/words.md)
+ *   events SEAT | events watcher         {"events"}: what the last move was, as this viewer saw it (docs/words.md)
  *   truth                                {"truth"}
  *   score                                {"score", "over", "winners"}
  *   record                               {"record"}
  *   bot SEAT LEVEL                       {"choice", "delay_ms"}: what such a bot would do; it is not done
- *   hint SEAT                            {"hints": [{"move", "chance", "points", "reason", "why"}]}, highest chance
- * first quit                                 {"bye"} */
-bool sil_drive_command(struct sil_table *, const char *line, struct sil_rng *, struct sil_out *);
+ *   hint SEAT                            {"hints": [{"move", "chance", "points", "reason", "why"}]}, highest chance first
+ *   quit                                 {"bye"} */
+/* clang-format on */
+bool sil_drive_command(struct sil_table *, const char *command, struct sil_rng *, struct sil_out *);
 
 #endif

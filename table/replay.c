@@ -1,4 +1,4 @@
-/* Forwards one move at a time; backwards from the start. */
+/* Goes forward move by move, and back from the start. Holds true states of its record. */
 #include "table/replay.h"
 
 #include <assert.h>

@@ -1,4 +1,4 @@
-/* A place in a record: the table as it was after so many moves. For those who show a game again. */
+/* A position in a record: the table as it was after a given number of moves. For showing a game again. */
 #ifndef SILURE_TABLE_REPLAY_H
 #define SILURE_TABLE_REPLAY_H
 
@@ -13,7 +13,7 @@ struct sil_replay {
 
 /* At the start of the record. */
 void sil_replay_begin(struct sil_replay *, const struct sil_record *);
-/* To the position after so many moves, at most as many as there are. Going on from where it is costs only the moves in
+/* To the position after this number of moves, at most as many as there are. Going forward costs only the moves in
  * between; going back replays from the start. */
 void sil_replay_go(struct sil_replay *, uint32_t moves);
 /* The move that led here; NULL at the start. */

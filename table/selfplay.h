@@ -13,11 +13,11 @@ int64_t sil_selfplay(const struct sil_game *, const struct sil_config *, const u
 		     const struct sil_bot *const bots[SIL_MAX_SEATS], const struct sil_budget *, struct sil_rng *,
 		     struct sil_state *end, struct sil_record *);
 
-/* The same with evenly random moves throughout and nothing in between: what the step functions alone can do. */
+/* The same with evenly random moves and no bots: measures the rules' functions alone. */
 uint32_t sil_play_random(const struct sil_rules *, const struct sil_config *, const uint8_t key[SIL_KEY_BYTES],
 			 struct sil_rng *, struct sil_state *end);
 
-/* So many of these, of the deals from `first` on under seed 1. Returns the number of moves. */
+/* Plays `games` of these, with the deals from `first` on under seed 1. Returns the number of moves. */
 uint64_t sil_play_random_games(const struct sil_rules *, const struct sil_config *, uint64_t first, uint64_t games,
 			       struct sil_rng *);
 

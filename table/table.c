@@ -1,4 +1,4 @@
-/* A table is its record, replayed up to now. */
+/* Checks moves and undos, commits them, and keeps record and state in step. Holds the true state. */
 #include "table/table.h"
 
 #include <assert.h>

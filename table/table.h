@@ -7,7 +7,7 @@
 #include "engine/record.h"
 
 /* Moves of one seat in a game with a clock, where a press may change nothing and be made again. No game needs as many;
- * and the clock, which can end the game by itself, always finds place in the record. */
+ * the limit leaves the clock, which can end the game by itself, enough of the record. */
 enum { SIL_MAX_PRESSES = 1024 };
 
 struct sil_table {
@@ -23,16 +23,16 @@ struct sil_table {
 /* Deals. The configuration has been checked (sil_check_config). */
 void sil_table_deal(struct sil_table *, const struct sil_game *, const struct sil_config *,
 		    const uint8_t key[SIL_KEY_BYTES]);
-/* Takes up a record where it ends: reads, checks and replays it. On failure there is no table, and nothing to release.
+/* Continues a record where it ends: reads, checks and replays it. On failure there is no table, and nothing to release.
  */
 bool sil_table_read(struct sil_table *, const char *text, size_t length, struct sil_record_problem *);
 /* The same for what sil_record_print_bare wrote. */
 bool sil_table_read_bare(struct sil_table *, const char *text, size_t length, struct sil_record_problem *);
 void sil_table_release(struct sil_table *);
 
-/* A move comes true in two steps, so that whoever stores moves can do so in between. A check that refuses (negative, a
- * refusal) leaves nothing to commit; one that does not prepares everything, so that the commit cannot fail. Nothing
- * that can be seen of the table changes before the commit. A later check, of whatever, replaces an earlier one. */
+/* A move is made in two steps, so that it can be stored in between. A check that refuses (negative, a refusal) leaves
+ * nothing to commit; one that does not prepares everything, so that the commit cannot fail. Nothing that can be seen of
+ * the table changes before the commit. A later check, of a move or an undo, replaces an earlier one. */
 int sil_table_check(struct sil_table *, struct sil_move);
 /* The same for a move that was accepted and stored before: how often its seat has pressed is not asked. */
 int sil_table_check_stored(struct sil_table *, struct sil_move);

@@ -1,5 +1,5 @@
-/* Taking back a choice that has told nobody anything: neither the others that it was made, beyond that it was, nor the
- * mover what was hidden. */
+/* Taking back a choice that has revealed nothing: to the others no more than that it was made, to the mover nothing
+ * that was hidden. Sees the true state of its table. */
 #include "table/undo.h"
 
 #include <assert.h>
@@ -114,7 +114,7 @@ static bool showed_nothing(const struct sil_table *table, uint32_t from, const s
 	uint8_t seat = record->moves[from].seat;
 	struct sil_view view;
 	struct sil_rng rng = {sil_hash(from, before, rules->state_bytes)};
-	if (before->public.due & (before->public.due - 1)) /* others chose at the same time: theirs are open now */
+	if (before->public.due & (before->public.due - 1)) /* others chose at the same time: theirs are revealed now */
 		return false;
 	for (uint32_t i = from + 1; i < record->count; i++)
 		if (record->moves[i].seat != seat && people >> record->moves[i].seat & 1)

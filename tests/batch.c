@@ -247,7 +247,7 @@ static void one_table_seat_by_seat(void)
 	silure_batch *batch = silure_batch_open("chawai", 4, "deck=37", 2, 1, 8, 0, NULL);
 	silure_batch_shape shape;
 	uint8_t observation[SIL_STATE_BYTES], mask[256];
-	int32_t points[SILURE_MOST_SEATS];
+	int32_t points[SILURE_MAX_SEATS];
 	silure_batch_get_shape(batch, &shape);
 	CHECK(shape.tables == 2 && shape.seats == 4 && shape.rows == 4 && shape.acts == 12 && !shape.timed);
 	CHECK(silure_batch_due(batch, 1) == 15 && silure_batch_due(batch, 2) == 0);

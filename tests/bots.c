@@ -205,8 +205,8 @@ static void levels_have_one_effort(void)
 
 static double ticks;
 
-/* A clock that goes on whenever somebody looks at it. */
-static double hurried_clock(void)
+/* Time that goes on by one whenever it is read. */
+static double hurried_time(void)
 {
 	return ticks += 1;
 }
@@ -215,9 +215,9 @@ static void every_budget_ends(void)
 {
 	for (unsigned number = 0; number < sil_config_count(game->rules); number++) {
 		const struct sil_budget budgets[] = {
-			{.milliseconds = 3, .now_ms = hurried_clock},
+			{.milliseconds = 3, .now_ms = hurried_time},
 			{.iterations = 50, .threads = 3},
-			{.milliseconds = 3, .threads = 2, .now_ms = hurried_clock},
+			{.milliseconds = 3, .threads = 2, .now_ms = hurried_time},
 			{.iterations = 2, .threads = 3}, /* less than one a thread */
 		};
 		const int count = sizeof budgets / sizeof *budgets;
@@ -251,7 +251,8 @@ static bool some_untimed_position(struct sil_state *state, int *seat)
 /* The search refuses such a budget; levels and hints have their own effort instead. */
 static void a_budget_without_a_bound_ends(void)
 {
-	const struct sil_budget endless[] = {{0}, {.threads = 2}, {.milliseconds = 3}}; /* the last has no clock */
+	const struct sil_budget endless[] = {
+		{0}, {.threads = 2}, {.milliseconds = 3}}; /* the last cannot tell the time */
 	struct sil_state state;
 	struct sil_asked asked;
 	struct sil_action_stats actions[SIL_MAX_LEGAL];
@@ -317,7 +318,7 @@ static void hints_are_legal_and_explained(void)
 				char reason[400];
 				struct sil_out out = sil_out_on(reason, sizeof reason);
 				out.lang = (enum sil_lang)lang;
-				sil_put_plainly(game, &hints[i].reason, seat, &out);
+				sil_put_messages_plainly(game, &hints[i].reason, seat, &out);
 				CHECK(!game->explain || (strlen(reason) > 8 && !out.overflow));
 			}
 			CHECK(i == 0 || hints[i].act != hints[i - 1].act);

@@ -436,11 +436,11 @@ static void sizes_and_words_are_sound(void)
 	CHECK(rules->max_seats <= SIL_MAX_SEATS && rules->min_seats <= rules->max_seats);
 	CHECK(game->usual_seats >= rules->min_seats && game->usual_seats <= rules->max_seats && game->minutes);
 	for (uint16_t act = 0; act < rules->acts; act++) {
-		char word[32];
-		struct sil_out out = sil_out_on(word, sizeof word);
+		char buffer[32];
+		struct sil_out out = sil_out_on(buffer, sizeof buffer);
 		game->print_move(act, &out);
 		uint16_t back = 65535;
-		CHECK(!out.overflow && sil_parse_move(game, word, &back) == SIL_OK && back == act);
+		CHECK(!out.overflow && sil_parse_move(game, buffer, &back) == SIL_OK && back == act);
 	}
 	uint16_t act = 77;
 	CHECK(sil_parse_move(game, "", &act) == SIL_UNKNOWN_MOVE && act == 77);

@@ -24,8 +24,8 @@ static void stream_is_chacha8(void)
 	struct sil_stream stream;
 	sil_stream_open(&stream, key, 0);
 	for (int i = 0; i < 16; i++) {
-		uint32_t word = sil_stream_u32(&stream);
-		memcpy(bytes + 4 * i, &word, 4);
+		uint32_t bits = sil_stream_u32(&stream);
+		memcpy(bytes + 4 * i, &bits, 4);
 	}
 	char text[130];
 	struct sil_out out = sil_out_on(text, sizeof text);
@@ -320,7 +320,7 @@ static size_t record_of(const struct sil_game *game, bool drawn, char *text, siz
 		if (!proof.nonces[seat][0])
 			continue;
 		proof.drawn |= (uint8_t)(1u << seat);
-		sil_proof_commit_word(proof.table, proof.round, seat, proof.nonces[seat], proof.commitments[seat]);
+		sil_proof_commit_nonce(proof.table, proof.round, seat, proof.nonces[seat], proof.commitments[seat]);
 	}
 	sil_proof_key(&proof, game, &config, key);
 	sil_record_begin(&record, game, &config, key);

@@ -23,9 +23,9 @@ static bool step(silure_table *table, const char *level)
 	unsigned due = silure_due(table);
 	for (int seat = 0; seat < silure_seats(table); seat++)
 		if (due >> seat & 1) {
-			const char *word = silure_bot(table, seat, level, NULL);
-			CHECK(word && !silure_play(table, seat, word) && !*silure_why(table));
-			return word;
+			const char *move = silure_bot(table, seat, level, NULL);
+			CHECK(move && !silure_play(table, seat, move) && !*silure_why(table));
+			return move;
 		}
 	return false;
 }
@@ -41,7 +41,7 @@ static void games_to_the_end(void)
 		while (!silure_is_over(table) && steps++ < 5000 && step(table, "easy"))
 			CHECK(silure_view(table, steps % tables[i].seats) && silure_board(table, SILURE_WATCHER));
 		CHECK(silure_is_over(table) && !silure_due(table));
-		int32_t points[SILURE_MOST_SEATS];
+		int32_t points[SILURE_MAX_SEATS];
 		CHECK(silure_score(table, points) == tables[i].seats);
 		CHECK(strstr(silure_record(table), "\nend "));
 		silure_close(table);
@@ -75,19 +75,19 @@ static void records_go_on(void)
 static void refusals_change_nothing(void)
 {
 	char why[SILURE_WHY_BYTES];
-	const char *const *words;
+	const char *const *moves;
 	silure_table *table = silure_open("chawai", 3, NULL, KEY, NULL, why);
 	char *before = strdup(silure_record(table));
 	CHECK(silure_play(table, 3, "dive-1") == -1 && *silure_why(table));
 	CHECK(silure_play(table, -1, "dive-1") == -1 && silure_play(table, 1 << 20, "dive-1") == -1);
 	CHECK(silure_play(table, 0, "dive-13") == -1 && silure_play(table, 0, NULL) == -1);
 	CHECK(silure_play_at(table, 0, "dive-1", 5, 0) == -1 && strstr(silure_why(table), "no clock"));
-	CHECK(silure_legal(table, 7, &words) == 0 && *silure_why(table));
+	CHECK(silure_legal(table, 7, &moves) == 0 && *silure_why(table));
 	CHECK(!silure_view(table, 3) && !silure_board(table, -2) && !silure_hints(table, 5));
 	CHECK(!silure_bot(table, 0, "god", NULL) && !silure_bot(table, SILURE_WATCHER, "easy", NULL));
 	CHECK(silure_speak(table, "de") == -1);
 	CHECK(!strcmp(before, silure_record(table)) && !*silure_why(table));
-	CHECK(silure_legal(table, 0, &words) == 12 && !strcmp(words[11], "dive-12"));
+	CHECK(silure_legal(table, 0, &moves) == 12 && !strcmp(moves[11], "dive-12"));
 	CHECK(!silure_play(table, 0, "dive-12") && silure_play(table, 0, "dive-11") == -1);
 	CHECK(!silure_speak(table, "fr") && silure_play(table, 0, "dive-11") == -1);
 	char *french = strdup(silure_why(table));
@@ -119,7 +119,7 @@ static void tables_that_cannot_be(void)
 /* A race: the clock is a seat, and every move has its time. */
 static void races(void)
 {
-	const char *const *words;
+	const char *const *moves;
 	uint32_t now = 0, delay;
 	silure_table *table = silure_open("kawaii", 3, "pace=live", KEY, "en", NULL);
 	CHECK(silure_play(table, 0, "pass") == -1 && strstr(silure_why(table), "clock"));
@@ -129,7 +129,7 @@ static void races(void)
 		if (seat != SILURE_CLOCK)
 			CHECK(silure_bot(table, seat, "easy", &delay));
 		now = silure_wake_ms(table) > now ? silure_wake_ms(table) : now;
-		if (!CHECK(silure_legal(table, seat, &words) && !silure_play_at(table, seat, words[0], now, 0))) {
+		if (!CHECK(silure_legal(table, seat, &moves) && !silure_play_at(table, seat, moves[0], now, 0))) {
 			printf("# seat %d at %u: %s\n", seat, now, silure_why(table));
 			break;
 		}
@@ -143,8 +143,8 @@ static void races(void)
 static void wrong_arguments(void)
 {
 	char why[SILURE_WHY_BYTES], long_option[4096];
-	const char *const *words;
-	int32_t points[SILURE_MOST_SEATS];
+	const char *const *moves;
+	int32_t points[SILURE_MAX_SEATS];
 	memset(long_option, 'x', sizeof long_option - 1), long_option[sizeof long_option - 1] = 0;
 	CHECK(!silure_open("chawai", 3, long_option, KEY, "en", why) && strstr(why, "too long"));
 	CHECK(!silure_open(long_option, 3, NULL, KEY, "en", why) && *why);
@@ -152,7 +152,7 @@ static void wrong_arguments(void)
 	CHECK(!silure_read(NULL, 5, "en", why) && *why && !silure_read("", 0, "en", why) && *why);
 	CHECK(*silure_why(NULL) && silure_speak(NULL, "en") == -1 && !silure_seats(NULL) && !silure_due(NULL));
 	CHECK(!silure_is_over(NULL) && !silure_now_ms(NULL) && !silure_wake_ms(NULL) && !silure_winners(NULL));
-	CHECK(!silure_legal(NULL, 0, &words) && !silure_legal(NULL, 0, NULL) && !silure_view(NULL, 0));
+	CHECK(!silure_legal(NULL, 0, &moves) && !silure_legal(NULL, 0, NULL) && !silure_view(NULL, 0));
 	CHECK(!silure_board(NULL, 0) && silure_play(NULL, 0, "pass") == -1 && !silure_hints(NULL, 0));
 	CHECK(silure_play_at(NULL, 0, "pass", 0, 0) == -1 && !silure_bot(NULL, 0, "easy", NULL) &&
 	      !silure_record(NULL));
@@ -164,7 +164,7 @@ static void wrong_arguments(void)
 	silure_close(table);
 }
 
-static void words_and_hints(void)
+static void moves_and_hints(void)
 {
 	char *english = silure_games("en"), *french = silure_games("fr");
 	CHECK(english && french && strstr(english, "\"chawai\"") && strcmp(english, french));
@@ -180,8 +180,9 @@ static void words_and_hints(void)
 	silure_close(table);
 }
 
-/* What a seat is shown does not hang on what it may not know: the others' sealed words leave its texts as they are. */
-static void sealed_words_stay_sealed(void)
+/* What a seat is shown does not depend on what it may not know: the others' sealed moves leave its texts as they are.
+ */
+static void sealed_moves_stay_sealed(void)
 {
 	char shown[2][1 << 14];
 	for (int i = 0; i < 2; i++) {
@@ -201,8 +202,8 @@ int main(void)
 	RUN("refusals change nothing", refusals_change_nothing);
 	RUN("tables that cannot be", tables_that_cannot_be);
 	RUN("races", races);
-	RUN("words and hints", words_and_hints);
-	RUN("sealed words stay sealed", sealed_words_stay_sealed);
+	RUN("moves and hints", moves_and_hints);
+	RUN("sealed moves stay sealed", sealed_moves_stay_sealed);
 	RUN("wrong arguments are refused", wrong_arguments);
 	return check_report();
 }

@@ -77,16 +77,16 @@ static void a_long_game(void)
 {
 	silure_table *table = open_table("goofspiel", 7, NULL);
 	while (table && !silure_is_over(table)) {
-		const char *const *words;
+		const char *const *moves;
 		unsigned due = silure_due(table);
 		int seat = __builtin_ctz(due);
-		CHECK(silure_legal(table, seat, &words) > 0);
-		if (silure_play(table, seat, words[0]) == 0)
+		CHECK(silure_legal(table, seat, &moves) > 0);
+		if (silure_play(table, seat, moves[0]) == 0)
 			continue;
 		CHECK(*silure_why(table) && silure_due(table) == due);
 		long denied = first_denied;
 		first_denied = 0;
-		CHECK(silure_legal(table, seat, &words) > 0 && silure_play(table, seat, words[0]) == 0);
+		CHECK(silure_legal(table, seat, &moves) > 0 && silure_play(table, seat, moves[0]) == 0);
 		first_denied = denied;
 	}
 	silure_close(table);
@@ -99,8 +99,8 @@ static void thinking(void)
 		return;
 	char before[1 << 12];
 	snprintf(before, sizeof before, "%s", silure_view(table, 0));
-	const char *word = silure_bot(table, 0, "hard", NULL);
-	CHECK(word ? !*silure_why(table) : *silure_why(table) != 0);
+	const char *move = silure_bot(table, 0, "hard", NULL);
+	CHECK(move ? !*silure_why(table) : *silure_why(table) != 0);
 	const char *hints = silure_hints(table, 0);
 	CHECK(hints ? !*silure_why(table) : *silure_why(table) != 0);
 	CHECK(!strcmp(before, silure_view(table, 0)) && silure_board(table, 0));

@@ -1,4 +1,4 @@
-/* What happens at every table, as messages and in words: random games, every seat's eyes, both languages. Under
+/* What happens at every table, as messages and in words: random games, every seat as the viewer, both languages. Under
  * sanitizers this also shows that narrations read nothing but their views.
  * usage: test-narrations [DEALS [GAME]]; test-narrations --print [GAME]: what was told, as the page must tell it too,
  * for tests/words.mjs */
@@ -59,7 +59,7 @@ static void check_words(const struct sil_messages *messages, const struct sil_pl
 	for (int lang = SIL_EN; lang < SIL_LANGS; lang++) {
 		struct sil_out out = sil_out_on(texts[lang], TOLD_BYTES);
 		out.lang = (enum sil_lang)lang;
-		sil_put_told(game, messages, players, &out);
+		sil_put_messages(game, messages, players, &out);
 		check_text(&out);
 		if (printing && messages->told.at && (told % 29 == 0 || explained % 97 == 1))
 			print_for_the_page(messages, players, &out);

@@ -12,15 +12,15 @@
 #include "tests/check.h"
 #include "goofspiel_messages.h"
 
-/* A clock that goes on by a step whenever somebody reads it. */
-static int64_t clock_at_ms, clock_step_ms;
+/* Time that goes on by a step whenever it is read. */
+static int64_t time_ms, step_ms;
 
 int __wrap_clock_gettime(clockid_t, struct timespec *);
 int __wrap_clock_gettime(clockid_t which, struct timespec *time)
 {
 	(void)which;
-	*time = (struct timespec){.tv_sec = clock_at_ms / 1000, .tv_nsec = clock_at_ms % 1000 * 1000000};
-	clock_at_ms += clock_step_ms;
+	*time = (struct timespec){.tv_sec = time_ms / 1000, .tv_nsec = time_ms % 1000 * 1000000};
+	time_ms += step_ms;
 	return 0;
 }
 
@@ -33,7 +33,7 @@ static bool open_race(struct local *local, uint16_t *flip)
 		plan.key[0] = deal;
 		for (int b = 0; b < 2; b++)
 			plan.bots[b] = &sil_easy_bot;
-		clock_at_ms = 1000000, clock_step_ms = 0;
+		time_ms = 1000000, step_ms = 0;
 		local_open(local, &plan);
 		if (local->host.calls->legal(&local->host, 0, acts) > 0) {
 			*flip = acts[0];
@@ -55,7 +55,7 @@ static void a_press_counts_from_when_it_came(void)
 		return;
 	uint32_t wake_ms = local.table.truth.public.wake_ms;
 	CHECK(wake_ms > 10);
-	clock_at_ms += wake_ms - 10, clock_step_ms = 20;
+	time_ms += wake_ms - 10, step_ms = 20;
 	CHECK(local.host.calls->move(&local.host, 0, flip, &why));
 	CHECK(!strcmp(sentence, ""));
 	if (CHECK(local.table.record.count == 1)) {
@@ -74,7 +74,7 @@ static void what_was_due_before_a_press_comes_first(void)
 	if (!CHECK(open_race(&local, &flip)))
 		return;
 	uint32_t wake_ms = local.table.truth.public.wake_ms;
-	clock_at_ms += wake_ms + 1, clock_step_ms = 20;
+	time_ms += wake_ms + 1, step_ms = 20;
 	local.host.calls->move(&local.host, 0, flip, &why);
 	CHECK(local.table.record.count >= 1 && local.table.record.moves[0].seat == SIL_CLOCK &&
 	      local.table.record.moves[0].t_ms == wake_ms + 1); /* late, but not later than the press [KW-t6] */

@@ -32,7 +32,7 @@ def all_tables(game):
     choices = [[f"{option['name']}={value['value']}" for value in option["values"]] for option in game["options"]]
     for seats in range(game["min_seats"], game["max_seats"] + 1):
         for chosen in itertools.product(*choices):
-            yield seats, [word for option in chosen for word in ("--option", option)]
+            yield seats, [argument for option in chosen for argument in ("--option", option)]
 
 
 class Drive:
@@ -203,7 +203,7 @@ def complaints_in_french():
         code, out, err = silure("serve", *arguments, locale="fr_FR.UTF-8")
         check(f"serve {arguments} in French", code in (1, 2) and sentence in err and out == "", (code, out, err))
     code, out, err = silure("drive", "chawai", text="frob\nmove 0 dive-1 5\nbot 0 god\n", locale="fr_FR.UTF-8")
-    for sentence in ("les lignes sont", "pas de pendule", "les niveaux sont"):
+    for sentence in ("les commandes sont", "pas de pendule", "les niveaux sont"):
         check(f"drive says {sentence!r}", sentence in out, out)
     check("bench in French", "coups/s" in silure("bench", "goofspiel", "--ms", 1, locale="fr_FR.UTF-8")[1])
     ladder = silure("arena", "goofspiel", "--ladder", "--levels", "easy", "--games", 4, locale="fr_FR.UTF-8")[1]
@@ -285,7 +285,7 @@ def records_are_kept_and_checked():
 def terminal_game_to_the_end():
     """Plain mode: the first word offered, again and again, ends in a result."""
     for game in GAMES:
-        options = [word for option in tables.calm(PROGRAM, game) for word in ("--option", option)]
+        options = [argument for option in tables.calm(PROGRAM, game) for argument in ("--option", option)]
         answers = "\n".join(word for word in ["q"])
         code, out, err = silure("play", game["name"], *options, text=answers)
         check(f"leaving {game['name']}", code == 0 and "your move" in out and "\x1b" not in out, err)

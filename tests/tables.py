@@ -41,7 +41,7 @@ def ceiling(game):
 
 def timed(program, game, options=()):
     """Whether such a table has a clock."""
-    answer = subprocess.check_output([program, "drive", game["name"], *(word for option in options for word in ("--option", option))], input=b"due\n")
+    answer = subprocess.check_output([program, "drive", game["name"], *(argument for option in options for argument in ("--option", option))], input=b"due\n")
     return json.loads(answer)["wake_ms"] > 0
 
 

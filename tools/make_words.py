@@ -19,8 +19,8 @@ KINDS = {  # kind: (letter in the table, type in C, member of union sil_arg, the
     "real": ("r", "float", "real", ""),
     "letter": ("c", "char", "number", ""),
     "text": ("x", "const char *", "text", ""),
-    "thing": ("t", "struct sil_said", "number", ".at"),
-    "list": ("l", "struct sil_said", "number", ".at"),
+    "thing": ("t", "struct sil_message_ref", "number", ".at"),
+    "list": ("l", "struct sil_message_ref", "number", ".at"),
 }
 STYLES = {"percent", "signed", "and"}
 MAX_ARGS = 6  # SIL_MAX_ARGS of engine/message.h
@@ -168,12 +168,12 @@ def header(name, signature):
     for id, arguments in signature.items():
         kinds = [(argument, *KINDS[kind]) for argument, kind in arguments.items()]
         parameters = "".join(f", {type}{'' if type[-1] == '*' else ' '}{argument}" for argument, _, type, _, _ in kinds)
-        yield f"static inline struct sil_said say_{prefix}{id}(struct sil_messages *to{parameters})"
+        yield f"static inline struct sil_message_ref say_{prefix}{id}(struct sil_messages *to{parameters})"
         yield "{"
         values = ", ".join(f"{{.{member} = {'(int32_t)' if member == 'number' else ''}{argument}{value}}}" for argument, _, _, member, value in kinds)
         if kinds:
             yield f"\tconst union sil_arg args[] = {{{values}}};"
-        yield f"\treturn sil_say_with(to, SAY_{prefix.upper()}{id.upper()}, {'args' if kinds else 'NULL'}, {len(kinds)});"
+        yield f"\treturn sil_add_message(to, SAY_{prefix.upper()}{id.upper()}, {'args' if kinds else 'NULL'}, {len(kinds)});"
         yield "}"
     yield "\n#endif"
 

@@ -1,5 +1,5 @@
-/* The engine in WebAssembly: what node and the page call. One table, one record, one buffer for words in and out; no
- * imports, no clock, no files. The host runs one instance for each table it wants. */
+/* The engine in WebAssembly: what node and the page call. One table, one record, one buffer for texts in and out; no
+ * imports, no time, no files. The host runs one instance for each table it wants. */
 #include <string.h>
 
 #include "batch/kernel.h"
@@ -31,10 +31,10 @@ uint32_t engine_bare_record(void);
 uint32_t engine_whole_record(uint32_t lang);
 uint32_t engine_explain_record(void);
 uint32_t engine_record_at(uint32_t moves);
-uint32_t engine_commit_word(uint32_t round, uint32_t seat);
+uint32_t engine_commit_nonce(uint32_t round, uint32_t seat);
 uint32_t engine_check_kept(uint32_t lang);
 
-/* Words go in as a text that ends with a NUL, and come out the same way; every function returns the length. */
+/* Texts that end with a NUL go in and come out; every function returns the length. */
 static char buffer[SIL_DRIVE_ANSWER_BYTES];
 static struct sil_table table;
 static struct sil_table read;    /* the record that was read last, where it ends */
@@ -276,7 +276,7 @@ static void describe_standing(struct sil_out *out)
 	sil_json_key(out, "hash"), sil_json_text(out, hash);
 }
 
-/* The record that was read, after so many moves: {"moves", "seat", "move", "score", "winners", "hash", "views": [one a
+/* The record that was read, after `moves` moves: {"moves", "seat", "move", "score", "winners", "hash", "views": [one a
  * seat], "events": [what the last move was to each], "truth"}, and where moves carry times "t_ms" and "credit_ms".
  * Whoever has a record has its key, so nothing is hidden here. */
 uint32_t EXPORT(engine_record_at)(uint32_t moves)
@@ -309,13 +309,13 @@ uint32_t EXPORT(engine_record_at)(uint32_t moves)
 	return (uint32_t)out.used;
 }
 
-/* In: a table's code, a blank, a word. Out: what a device on that seat commits itself to with it (engine/proof.h), in
+/* In: a table's code, a blank, a nonce. Out: what a device on that seat commits itself to with it (engine/proof.h), in
  * hexadecimal digits. */
-uint32_t EXPORT(engine_commit_word)(uint32_t round, uint32_t seat)
+uint32_t EXPORT(engine_commit_nonce)(uint32_t round, uint32_t seat)
 {
 	uint8_t commitment[SIL_SECRET_BYTES];
-	char *word, *code = strtok_r(buffer, " ", &word);
-	sil_proof_commit_word(code ? code : "", round, seat, word, commitment);
+	char *nonce, *code = strtok_r(buffer, " ", &nonce);
+	sil_proof_commit_nonce(code ? code : "", round, seat, nonce, commitment);
 	struct sil_out out = answer();
 	sil_put_hex(&out, commitment, sizeof commitment);
 	return (uint32_t)out.used;

@@ -1,5 +1,5 @@
-/* What the page does without, so that it need not carry it: views as bytes are for learning (engine/observation.h), and
- * views from elsewhere come to it as JSON, so none has to be checked (engine/view.h). */
+/* Stubs for what the page does not need, to keep the module small: views as bytes are for learning
+ * (engine/observation.h), and views from elsewhere come to it as JSON, so none has to be checked (engine/view.h). */
 #include "engine/observation.h"
 #include "games_list.h"
 

@@ -2,7 +2,8 @@
 #include "engine/message.h"
 #include "engine/out.h"
 
-void sil_put_plainly(const struct sil_game *game, const struct sil_messages *messages, int you, struct sil_out *out)
+void sil_put_messages_plainly(const struct sil_game *game, const struct sil_messages *messages, int you,
+			      struct sil_out *out)
 {
 	(void)game, (void)you;
 	sil_describe_messages(messages, out);

@@ -17,7 +17,7 @@ static void draw_title(const struct full *full, struct box bar)
 	sil_put(&out, " "), sil_put(&out, host->game->title), sil_put(&out, " ");
 	for (int s = 0; s < host->config.seats; s++) {
 		sil_put(&out, " "), sil_put_int(&out, s), sil_put(&out, ":");
-		if (s == full->eyes)
+		if (s == full->viewer)
 			sil_say(&out, "you", "vous");
 		else
 			sil_put(&out, host->names[s]);
@@ -56,13 +56,13 @@ static void put_waiting(struct full *full, struct sil_out *out)
 {
 	struct host *host = full->host;
 	if (full->over) {
-		front_put_result(host, full->log.eyes, out);
+		front_put_result(host, full->log.viewer, out);
 		return;
 	}
 	unsigned due = full->view.public.due & ~host->people & ((1u << host->config.seats) - 1);
 	if (!due)
 		return;
-	struct sil_players players = host_cast(host, full->eyes);
+	struct sil_players players = host_players(host, full->viewer);
 	sil_ink(out, SIL_DIM);
 	sil_say(out, "Waiting for ", "On attend ");
 	sil_put_names(out, &players, due);

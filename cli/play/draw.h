@@ -14,7 +14,7 @@ struct full {
 	int listed_for; /* whose moves are listed; -1: list them anew */
 	int actor;      /* whose choice it is here; -1: nobody's */
 	int latest;     /* who chose last at this keyboard; -1: nobody yet */
-	int eyes;       /* whose view is drawn */
+	int viewer;     /* whose view is drawn */
 	int board_from; /* the board's first line shown, where the screen is too small for it */
 	struct sil_view view;
 	bool over, timed, ascii;

@@ -26,10 +26,10 @@ void log_start(struct front_log *log, struct host *host)
 	char text[8192];
 	struct sil_out out = sil_out_on(text, sizeof text);
 	log->count = 0;
-	log->eyes = host_eyes(host);
-	host->calls->view(host, log->eyes, &log->seen);
+	log->viewer = host_viewer(host);
+	host->calls->view(host, log->viewer, &log->seen);
 	out.lang = host->lang;
-	host->calls->recall(host, log->eyes, &out);
+	host->calls->recall(host, log->viewer, &out);
 	add_lines(log, text);
 }
 
@@ -38,13 +38,13 @@ bool log_look(struct front_log *log, struct host *host, enum sil_lang lang)
 	char text[4096];
 	struct sil_out out = sil_out_on(text, sizeof text);
 	struct sil_view now;
-	if (log->eyes != host_eyes(host)) { /* somebody who looked on has sat down */
-		log->eyes = host_eyes(host);
-		host->calls->view(host, log->eyes, &log->seen);
+	if (log->viewer != host_viewer(host)) { /* somebody who looked on has sat down */
+		log->viewer = host_viewer(host);
+		host->calls->view(host, log->viewer, &log->seen);
 	}
-	struct sil_players players = host_cast(host, log->eyes);
+	struct sil_players players = host_players(host, log->viewer);
 	out.lang = lang;
-	host->calls->view(host, log->eyes, &now);
+	host->calls->view(host, log->viewer, &now);
 	sil_put_narration(host->game, &log->seen, &now, &players, &out);
 	memcpy(&log->seen, &now, host->game->rules->view_bytes);
 	add_lines(log, text);
@@ -59,26 +59,26 @@ int front_actor(const struct host *host, const struct sil_view *view, int latest
 	return latest >= 0 && due >> latest & 1 ? latest : __builtin_ctz(due);
 }
 
-void front_put_result(struct host *host, int eyes, struct sil_out *out)
+void front_put_result(struct host *host, int viewer, struct sil_out *out)
 {
 	int32_t points[SIL_MAX_SEATS] = {0};
 	unsigned winners;
-	struct sil_players players = host_cast(host, eyes);
+	struct sil_players players = host_players(host, viewer);
 	const struct sil_narration *narration = host->game->narration;
 	struct sil_messages score;
 	sil_messages_clear(&score, host->game->words);
 	struct sil_view view;
-	host->calls->view(host, eyes, &view);
+	host->calls->view(host, viewer, &view);
 	host->calls->score(host, points, &winners);
-	sil_put_said(host->game, &score, say_shared_victory(&score, winners), &players, out);
+	sil_put_message(host->game, &score, say_shared_victory(&score, winners), &players, out);
 	sil_put(out, "\n");
 	for (int s = 0; s < host->config.seats; s++) {
 		sil_put(out, s ? ", " : "");
 		sil_put_name(out, &players, s), sil_put(out, " ");
-		struct sil_said said =
-			narration->score ? narration->score(&view, points[s], &score) : (struct sil_said){0};
-		if (said.at)
-			sil_put_said(host->game, &score, said, &players, out);
+		struct sil_message_ref message =
+			narration->score ? narration->score(&view, points[s], &score) : (struct sil_message_ref){0};
+		if (message.at)
+			sil_put_message(host->game, &score, message, &players, out);
 		else
 			sil_put_int(out, points[s]);
 	}

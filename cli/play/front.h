@@ -20,14 +20,14 @@ struct front_wishes {
 enum front_end front_full(struct host *, const struct front_wishes *);
 enum front_end front_plain(struct host *, const struct front_wishes *, struct sil_out *);
 
-/* What has happened, for both: the latest lines, told from one pair of eyes. */
+/* What has happened, for both: the latest lines, as one viewer saw it. */
 enum { LOG_LINES = 64, LOG_BYTES = 240 };
 
 struct front_log {
 	char lines[LOG_LINES][LOG_BYTES];
 	unsigned count; /* ever */
 	struct sil_view seen;
-	int eyes; /* whose view is told */
+	int viewer; /* whose view is told */
 };
 
 void log_start(struct front_log *, struct host *);
@@ -38,6 +38,6 @@ bool log_look(struct front_log *, struct host *, enum sil_lang);
 /* Whose choice it is at this keyboard: a seat, or -1. The one who chose last goes first. */
 int front_actor(const struct host *, const struct sil_view *, int latest);
 /* "You win with 12", and everybody's points. */
-void front_put_result(struct host *, int eyes, struct sil_out *);
+void front_put_result(struct host *, int viewer, struct sil_out *);
 
 #endif

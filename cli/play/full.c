@@ -21,13 +21,13 @@ static void list_moves(struct full *full)
 	full->act_count = count, full->listed_for = full->actor;
 	memcpy(full->acts, acts, (size_t)count * sizeof *acts);
 	choices_clear(&full->choices, true);
-	struct sil_players players = host_cast(host, full->actor);
+	struct sil_players players = host_players(host, full->actor);
 	for (int i = 0; i < count; i++) {
-		char word[CHOICE_BYTES];
-		struct sil_out out = sil_out_on(word, sizeof word);
+		char text[CHOICE_BYTES];
+		struct sil_out out = sil_out_on(text, sizeof text);
 		out.lang = host->lang, out.ascii = full->ascii;
 		sil_put_move(host->game, acts[i], &players, &out);
-		choices_add(&full->choices, word);
+		choices_add(&full->choices, text);
 	}
 }
 
@@ -67,7 +67,7 @@ static void take_back(struct full *full)
 		return;
 	if (full->host->calls->undo(full->host, seat, &why)) {
 		/* What has been taken back is not told as something that happened. */
-		full->host->calls->view(full->host, full->log.eyes, &full->log.seen);
+		full->host->calls->view(full->host, full->log.viewer, &full->log.seen);
 		say(full, why.lang == SIL_FR ? "Coup repris." : "Taken back.");
 		full->listed_for = -1;
 	} else {
@@ -125,7 +125,7 @@ static bool look(struct full *full)
 {
 	struct host *host = full->host;
 	struct sil_view any;
-	host->calls->view(host, full->log.eyes, &any);
+	host->calls->view(host, full->log.viewer, &any);
 	full->over = any.public.over;
 	int actor = full->over ? -1 : front_actor(host, &any, full->latest);
 	bool several = host->people & (host->people - 1);
@@ -140,9 +140,9 @@ static bool look(struct full *full)
 	full->actor = actor;
 	if (actor >= 0)
 		full->latest = actor;
-	int eyes = several ? (full->over || full->latest < 0 ? SIL_WATCHER : full->latest) : full->log.eyes;
-	host->calls->view(host, eyes, &full->view);
-	full->eyes = eyes;
+	int viewer = several ? (full->over || full->latest < 0 ? SIL_WATCHER : full->latest) : full->log.viewer;
+	host->calls->view(host, viewer, &full->view);
+	full->viewer = viewer;
 	list_moves(full);
 	return true;
 }
@@ -205,8 +205,8 @@ static enum front_end handle(struct full *full, int key, bool *done)
 /* The table while nobody here is asked. Among several people only what all may see. */
 static void show_meanwhile(struct full *full)
 {
-	full->actor = -1, full->eyes = full->log.eyes;
-	full->host->calls->view(full->host, full->eyes, &full->view);
+	full->actor = -1, full->viewer = full->log.viewer;
+	full->host->calls->view(full->host, full->viewer, &full->view);
 	full->over = full->view.public.over;
 	list_moves(full);
 	full_draw(full);

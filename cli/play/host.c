@@ -10,15 +10,15 @@ const char *host_house_name(int seat)
 	return names[seat];
 }
 
-struct sil_players host_cast(const struct host *host, int eyes)
+struct sil_players host_players(const struct host *host, int viewer)
 {
-	struct sil_players players = {.you = eyes < SIL_MAX_SEATS ? eyes : -1};
+	struct sil_players players = {.you = viewer < SIL_MAX_SEATS ? viewer : -1};
 	for (int s = 0; s < SIL_MAX_SEATS; s++)
 		players.names[s] = host->names[s];
 	return players;
 }
 
-int host_eyes(const struct host *host)
+int host_viewer(const struct host *host)
 {
 	return host->people && !(host->people & (host->people - 1)) ? __builtin_ctz(host->people) : SIL_WATCHER;
 }

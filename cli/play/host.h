@@ -34,8 +34,8 @@ struct host_calls {
 	uint32_t (*time_ms)(struct host *);
 	/* Where time waits for people: lets it go on to the next thing that happens. */
 	void (*let_time_pass)(struct host *);
-	/* What happened lately, told to these eyes, for somebody who comes back; nothing where it is not known. */
-	void (*recall)(struct host *, int eyes, struct sil_out *);
+	/* What happened lately, told to this viewer, for somebody who comes back; nothing where it is not known. */
+	void (*recall)(struct host *, int viewer, struct sil_out *);
 	/* Somebody is there and looking: a clock that runs for this terminal alone starts here. */
 	void (*ready)(struct host *);
 	/* Leaves the table as it is, to be continued. */
@@ -59,12 +59,12 @@ struct host {
 const char *host_house_name(int seat);
 
 /* The names of everybody, for narration to one viewer: a seat here, or SIL_WATCHER. */
-struct sil_players host_cast(const struct host *, int eyes);
+struct sil_players host_players(const struct host *, int viewer);
 
 /* To whom the narration is told: the one person here, else a watcher, so that no secret crosses the table. */
-int host_eyes(const struct host *);
+int host_viewer(const struct host *);
 
-/* Sleeps until the host may have news, at most so long (-1: for ever). */
+/* Sleeps until the host may have news, at most `wait_ms` (-1: for ever). */
 void host_wait(const struct host *, int wait_ms);
 
 #endif

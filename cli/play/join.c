@@ -39,7 +39,7 @@ static enum waited wait_full(struct online *online)
 		int key = screen_key(-1, online->host.fd);
 		if (key == 'q' || key == SCREEN_LOST)
 			return WAITED_LEFT;
-		if (key == SCREEN_ENTER && online->owner && online->stage == ONLINE_OPEN)
+		if (key == SCREEN_ENTER && online->owner && online->stage == ONLINE_WAITING)
 			online_start(online);
 	}
 	return WAITED_BEGUN;
@@ -66,7 +66,7 @@ static enum waited wait_plain(struct online *online, struct sil_out *out)
 		if (strcmp(shown, text) != 0)
 			sil_put(out, text), memcpy(shown, text, sizeof shown);
 		cli_flush(out);
-		if (!online->owner || online->stage != ONLINE_OPEN) {
+		if (!online->owner || online->stage != ONLINE_WAITING) {
 			host_wait(&online->host, -1);
 			continue;
 		}

@@ -19,14 +19,15 @@ enum { MOVES_RECALLED = 12 };
 static const struct sil_bot *bot_named(const char *name, size_t *length)
 {
 	size_t whole = strlen(name);
-	const char *open = strrchr(name, '(');
+	const char *bracket = strrchr(name, '(');
 	char level[16];
-	if (!open || open == name || open[-1] != ' ' || name[whole - 1] != ')' || whole - (size_t)(open - name) > 16)
+	if (!bracket || bracket == name || bracket[-1] != ' ' || name[whole - 1] != ')' ||
+	    whole - (size_t)(bracket - name) > 16)
 		return NULL;
-	size_t inside = (size_t)(name + whole - 1 - (open + 1));
-	memcpy(level, open + 1, inside);
+	size_t inside = (size_t)(name + whole - 1 - (bracket + 1));
+	memcpy(level, bracket + 1, inside);
 	level[inside] = 0;
-	*length = (size_t)(open - 1 - name);
+	*length = (size_t)(bracket - 1 - name);
 	return sil_find_bot(level);
 }
 
@@ -114,7 +115,7 @@ static bool hint(struct host *host, int seat, struct sil_out *out)
 		return false;
 	}
 	int count = sil_hint(&asked.question, &rng, hints);
-	struct sil_players players = host_cast(host, seat);
+	struct sil_players players = host_players(host, seat);
 	cli_put_hints(host->game, hints, count, &players, out);
 	return true;
 }
@@ -131,17 +132,17 @@ static uint32_t time_ms(struct host *host)
 	return local->timed ? local_now(local) : 0;
 }
 
-static void recall(struct host *host, int eyes, struct sil_out *out)
+static void recall(struct host *host, int viewer, struct sil_out *out)
 {
 	const struct sil_record *record = &((struct local *)host)->table.record;
-	struct sil_players players = host_cast(host, eyes);
+	struct sil_players players = host_players(host, viewer);
 	struct sil_replay replay;
 	struct sil_view before, after;
 	uint32_t first = record->count > MOVES_RECALLED ? record->count - MOVES_RECALLED : 0;
 	sil_replay_begin(&replay, record);
 	for (uint32_t moves = first + 1; moves <= record->count; moves++) {
 		sil_replay_go(&replay, moves);
-		sil_replay_views(&replay, eyes, &before, &after);
+		sil_replay_views(&replay, viewer, &before, &after);
 		sil_put_narration(record->game, &before, &after, &players, out);
 	}
 }

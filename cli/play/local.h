@@ -24,7 +24,7 @@ struct local {
 	bool patient;      /* in a race: time stands until it is told to go on */
 	uint32_t time_ms;  /* while it stands: the table's time */
 	int64_t zero_ms;   /* else: when the table's time was 0 */
-	uint32_t asked_at; /* bots have chosen for so many moves, plus one */
+	uint32_t asked_at; /* 1 + the number of moves for which bots have chosen */
 	bool finished;     /* the record has been put away */
 };
 

@@ -1,4 +1,4 @@
-/* Where the server is not built there is no line to one either. */
+/* Where the server is not built there is no connection to one either. */
 #include "cli/play/join.h"
 #include "cli/screen/screen.h"
 

@@ -1,4 +1,4 @@
-/* The host far away: what fronts ask of it. Reading messages is online_messages.c. */
+/* The host at a server: what fronts ask of it. Reading messages is online_messages.c. */
 #include "cli/play/online.h"
 
 #include <stdio.h>
@@ -25,7 +25,7 @@ static enum host_news take(struct online *online)
 	enum wire_event event = wire_take(online->wire, &text);
 	if (event == WIRE_UP) {
 		if (online->connected)
-			notice(online, "The line is back.", "La ligne est revenue.");
+			notice(online, "The connection is back.", "La connexion est revenue.");
 		online->connected = true;
 		online_hello(online);
 		return HOST_NOTICE;
@@ -36,7 +36,8 @@ static enum host_news take(struct online *online)
 		if (!online->connected && online->stage == ONLINE_CALLING)
 			notice(online, "Nobody answers there; trying again…", "Personne ne répond ; nouvel essai…");
 		else
-			notice(online, "The line is down; trying again…", "La ligne est coupée ; nouvel essai…");
+			notice(online, "The connection is lost; trying again…",
+			       "La connexion est perdue ; nouvel essai…");
 		return HOST_NOTICE;
 	}
 	if (event == WIRE_NOTHING)
@@ -107,12 +108,12 @@ static int legal(struct host *host, int seat, uint16_t acts[SIL_MAX_LEGAL])
 static bool move(struct host *host, int seat, uint16_t act, struct sil_out *why)
 {
 	struct online *online = (struct online *)host;
-	char word[32];
-	struct sil_out text = sil_out_on(word, sizeof word);
+	char buffer[32];
+	struct sil_out text = sil_out_on(buffer, sizeof buffer);
 	(void)seat;
 	host->game->print_move(act, &text);
 	int64_t turn = online->turn;
-	json_t *message = json_pack("{s:s,s:s,s:I}", "type", "move", "word", word, "turn", (json_int_t)turn);
+	json_t *message = json_pack("{s:s,s:s,s:I}", "type", "move", "word", buffer, "turn", (json_int_t)turn);
 	if (!ask_server(online, message, why))
 		return false;
 	/* Until the next view comes there is nothing to choose: the old list is spent. */
@@ -151,9 +152,9 @@ static void nothing(struct host *host)
 	(void)host;
 }
 
-static void recall(struct host *host, int eyes, struct sil_out *out)
+static void recall(struct host *host, int viewer, struct sil_out *out)
 {
-	(void)host, (void)eyes, (void)out; /* a server sends views, and these have no history */
+	(void)host, (void)viewer, (void)out; /* a server sends views, and these have no history */
 }
 
 static void close_table(struct host *host)
@@ -197,7 +198,7 @@ bool online_open(struct online *online, const char *name, enum sil_lang lang, st
 	online_read_token(online);
 	online->wire = wire_open(&online->address);
 	if (!online->wire) {
-		sil_say(why, "no line can be opened", "aucune ligne ne peut être ouverte");
+		sil_say(why, "no connection can be made", "aucune connexion ne peut être établie");
 		return false;
 	}
 	online->host.fd = wire_fd(online->wire);

@@ -1,4 +1,4 @@
-/* The host far away: a seat at a table of `silure serve`, over the protocol of docs/protocol.md. */
+/* The host at a server: a seat at a table of `silure serve`, over the protocol of docs/protocol.md. */
 #ifndef SILURE_CLI_PLAY_ONLINE_H
 #define SILURE_CLI_PLAY_ONLINE_H
 
@@ -11,10 +11,10 @@ enum { ONLINE_CODE_BYTES = 32, ONLINE_TOKEN_BYTES = 65 };
 struct online_deal {
 	char table[ONLINE_CODE_BYTES]; /* which table's; empty: none yet */
 	int round;                     /* of its draw; 0: none shown */
-	int seat;                      /* for which the word is */
+	int seat;                      /* of the nonce */
 	int commits;                   /* said in this round */
 	int stalled;                   /* people the server has named so far */
-	char word[SIL_NONCE_BYTES];    /* empty: this device has no share */
+	char nonce[SIL_NONCE_BYTES];   /* empty: this device has no share */
 	char shown[65];                /* what the server has committed to */
 	char draw[SIL_DRAW_BYTES];     /* what everybody has committed to; empty: not shown yet */
 	char *views;                   /* owned: lines "view {…}" */
@@ -23,7 +23,7 @@ struct online_deal {
 	char verdict[320];
 };
 
-enum online_stage { ONLINE_CALLING, ONLINE_OPEN, ONLINE_PLAYING, ONLINE_OVER };
+enum online_stage { ONLINE_CALLING, ONLINE_WAITING, ONLINE_PLAYING, ONLINE_OVER };
 
 struct online {
 	struct host host;
@@ -62,7 +62,7 @@ bool online_address(const char *link, const char *server, struct wire_address *,
 /* Whether a server may call a table so. */
 bool online_code_is_fine(const char *code);
 
-/* Begins to call; the host has no game before the stage is past ONLINE_OPEN. */
+/* Begins to call; the host has no game before the stage is past ONLINE_WAITING. */
 bool online_open(struct online *, const char *name, enum sil_lang, struct sil_out *why);
 /* Asks the server to begin; only who is the owner may. */
 void online_start(struct online *);

@@ -48,9 +48,9 @@ static bool deal_path(const struct online *online, char path[PATH_MAX + 340])
 
 static void put_kept(const struct online_deal *deal, struct sil_out *out)
 {
-	if (deal->word[0]) {
+	if (deal->nonce[0]) {
 		sil_put(out, "word "), sil_put_int(out, deal->seat), sil_put(out, " ");
-		sil_put(out, deal->word), sil_put(out, "\n");
+		sil_put(out, deal->nonce), sil_put(out, "\n");
 	}
 	if (deal->shown[0]) {
 		sil_put(out, "shown "), sil_put_int(out, deal->round), sil_put(out, " ");
@@ -98,11 +98,11 @@ static void recall(struct online *online)
 	if (draw && strlen(draw) < sizeof deal->draw)
 		strcpy(deal->draw, draw), *draw = 0;
 	char *word = strstr(text, "word "), *shown = strstr(text, "shown ");
-	if (word && (sscanf(word, "word %d %64[0-9a-f]", &deal->seat, deal->word) != 2 || deal->seat < 0 ||
+	if (word && (sscanf(word, "word %d %64[0-9a-f]", &deal->seat, deal->nonce) != 2 || deal->seat < 0 ||
 		     deal->seat >= SIL_MAX_SEATS))
-		deal->word[0] = 0;
+		deal->nonce[0] = 0;
 	if (!shown || sscanf(shown, "shown %d %64[0-9a-f]", &deal->round, deal->shown) != 2)
-		deal->round = 0, deal->shown[0] = deal->word[0] = deal->draw[0] = 0;
+		deal->round = 0, deal->shown[0] = deal->nonce[0] = deal->draw[0] = 0;
 }
 
 /* --- before the deal --- */
@@ -111,14 +111,14 @@ static void put_commitment(const struct online *online, struct sil_out *out)
 {
 	const struct online_deal *deal = &online->deal;
 	uint8_t commitment[SIL_SECRET_BYTES];
-	sil_proof_commit_word(online->code, (unsigned)deal->round, (unsigned)deal->seat, deal->word, commitment);
+	sil_proof_commit_nonce(online->code, (unsigned)deal->round, (unsigned)deal->seat, deal->nonce, commitment);
 	sil_put_hex(out, commitment, sizeof commitment);
 }
 
-static bool new_word(struct online_deal *deal)
+static bool new_nonce(struct online_deal *deal)
 {
 	uint8_t random[32];
-	struct sil_out text = sil_out_on(deal->word, sizeof deal->word);
+	struct sil_out text = sil_out_on(deal->nonce, sizeof deal->nonce);
 	if (getrandom(random, sizeof random, 0) != sizeof random)
 		return false;
 	sil_put_hex(&text, random, sizeof random);
@@ -132,10 +132,10 @@ static void commit(struct online *online, const char *known)
 	char hex[2 * SIL_SECRET_BYTES + 1];
 	struct sil_out digits = sil_out_on(hex, sizeof hex);
 	if (deal->draw[0] || deal->commits == MOST_COMMITS)
-		return; /* a word that may have been shown is never used again */
-	if (!deal->word[0] || deal->seat != online->seat) {
+		return; /* a nonce that may have been shown is never used again */
+	if (!deal->nonce[0] || deal->seat != online->seat) {
 		deal->seat = online->seat;
-		if (!new_word(deal))
+		if (!new_nonce(deal))
 			return;
 		keep(online);
 	}
@@ -150,7 +150,7 @@ static void next_round(struct online_deal *deal, int round, const char *shown)
 {
 	deal->round = round, deal->commits = 0;
 	snprintf(deal->shown, sizeof deal->shown, "%s", shown);
-	deal->word[0] = deal->draw[0] = 0;
+	deal->nonce[0] = deal->draw[0] = 0;
 }
 
 static void tell_stallers(struct online *online, const json_t *stalled)
@@ -190,7 +190,7 @@ bool online_deal_table(struct online *online, const json_t *message)
 		return contradiction(online, "the server has changed what it had committed to",
 				     "le serveur a changé ce à quoi il s'était engagé");
 	const json_t *chair = json_array_get(json_object_get(message, "seats"), (size_t)online->seat);
-	if (online->stage == ONLINE_OPEN && online->seat != SIL_WATCHER)
+	if (online->stage == ONLINE_WAITING && online->seat != SIL_WATCHER)
 		commit(online, json_string_value(json_object_get(chair, "commitment")));
 	return true;
 }
@@ -220,22 +220,22 @@ bool online_deal_draw(struct online *online, const json_t *message)
 	if (!has_line(draw, line))
 		return contradiction(online, "the server has changed what it had committed to",
 				     "le serveur a changé ce à quoi il s'était engagé");
-	if (deal->word[0]) {
+	if (deal->nonce[0]) {
 		sil_out_clear(&out);
 		sil_put(&out, "commitment "), sil_put_int(&out, deal->seat), sil_put(&out, " ");
 		put_commitment(online, &out);
 	}
-	bool ours = deal->word[0] && has_line(draw, line);
-	if (deal->word[0] && !ours && online->stage == ONLINE_OPEN)
+	bool ours = deal->nonce[0] && has_line(draw, line);
+	if (deal->nonce[0] && !ours && online->stage == ONLINE_WAITING)
 		return contradiction(online, "this device's share was left out of the draw",
 				     "la part de cet appareil a été omise du tirage");
 	if (!ours)
-		deal->word[0] = 0; /* drawn while we were away */
+		deal->nonce[0] = 0; /* drawn while we were away */
 	strcpy(deal->draw, draw);
 	keep(online);
-	if (ours && online->stage == ONLINE_OPEN)
+	if (ours && online->stage == ONLINE_WAITING)
 		online_send(online,
-			    json_pack("{s:s,s:i,s:s}", "type", "reveal", "round", deal->round, "word", deal->word));
+			    json_pack("{s:s,s:i,s:s}", "type", "reveal", "round", deal->round, "word", deal->nonce));
 	return true;
 }
 

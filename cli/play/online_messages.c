@@ -142,7 +142,9 @@ static bool read_table(struct online *online, const json_t *message)
 	online->seat = seat >= 0 && seat < (json_int_t)seats ? (int)seat : SIL_WATCHER;
 	host->people = online->seat < SIL_MAX_SEATS ? 1u << online->seat : 0;
 	online->owner = json_is_true(json_object_get(message, "owner"));
-	online->stage = !strcmp(state, "open") ? ONLINE_OPEN : !strcmp(state, "playing") ? ONLINE_PLAYING : ONLINE_OVER;
+	online->stage = !strcmp(state, "open")      ? ONLINE_WAITING
+			: !strcmp(state, "playing") ? ONLINE_PLAYING
+						    : ONLINE_OVER;
 	if (online->seat == SIL_WATCHER && online->stage != ONLINE_OVER)
 		sit_down(online);
 	return online_deal_table(online, message);
@@ -278,11 +280,11 @@ static bool read_hint(struct online *online, const json_t *message)
 	int count = 0;
 	for (size_t i = 0; i < json_array_size(list) && count < SIL_MAX_HINTS; i++) {
 		const json_t *one = json_array_get(list, i), *chance = json_object_get(one, "chance");
-		const char *word = text_of(one, "move");
+		const char *move = text_of(one, "move");
 		struct sil_hint *hint = &hints[count];
 		*hint = (struct sil_hint){.searched = chance, .chance = (float)json_number_value(chance)};
 		hint->points = (float)json_number_value(json_object_get(one, "points"));
-		if (!word || sil_parse_move(online->host.game, word, &hint->act) != SIL_OK ||
+		if (!move || sil_parse_move(online->host.game, move, &hint->act) != SIL_OK ||
 		    !is_offered(online, hint->act))
 			continue;
 		/* The reason follows from the view, with everybody's names. */
@@ -292,7 +294,7 @@ static bool read_hint(struct online *online, const json_t *message)
 		count++;
 	}
 	struct sil_out out = sil_out_on(online->answer, sizeof online->answer);
-	struct sil_players players = host_cast(&online->host, online->seat);
+	struct sil_players players = host_players(&online->host, online->seat);
 	out.lang = online->host.lang;
 	cli_put_hints(online->host.game, hints, count, &players, &out);
 	return true;

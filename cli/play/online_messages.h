@@ -9,7 +9,7 @@
 /* One message from the server. False: the table is lost, and the notice says why. */
 bool online_read(struct online *, const json_t *message);
 
-/* Sends an object (which it takes over) with a fresh id; returns the id, or -1 when the line is down. */
+/* Sends an object (which it takes over) with a fresh id; returns the id, or -1 when the connection is down. */
 int online_send(struct online *, json_t *message);
 void online_hello(struct online *);
 

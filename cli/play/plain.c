@@ -1,5 +1,5 @@
-/* A table line by line: for screen readers, pipes and slow lines. Everything is told in words; the table is drawn only
- * when asked for. In a race time stands still: an empty line lets it go on to the next thing that happens. */
+/* A table line by line: for screen readers, pipes and slow connections. Everything is told in words; the table is drawn
+ * only when asked for. In a race time stands still: an empty line lets it go on to the next thing that happens. */
 #include <stdio.h>
 #include <string.h>
 
@@ -46,7 +46,7 @@ static void print_moves(struct plain *plain, int most)
 {
 	struct host *host = plain->host;
 	struct sil_out *out = plain->out;
-	struct sil_players players = host_cast(host, plain->actor);
+	struct sil_players players = host_players(host, plain->actor);
 	for (int i = 0; i < plain->count && i < most; i++) {
 		sil_put_padded(out, i + 1, 3), sil_put(out, " ");
 		sil_put_move(host->game, plain->acts[i], &players, out);
@@ -64,17 +64,17 @@ static void draw(struct plain *plain)
 	sil_text_of(plain->host->game)->view_board(&plain->view, plain->out);
 }
 
-static void print_words(struct sil_out *out, bool time_waits)
+static void print_commands(struct sil_out *out, bool time_waits)
 {
 	sil_say(out,
-		"Type a move's number or its word. Besides: board, moves, h (hint), u (undo), ? (rules), q (leave; the game is kept).\n",
-		"Tapez le numéro d'un coup ou son mot. Aussi : plateau, coups, h (conseil), u (reprendre), ? (règles), q (partir ; la partie est gardée).\n");
+		"Type a move's number or its text. Besides: board, moves, h (hint), u (undo), ? (rules), q (leave; the game is kept).\n",
+		"Tapez le numéro d'un coup ou son texte. Aussi : plateau, coups, h (conseil), u (reprendre), ? (règles), q (partir ; la partie est gardée).\n");
 	if (time_waits)
 		sil_say(out, "Time stands still while you think: an empty line lets it go on.\n",
 			"Le temps attend pendant que vous réfléchissez : une ligne vide le laisse passer.\n");
 }
 
-/* The act a line stands for: a number of the list or the word itself. */
+/* The act a line stands for: a number of the list or the move's text. */
 static int read_move(const struct plain *plain, const char *line, uint16_t *act)
 {
 	uint64_t number;
@@ -96,7 +96,7 @@ static void answer_move(struct plain *plain, const char *line, bool *again)
 	sil_put(plain->out, *again ? "\n" : "");
 }
 
-/* One line. False: the person has left. `again` says whether the same choice is still open. */
+/* One line. False: the person has left. `again` says whether the same choice is still to be made. */
 static bool answer(struct plain *plain, const char *line, bool *again)
 {
 	struct host *host = plain->host;
@@ -111,7 +111,7 @@ static bool answer(struct plain *plain, const char *line, bool *again)
 	} else if (!strcmp(line, "u") || !strcmp(line, "undo") || !strcmp(line, "reprendre")) {
 		*again = !host->calls->undo(host, plain->actor, out);
 		if (!*again) {
-			host->calls->view(host, plain->log.eyes, &plain->log.seen);
+			host->calls->view(host, plain->log.viewer, &plain->log.seen);
 			sil_say(out, "Taken back.", "Coup repris.");
 		}
 		sil_put(out, "\n");
@@ -123,7 +123,7 @@ static bool answer(struct plain *plain, const char *line, bool *again)
 		host->calls->let_time_pass(host);
 		*again = false;
 	} else if (!*line) {
-		print_words(out, host->time_waits);
+		print_commands(out, host->time_waits);
 	} else {
 		answer_move(plain, line, again);
 	}
@@ -149,7 +149,7 @@ static bool choose(struct plain *plain)
 		if (!strchr(line, '\n') && !feof(stdin)) {
 			for (int c = getchar(); c != '\n' && c != EOF; c = getchar())
 				;
-			line[0] = '-', line[1] = 0; /* no word is so long */
+			line[0] = '-', line[1] = 0; /* no move is as long as that */
 		}
 		line[strcspn(line, "\r\n")] = 0;
 		if (!answer(plain, line, &again))
@@ -164,7 +164,7 @@ static bool look(struct plain *plain)
 {
 	struct host *host = plain->host;
 	int latest = plain->actor;
-	host->calls->view(host, plain->log.eyes, &plain->view);
+	host->calls->view(host, plain->log.viewer, &plain->view);
 	plain->actor = front_actor(host, &plain->view, latest);
 	if (plain->actor < 0)
 		return false;
@@ -190,7 +190,7 @@ static enum front_end play(struct plain *plain)
 		if (news != HOST_QUIET)
 			continue;
 		if (plain->log.seen.public.over) {
-			front_put_result(host, plain->log.eyes, out);
+			front_put_result(host, plain->log.viewer, out);
 			flush(plain);
 			return FRONT_OVER;
 		}
@@ -225,7 +225,7 @@ enum front_end front_plain(struct host *host, const struct front_wishes *wishes,
 		sil_put_int(out, s), sil_put(out, " "), sil_put(out, host->names[s]);
 	}
 	sil_put(out, ".\n");
-	print_words(out, host->time_waits);
+	print_commands(out, host->time_waits);
 	flush(&plain);
 	return play(&plain);
 }

@@ -1,4 +1,4 @@
-/* Choosing moves on the board itself, where a game says where they lie (sil_narration.spot). */
+/* Choosing moves on the board itself, where a game says where they lie (sil_text.spot). */
 #ifndef SILURE_CLI_PLAY_POINTER_H
 #define SILURE_CLI_PLAY_POINTER_H
 

@@ -1,6 +1,6 @@
 /* Games kept on disk: $XDG_STATE_HOME/silure, or ~/.local/state/silure. A saved game is a record like any other,
- * replaced as a whole after every move, so that whoever pulls the plug finds the latest or the one before, never half
- * of one. It holds the key of the deal: for its owner's eyes alone (mode 0600). */
+ * replaced as a whole after every move, so that a power loss leaves the latest or the one before, never half
+ * of one. It holds the key of the deal: for its owner alone (mode 0600). */
 #ifndef SILURE_CLI_PLAY_SAVED_H
 #define SILURE_CLI_PLAY_SAVED_H
 

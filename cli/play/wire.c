@@ -1,4 +1,4 @@
-/* The line to a server: libwebsockets in a thread of its own, two bounded queues between it and the table. */
+/* The connection to a server: libwebsockets in a thread of its own, two bounded queues between it and the table. */
 #include "cli/play/wire.h"
 
 #include <fcntl.h>
@@ -9,13 +9,13 @@
 #include <unistd.h>
 
 enum {
-	MOST_IN = 256,         /* messages nobody has taken: then the line is cut and taken up anew */
+	MOST_IN = 256,         /* messages nobody has taken: then the connection is cut and made again */
 	MOST_OUT = 32,         /* messages not yet sent */
 	MOST_BYTES = 2 << 20,  /* of one message */
 	MOST_SENT = 4096,      /* of one of ours: the server takes no more */
 	RETRY_US = 700 * 1000, /* between two tries */
 	PING_S = 15,
-	HANGUP_S = 30 /* a line that says nothing for so long is dead */
+	HANGUP_S = 30 /* a connection that has been silent for this long is dead */
 };
 
 struct item {
@@ -26,7 +26,7 @@ struct item {
 struct wire {
 	struct wire_address address;
 	struct lws_context *context;
-	struct lws *line; /* while there is one; only the thread looks at it */
+	struct lws *socket; /* while there is one; only the thread looks at it */
 	lws_sorted_usec_list_t retry;
 	lws_retry_bo_t patience;
 	pthread_t thread;
@@ -65,7 +65,7 @@ static void connect_again(lws_sorted_usec_list_t *retry)
 		.protocol = "silure.1",
 		.ssl_connection = wire->address.secure ? LCCSCF_USE_SSL : 0,
 		.retry_and_idle_policy = &wire->patience,
-		.pwsi = &wire->line,
+		.pwsi = &wire->socket,
 		.userdata = wire,
 	};
 	if (!lws_client_connect_via_info(&info))
@@ -90,7 +90,7 @@ static void went_down(struct wire *wire)
 	pthread_mutex_lock(&wire->lock);
 	/* What was under way is void: after the next hello the server tells everything anew. */
 	drop_queues(wire);
-	wire->up = false, wire->line = NULL, wire->part_used = 0;
+	wire->up = false, wire->socket = NULL, wire->part_used = 0;
 	report(wire, WIRE_DOWN, NULL);
 	bool ends = wire->ends;
 	pthread_mutex_unlock(&wire->lock);
@@ -98,7 +98,7 @@ static void went_down(struct wire *wire)
 		lws_sul_schedule(wire->context, 0, &wire->retry, connect_again, RETRY_US);
 }
 
-/* False: the line is cut. */
+/* False: the connection is cut. */
 static bool came(struct wire *wire, const char *data, size_t length, bool last)
 {
 	if (wire->part_used + length > MOST_BYTES)
@@ -118,8 +118,8 @@ static bool came(struct wire *wire, const char *data, size_t length, bool last)
 	return fine;
 }
 
-/* False: the line is cut. */
-static bool send_one(struct wire *wire, struct lws *line)
+/* False: the connection is cut. */
+static bool send_one(struct wire *wire, struct lws *socket)
 {
 	unsigned char frame[LWS_PRE + MOST_SENT];
 	pthread_mutex_lock(&wire->lock);
@@ -134,13 +134,13 @@ static bool send_one(struct wire *wire, struct lws *line)
 	memcpy(frame + LWS_PRE, text, length);
 	free(text);
 	if (more)
-		lws_callback_on_writable(line);
-	return lws_write(line, frame + LWS_PRE, length, LWS_WRITE_TEXT) == (int)length;
+		lws_callback_on_writable(socket);
+	return lws_write(socket, frame + LWS_PRE, length, LWS_WRITE_TEXT) == (int)length;
 }
 
-static int on_event(struct lws *line, enum lws_callback_reasons reason, void *user, void *in, size_t length)
+static int on_event(struct lws *socket, enum lws_callback_reasons reason, void *user, void *in, size_t length)
 {
-	struct wire *wire = lws_context_user(lws_get_context(line));
+	struct wire *wire = lws_context_user(lws_get_context(socket));
 	(void)user;
 	switch (reason) {
 	case LWS_CALLBACK_CLIENT_ESTABLISHED:
@@ -150,13 +150,14 @@ static int on_event(struct lws *line, enum lws_callback_reasons reason, void *us
 		pthread_mutex_unlock(&wire->lock);
 		return 0;
 	case LWS_CALLBACK_CLIENT_RECEIVE:
-		return came(wire, in, length, lws_is_final_fragment(line) && !lws_remaining_packet_payload(line)) ? 0
-														  : -1;
+		return came(wire, in, length, lws_is_final_fragment(socket) && !lws_remaining_packet_payload(socket))
+			       ? 0
+			       : -1;
 	case LWS_CALLBACK_CLIENT_WRITEABLE:
-		return send_one(wire, line) ? 0 : -1;
+		return send_one(wire, socket) ? 0 : -1;
 	case LWS_CALLBACK_EVENT_WAIT_CANCELLED: /* another thread has something to send */
-		if (wire->line && wire->up)
-			lws_callback_on_writable(wire->line);
+		if (wire->socket && wire->up)
+			lws_callback_on_writable(wire->socket);
 		return 0;
 	case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
 	case LWS_CALLBACK_CLIENT_CLOSED:

@@ -1,4 +1,4 @@
-/* A line to a table server: text messages both ways, over a WebSocket that is taken up again whenever it drops. */
+/* A connection to a table server: text messages both ways, over a WebSocket that is made again whenever it drops. */
 #ifndef SILURE_CLI_PLAY_WIRE_H
 #define SILURE_CLI_PLAY_WIRE_H
 
@@ -26,7 +26,7 @@ void wire_close(struct wire *);
 int wire_fd(const struct wire *);
 /* The next event. The text of a message is the caller's to free. */
 enum wire_event wire_take(struct wire *, char **text);
-/* False when the line is down, or too much is waiting already. */
+/* False when the connection is down, or too much is waiting already. */
 bool wire_send(struct wire *, const char *text);
 
 #endif

@@ -1,4 +1,4 @@
-/* Words for terminals without Unicode. */
+/* Texts for terminals without Unicode. */
 #ifndef SILURE_CLI_SCREEN_ASCII_H
 #define SILURE_CLI_SCREEN_ASCII_H
 

@@ -7,12 +7,12 @@
 #include "cli/screen/ascii.h"
 
 /* Every word of the filter must occur. */
-static bool passes(const char *word, const char *filter)
+static bool passes(const char *text, const char *filter)
 {
 	char copy[CHOICE_FILTER_BYTES], *rest;
 	strcpy(copy, filter);
 	for (char *part = strtok_r(copy, " ", &rest); part; part = strtok_r(NULL, " ", &rest))
-		if (!strcasestr(word, part))
+		if (!strcasestr(text, part))
 			return false;
 	return true;
 }
@@ -21,7 +21,7 @@ static void sift(struct choices *list)
 {
 	list->shown_count = 0;
 	for (int i = 0; i < list->count; i++)
-		if (passes(list->words[i], list->filter))
+		if (passes(list->texts[i], list->filter))
 			list->shown[list->shown_count++] = i;
 	list->at = 0;
 }
@@ -33,11 +33,11 @@ void choices_clear(struct choices *list, bool numbered)
 	list->filter[0] = 0;
 }
 
-void choices_add(struct choices *list, const char *word)
+void choices_add(struct choices *list, const char *text)
 {
 	if (list->count == SIL_MAX_LEGAL)
 		return;
-	snprintf(list->words[list->count], CHOICE_BYTES, "%s", word);
+	snprintf(list->texts[list->count], CHOICE_BYTES, "%s", text);
 	list->shown[list->shown_count++] = list->count++;
 }
 
@@ -53,7 +53,7 @@ static int item_width(const struct choices *list)
 {
 	int width = 8;
 	for (int i = 0; i < list->count; i++) {
-		int columns = columns_of(list->words[i]);
+		int columns = columns_of(list->texts[i]);
 		width = columns > width ? columns : width;
 	}
 	return width + (list->numbered ? list->count > 99 ? 6 : 5 : 2);
@@ -86,7 +86,7 @@ void choices_draw(struct choices *list, struct box box)
 			sil_ink(&out, SIL_REVERSE);
 		if (list->numbered)
 			sil_put_padded(&out, list->shown[i] + 1, list->count > 99 ? 3 : 2), sil_put(&out, " ");
-		sil_put(&out, list->words[list->shown[i]]);
+		sil_put(&out, list->texts[list->shown[i]]);
 		screen_paint((struct box){box.y + y, box.x + x, 1, box.columns - x}, &out, 0, false);
 	}
 }

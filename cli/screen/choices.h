@@ -13,7 +13,7 @@ enum {
 
 struct choices {
 	int count;
-	char words[SIL_MAX_LEGAL][CHOICE_BYTES];
+	char texts[SIL_MAX_LEGAL][CHOICE_BYTES];
 	int shown[SIL_MAX_LEGAL], shown_count; /* those the filter lets through */
 	int at;                                /* where the cursor stands among them */
 	int typed;                             /* a number being typed */
@@ -26,8 +26,8 @@ struct choices {
 };
 
 void choices_clear(struct choices *, bool numbered);
-void choices_add(struct choices *, const char *word);
-/* How many columns of the screen show all of them in so many rows. */
+void choices_add(struct choices *, const char *text);
+/* How many columns of the screen show all of them in `rows` rows. */
 int choices_width(const struct choices *, int rows);
 void choices_draw(struct choices *, struct box);
 /* Where the cursor stands: a number, or CHOICE_NONE. */

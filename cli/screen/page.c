@@ -23,14 +23,14 @@ void screen_page(const char *title, const char *text)
 	int at = 0;
 	for (;;) {
 		struct box all = screen_size(), middle = all;
-		struct sil_out words = screen_out(page, sizeof page), head = screen_out(name, sizeof name);
-		markdown_render(text, &words);
+		struct sil_out rendered = screen_out(page, sizeof page), head = screen_out(name, sizeof name);
+		markdown_render(text, &rendered);
 		sil_put(&head, " "), sil_put(&head, title);
 		middle.y = 1, middle.x = 1, middle.rows = all.rows - 2;
 		middle.columns = all.columns - 2 > 100 ? 100 : all.columns - 2;
 		screen_clear();
 		screen_bar((struct box){0, 0, 1, all.columns}, &head);
-		int lines = screen_paint(middle, &words, at, true);
+		int lines = screen_paint(middle, &rendered, at, true);
 		draw_keys((struct box){all.rows - 1, 0, 1, all.columns}, at, middle.rows, lines);
 		screen_show();
 		int last = lines > middle.rows ? lines - middle.rows : 0;

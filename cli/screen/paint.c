@@ -1,4 +1,4 @@
-/* Painting words with inks into boxes. Boards come as UTF-8 with colour codes (engine/out.h); this is where these
+/* Painting coloured text into boxes. Boards come as UTF-8 with colour codes (engine/out.h); this is where these
  * become cells of the screen, and where nothing else can reach the terminal. */
 #include "cli/screen/paint.h"
 

@@ -1,4 +1,4 @@
-/* The terminal as a whole screen. ncursesw does what is hard: it sends only what has changed (slow lines), knows all
+/* The terminal as a whole screen. ncursesw does what is hard: it sends only what has changed, knows all
  * terminals, mice and sizes. Here is the little that the fronts need of it. */
 #ifndef SILURE_CLI_SCREEN_SCREEN_H
 #define SILURE_CLI_SCREEN_SCREEN_H
@@ -54,7 +54,7 @@ void screen_mark(struct box);
 /* Draws a frame around a box and clears what is inside. */
 void screen_frame(struct box);
 
-/* Waits for a key, for at most so long (-1: for ever), or until `fd` (-1: none) can be read. */
+/* Waits for a key, for at most `wait_ms` (-1: for ever), or until `fd` (-1: none) can be read. */
 int screen_key(int wait_ms, int fd);
 void screen_clicked(int *y, int *x);
 

@@ -73,7 +73,7 @@ const char *chabyrinthe_broken(const struct sil_state *state)
 		return why;
 	unsigned seats = game->public.seats, longest = IDLE_TURNS * seats;
 	if (game->idle > longest || game->idle > game->turns)
-		return "so many turns without a cat end the game";
+		return "too many turns without a cat end the game";
 	if (game->public.over != (!game->points[0] || (!game->actions && game->idle == longest)))
 		return "it is over when all cats are home or nothing moves";
 	if (game->public.due != (game->public.over ? 0 : 1u << (game->first + game->turns - 1u) % seats))

@@ -141,8 +141,8 @@ static struct ways count_ways(const struct chabyrinthe *game, bool top_known)
 }
 
 /* What an action wins for certain. How much a cat is worth that was still face down nobody can say. */
-static struct sil_said what_it_wins(const struct chabyrinthe *game, const struct chabyrinthe *after,
-				    struct sil_messages *out)
+static struct sil_message_ref what_it_wins(const struct chabyrinthe *game, const struct chabyrinthe *after,
+					   struct sil_messages *out)
 {
 	int cats = (int)cats_won(after) - (int)cats_won(game), points = 0;
 	for (int c = 0; c < CAT_SIZES; c++)
@@ -153,7 +153,7 @@ static struct sil_said what_it_wins(const struct chabyrinthe *game, const struct
 	return cats ? say_wins_cats(out, cats) : say_wins_none(out);
 }
 
-static struct sil_said ways_to_win(const struct chabyrinthe *game, bool top_known, struct sil_messages *out)
+static struct sil_message_ref ways_to_win(const struct chabyrinthe *game, bool top_known, struct sil_messages *out)
 {
 	struct ways ways = count_ways(game, top_known);
 	return top_known ? say_action_ways(out, (int)ways.win, (int)ways.all)
@@ -170,12 +170,12 @@ void chabyrinthe_explain(const struct sil_view *view, uint16_t act, struct sil_m
 		return;
 	}
 	take_action(&after, act);
-	struct sil_said wins = what_it_wins(&game, &after, out);
+	struct sil_message_ref wins = what_it_wins(&game, &after, out);
 	if (after.public.over) {
 		sil_tell(out, say_why_end(out, wins));
 		return;
 	}
-	struct sil_said ways = ways_to_win(&after, act < ACT_PUSH || !game.hidden, out);
+	struct sil_message_ref ways = ways_to_win(&after, act < ACT_PUSH || !game.hidden, out);
 	if (game.actions > 1)
 		sil_tell(out, say_why_first(out, wins, ways));
 	else

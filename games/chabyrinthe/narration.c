@@ -55,12 +55,12 @@ static void tell_push(const struct chabyrinthe_view *before, const struct chabyr
 		if (chabyrinthe_pushes[i].sizes >> before->public.options[OPTION_SIZE] & 1 &&
 		    leads(before, after, &chabyrinthe_pushes[i]))
 			found = &chabyrinthe_pushes[i], fits++;
-	struct sil_said card = sil_say_with(out, cards[before->pile[0]], NULL, 0);
+	struct sil_message_ref card = sil_add_message(out, cards[before->pile[0]], NULL, 0);
 	if (fits != 1) {
 		sil_tell(out, say_pushes_in(out, seat, card));
 		return;
 	}
-	struct sil_said line = found->step == 1 || found->step == -1 ? say_row(out) : say_col(out);
+	struct sil_message_ref line = found->step == 1 || found->step == -1 ? say_row(out) : say_col(out);
 	sil_tell(out, say_pushes(out, seat, card, line, column_of(found->cell), row_of(found->cell)));
 }
 
@@ -68,7 +68,7 @@ static void tell_cats(const struct chabyrinthe_view *before, const struct chabyr
 		      struct sil_messages *out)
 {
 	for (int s = 0; s < after->public.seats; s++) {
-		struct sil_said cats = {0};
+		struct sil_message_ref cats = {0};
 		int count = 0;
 		for (int c = 0; c < CAT_SIZES; c++)
 			for (int i = before->won[s][c]; i < after->won[s][c]; i++, count++)
@@ -95,9 +95,9 @@ static void tell(const struct sil_view *from, const struct sil_view *to, struct 
 }
 
 /* [CB9] Solo and cooperative play count turns. */
-static struct sil_said score(const struct sil_view *view, int32_t number, struct sil_messages *out)
+static struct sil_message_ref score(const struct sil_view *view, int32_t number, struct sil_messages *out)
 {
-	return chabyrinthe_together(&view->public) ? say_score_turns(out, number) : (struct sil_said){0};
+	return chabyrinthe_together(&view->public) ? say_score_turns(out, number) : (struct sil_message_ref){0};
 }
 
 const struct sil_narration chabyrinthe_narration = {.tell = tell, .score = score};

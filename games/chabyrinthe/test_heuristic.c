@@ -428,7 +428,7 @@ static void reasons_are_exact(void)
 				struct sil_messages reason;
 				sil_messages_clear(&reason, sil_chabyrinthe.words);
 				sil_chabyrinthe.explain(&view, acts[i], &reason);
-				sil_put_plainly(&sil_chabyrinthe, &reason, view.seat, &out);
+				sil_put_messages_plainly(&sil_chabyrinthe, &reason, view.seat, &out);
 				CHECK(!out.overflow && text[0] && text[out.used - 1] == '.');
 				spoken[lang] = numbers_in(text, said[lang], 6);
 			}

@@ -46,27 +46,27 @@ static int32_t score(const struct chabyrinthe *game, int seat)
 	return points[seat];
 }
 
-static uint16_t act_of(const char *word)
+static uint16_t act_of(const char *text)
 {
 	for (uint16_t act = 0; act < rules->acts; act++) {
 		char buffer[32];
 		struct sil_out out = sil_out_on(buffer, sizeof buffer);
 		sil_chabyrinthe.print_move(act, &out);
-		if (!strcmp(buffer, word))
+		if (!strcmp(buffer, text))
 			return act;
 	}
 	return 9999;
 }
 
-static int play_as(struct chabyrinthe *game, unsigned seat, const char *word)
+static int play_as(struct chabyrinthe *game, unsigned seat, const char *text)
 {
-	return rules->apply((struct sil_state *)game, (struct sil_move){.act = act_of(word), .seat = (uint8_t)seat});
+	return rules->apply((struct sil_state *)game, (struct sil_move){.act = act_of(text), .seat = (uint8_t)seat});
 }
 
 /* By whoever is due. */
-static int play(struct chabyrinthe *game, const char *word)
+static int play(struct chabyrinthe *game, const char *text)
 {
-	return play_as(game, (unsigned)__builtin_ctz(game->public.due), word);
+	return play_as(game, (unsigned)__builtin_ctz(game->public.due), text);
 }
 
 static void lay_board(struct chabyrinthe *game, const char *board)
@@ -289,8 +289,8 @@ static void every_push(void)
 			for (int along_row = 0; along_row < 2; along_row++)
 				for (int quarters = 0; quarters < 4; quarters++) {
 					int column = cell % 4, row = cell / 4;
-					char word[32];
-					snprintf(word, sizeof word, "push-%c%c-%s-%d", 'a' + column, '1' + row,
+					char text[32];
+					snprintf(text, sizeof text, "push-%c%c-%s-%d", 'a' + column, '1' + row,
 						 along_row ? "row" : "col", 90 * quarters);
 					bool on_board = column < side && row < side;
 					int line = along_row ? column : row;
@@ -298,8 +298,8 @@ static void every_push(void)
 					struct chabyrinthe game = dealt(2, size, VERSUS), before = game;
 					game.cats_down = 0, game.points[0] = 0, game.points[1] = 0; /* nobody to win */
 					struct chabyrinthe untouched = game;
-					uint16_t act = act_of(word);
-					int refusal = play(&game, word);
+					uint16_t act = act_of(text);
+					int refusal = play(&game, text);
 					if (!ends) {
 						CHECK(act == 9999 ? refusal == SIL_NOT_LEGAL
 								  : refusal == (on_board ? NOT_AN_END : OFF_THE_BOARD));
@@ -341,7 +341,7 @@ static void passing(void)
 	CHECK(change_nothing(&game) == SIL_OK && play(&game, "pass") == SIL_OK);
 	CHECK(game.public.due == 2 && game.actions == 2 && game.turns == 2 && board_is(&game, VECTOR_BOARD));
 	CHECK(play(&game, "pass") == SIL_OK && game.public.due == 1 && game.actions == 2 && game.turns == 3);
-	/* A full turn of nothing is not a word; a bridge turned by 90 degrees looks the same and is an action. */
+	/* A full turn of nothing is not a move; a bridge turned by 90 degrees looks the same and is an action. */
 	CHECK(act_of("turn-a1-0") == 9999 && act_of("turn-a1-360") == 9999);
 	game.grid[5] = NS_OVER_EW;
 	CHECK(play(&game, "turn-b2-90") == SIL_OK && game.grid[5] == NS_OVER_EW && game.actions == 1);
@@ -366,7 +366,7 @@ static void words_and_legal_moves(void)
 	CHECK(act_of("push-b1-row-0") == 9999 && act_of("push-b2-col-0") == 9999);
 	CHECK(play(&three, "turn-d1-90") == OFF_THE_BOARD && play(&three, "turn-a4-90") == OFF_THE_BOARD);
 	CHECK(play(&three, "push-d1-col-0") == OFF_THE_BOARD && play(&four, "push-c1-row-0") == NOT_AN_END);
-	CHECK(play(&four, "no such word") == SIL_NOT_LEGAL);
+	CHECK(play(&four, "no such move") == SIL_NOT_LEGAL);
 }
 
 /* ---- gutters ---- */
@@ -898,8 +898,8 @@ static void every_invariant_can_break(void)
 	BREAKS(game.cat_pile[12] = 0, "cats drawn have left the pile");
 	BREAKS(game.cats_down = 12, "cats drawn have left the pile");
 	BREAKS(game.won[2][1]++, "no cat is lost and none is made");
-	BREAKS((game.idle = 61, game.turns = 99), "so many turns without a cat end the game");
-	BREAKS(game.idle = 2, "so many turns without a cat end the game");
+	BREAKS((game.idle = 61, game.turns = 99), "too many turns without a cat end the game");
+	BREAKS(game.idle = 2, "too many turns without a cat end the game");
 	BREAKS(game.public.over = 1, "it is over when all cats are home or nothing moves");
 	BREAKS((game.idle = 60, game.turns = 60, game.actions = 0),
 	       "it is over when all cats are home or nothing moves");

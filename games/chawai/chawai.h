@@ -96,7 +96,7 @@ struct chawai {
 	uint16_t hand[CHAWAI_SEATS];  /* bit a: the seat can still do act a; a sealed one too */
 	uint16_t piled[CHAWAI_SEATS]; /* cards in the pile + 256 × jellyfish among them */
 	uint8_t last[CHAWAI_SEATS];   /* the diver shown last turn; 0 on the first */
-	uint8_t looker[CHAWAI_SLOTS]; /* 1 + the seat that alone may look at this slot [CH8]; 0: it lies open */
+	uint8_t looker[CHAWAI_SLOTS]; /* 1 + the seat that alone may look at this slot [CH8]; 0: everybody may */
 	uint8_t turn;                 /* turns played */
 	uint8_t kiti;                 /* Kiti stands in the gap between this seat and the next clockwise */
 	uint8_t put_back;             /* gulls shuffled back on turn 1 [CH3] */

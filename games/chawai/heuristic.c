@@ -336,15 +336,15 @@ static uint16_t rollout_policy(const struct sil_state *imagined, int seat, struc
 	int dive = 2 * deep + middle / 2 + (int)(random & 15);
 	int float_up = 2 * shallow + (int)(random >> 4 & 15);
 	int wait = 10 + middle + (int)(random >> 8 & 15);
-	uint32_t word = (uint32_t)(random >> 32);
+	uint32_t bits = (uint32_t)(random >> 32);
 	uint32_t third = (uint32_t)(left + 2) / 3, from = (uint32_t)left / 4;
 	uint32_t nth;
 	if (dive >= float_up && dive >= wait)
-		nth = (uint32_t)left - 1 - (uint32_t)((uint64_t)word * third >> 32);
+		nth = (uint32_t)left - 1 - (uint32_t)((uint64_t)bits * third >> 32);
 	else if (float_up >= wait)
-		nth = (uint32_t)((uint64_t)word * third >> 32);
+		nth = (uint32_t)((uint64_t)bits * third >> 32);
 	else
-		nth = from + (uint32_t)((uint64_t)word * ((uint32_t)left - 2 * from) >> 32);
+		nth = from + (uint32_t)((uint64_t)bits * ((uint32_t)left - 2 * from) >> 32);
 	return (uint16_t)sil_nth_bit(hand, nth);
 }
 
@@ -418,7 +418,7 @@ void chawai_explain(const struct sil_view *in, uint16_t act, struct sil_messages
 	const struct chawai_view *view = (const struct chawai_view *)in;
 	struct lagoon lagoon;
 	float chances[CHAWAI_SLOTS], mean = 0, nothing = 1;
-	struct sil_said catches = {0};
+	struct sil_message_ref catches = {0};
 	look(view, (struct weather){.unseen = chawai_unseen(view)}, &lagoon);
 	bid_evenly(&lagoon);
 	slot_chances(&lagoon, view->seat, act, chances);
@@ -426,9 +426,9 @@ void chawai_explain(const struct sil_view *in, uint16_t act, struct sil_messages
 		float worth = plain_worth(view, slot);
 		mean += chances[slot] * worth, nothing -= chances[slot];
 		if (lroundf(100 * chances[slot]) > 0)
-			sil_append(
-				out, &catches,
-				say_catch_chance(out, sil_say_with(out, depths[slot], NULL, 0), chances[slot], worth));
+			sil_append(out, &catches,
+				   say_catch_chance(out, sil_add_message(out, depths[slot], NULL, 0), chances[slot],
+						    worth));
 	}
 	if (lroundf(100 * nothing) > 0)
 		sil_append(out, &catches, say_catch_nothing(out, nothing));

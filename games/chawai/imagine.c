@@ -73,7 +73,7 @@ static uint64_t below(struct sil_rng *rng, uint64_t n)
 	return x;
 }
 
-/* Moves so many gulls, jellyfish and fish out of the unseen ones into the cells, in random order. */
+/* Moves these numbers of gulls, jellyfish and fish out of the unseen ones into the cells, in random order. */
 static void scatter(struct unseen *unseen, struct sil_rng *rng, uint32_t gulls, uint32_t jellies, uint32_t count,
 		    uint8_t *cells)
 {
@@ -238,7 +238,7 @@ static void hide_forgotten(const struct chawai_view *view, struct sil_rng *rng, 
 		game->deck[place[i]] = cells[i];
 }
 
-/* [CH-f] A hand of so many divers that the last one is not among. */
+/* [CH-f] A hand of `divers` divers without the last one. */
 static uint16_t forgotten_hand(struct sil_rng *rng, unsigned last, unsigned divers)
 {
 	unsigned hand = 0, left = last ? CHAWAI_TURNS - 1 : CHAWAI_TURNS;

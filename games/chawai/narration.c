@@ -3,10 +3,10 @@
 #include "chawai_messages.h"
 #include "games/chawai/words.h"
 
-static struct sil_said the_card(struct sil_messages *out, unsigned face)
+static struct sil_message_ref the_card(struct sil_messages *out, unsigned face)
 {
 	static const uint16_t kinds[KINDS] = {SAY_SARDINE, SAY_TIGER, SAY_TUNA, SAY_LANTERN, SAY_JELLYFISH, SAY_GULL};
-	return say_the_card(out, sil_say_with(out, kinds[chawai_kind(face)], NULL, 0), chawai_value(face));
+	return say_the_card(out, sil_add_message(out, kinds[chawai_kind(face)], NULL, 0), chawai_value(face));
 }
 
 /* [CH6] [CH7] Who took bottom, middle and surface in the turn just played: the deepest, the second, the shallowest.
@@ -46,7 +46,7 @@ static void tell_catch(const struct chawai_view *before, const struct chawai_vie
 		sil_tell(out, top ? say_gull_steals(out, seat, the_card(out, top)) : say_gull_finds_nothing(out, seat));
 		return;
 	}
-	sil_tell(out, say_takes(out, seat, the_card(out, face), sil_say_with(out, depths[slot], NULL, 0)));
+	sil_tell(out, say_takes(out, seat, the_card(out, face), sil_add_message(out, depths[slot], NULL, 0)));
 	if (after->height[seat] < before->height[seat])
 		sil_tell(out, say_three_jellyfish(out));
 	if (chawai_is_lantern(face) && !after->public.over)
@@ -58,7 +58,7 @@ static void tell(const struct sil_view *from, const struct sil_view *to, struct 
 	const struct chawai_view *before = (const struct chawai_view *)from, *after = (const struct chawai_view *)to;
 	int taker[CHAWAI_SLOTS];
 	unsigned seen = 0, equal = 0;
-	struct sil_said dives = {0};
+	struct sil_message_ref dives = {0};
 	if (after->turn <= before->turn) /* nothing, or a move was taken back */
 		return;
 	for (int s = 0; s < after->public.seats; s++) {

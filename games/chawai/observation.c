@@ -27,7 +27,7 @@ static const struct sil_field fields[] = {
 	FIELD(put_back, 1, SIL_NUMBER, 7, "gulls shuffled back on the first turn; with memory=on 0 until the end"),
 	FIELD(own_sealed, 1, SIL_NUMBER, CHAWAI_TURNS, "the viewer's sealed diver; 0: none"),
 	FIELD(looker, CHAWAI_SLOTS, SIL_CHOICE, CHAWAI_SEATS,
-	      "bottom, middle, surface: 1 + the seat that alone may look at the card there; 0: it lies open"),
+	      "bottom, middle, surface: 1 + the seat that alone may look at the card there; 0: everybody may"),
 	FIELD(last, CHAWAI_SEATS, SIL_NUMBER, CHAWAI_TURNS, "by seat: the diver shown last turn; 0 on the first"),
 	FIELD(height, CHAWAI_SEATS, SIL_NUMBER, CHAWAI_TURNS, "by seat: cards in the pile"),
 	FIELD(hand, CHAWAI_SEATS, SIL_BITS, CHAWAI_TURNS,

@@ -38,7 +38,7 @@ static inline void cover_put_back(struct chawai *game)
 	game->put_back ^= game->key[SIL_KEY_BYTES - 1];
 }
 
-/* What is covered after so many turns. */
+/* What is covered after `turns` turns. */
 static void cover_all(struct chawai *game, unsigned turns)
 {
 	for (unsigned turn = 0; turn < turns; turn++)
@@ -435,10 +435,10 @@ static const char *broken(const struct sil_state *state)
 			return "nobody takes two cards in a turn";
 		lookers |= 1u << looker;
 	}
-	struct chawai open = *game;
+	struct chawai covered = *game;
 	if (covers(game))
-		cover_all(&open, game->turn);
-	return broken_cards(&open);
+		cover_all(&covered, game->turn);
+	return broken_cards(&covered);
 }
 
 static void imagine(const struct sil_view *view, struct sil_rng *rng, struct sil_state *state)

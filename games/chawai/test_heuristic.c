@@ -297,7 +297,7 @@ static void reasons_tell_true_odds(void)
 		struct sil_messages reason;
 		sil_messages_clear(&reason, sil_chawai.words);
 		chawai_explain(&view, acts[i], &reason);
-		sil_put_plainly(&sil_chawai, &reason, ME, &out);
+		sil_put_messages_plainly(&sil_chawai, &reason, ME, &out);
 		CHECK(all == 1000 && !out.overflow);
 		for (int slot = 0; slot < CHAWAI_SLOTS; slot++) {
 			long percent = lround(100.0 * ways[slot] / all);

@@ -522,10 +522,10 @@ static void all_stays_visible(void)
 static void memory_shows_tops_only(void)
 {
 	struct chawai game = dealt_from(3, 4, 1, 1);
-	struct chawai open = dealt_from(3, 4, 1, 0);
-	CHECK(!memcmp(game.deck, open.deck, sizeof game.deck) && open.put_back);
+	struct chawai shown = dealt_from(3, 4, 1, 0);
+	CHECK(!memcmp(game.deck, shown.deck, sizeof game.deck) && shown.put_back);
 	for (int turn = 0; turn < 7; turn++) {
-		play_a_turn(&game), play_a_turn(&open);
+		play_a_turn(&game), play_a_turn(&shown);
 		CHECK(sound(&game));
 	}
 	struct chawai_view view = seen_by(&game, 2);
@@ -535,16 +535,16 @@ static void memory_shows_tops_only(void)
 	for (int s = 0; s < 4; s++) {
 		int up = view.height[s];
 		CHECK(view.hand[s] == (s == 2 ? game.hand[2] : 0) && view.last[s] == 7);
-		CHECK(up == (open.piled[s] & 255) && (!up || view.pile[s][up - 1] == top(&open, s)));
+		CHECK(up == (shown.piled[s] & 255) && (!up || view.pile[s][up - 1] == top(&shown, s)));
 		for (int i = 0; i < up - 1; i++)
 			CHECK(view.pile[s][i] == 0);
 	}
 	while (!game.public.over)
-		play_a_turn(&game), play_a_turn(&open);
-	CHECK(!memcmp(game.deck, open.deck, sizeof game.deck) && game.put_back == open.put_back);
+		play_a_turn(&game), play_a_turn(&shown);
+	CHECK(!memcmp(game.deck, shown.deck, sizeof game.deck) && game.put_back == shown.put_back);
 	view = seen_by(&game, SIL_WATCHER);
-	CHECK(!memcmp(view.pile, seen_by(&open, SIL_WATCHER).pile, sizeof view.pile));
-	CHECK(view.removed == open.deck[CHAWAI_REMOVED] && view.removed && sound(&game));
+	CHECK(!memcmp(view.pile, seen_by(&shown, SIL_WATCHER).pile, sizeof view.pile));
+	CHECK(view.removed == shown.deck[CHAWAI_REMOVED] && view.removed && sound(&game));
 }
 
 /* [CH-f] In an imagined world what is forgotten stays so. */

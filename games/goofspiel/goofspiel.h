@@ -18,7 +18,7 @@ struct goofspiel {
 	int16_t points[8];        /* per seat */
 	uint8_t bid[8];           /* sealed this turn: card, 0 while the seat has not chosen */
 	uint8_t last_bid[8];      /* what was shown last turn; 0 on the first */
-	uint8_t prize[MAX_CARDS]; /* hidden order; the first `turn` are gone, the next one lies open */
+	uint8_t prize[MAX_CARDS]; /* hidden order; the first `turn` are gone, the next one lies face up */
 	uint8_t turn;             /* prizes already played for */
 	uint8_t cards;            /* 1 … 13 */
 	uint8_t lost;             /* value of the prizes nobody got [GS4] */
@@ -32,7 +32,7 @@ struct goofspiel_view {
 	int16_t points[8];
 	uint8_t own_bid; /* the viewer's sealed card, 0 if none */
 	uint8_t last_bid[8];
-	uint8_t prize[MAX_CARDS]; /* those played for, and the open one; 0 beyond */
+	uint8_t prize[MAX_CARDS]; /* those played for, and the face-up one; 0 beyond */
 	uint8_t zero[6];
 };
 

@@ -25,7 +25,7 @@ static float rank_in(unsigned set, unsigned card)
 	return others > 0 ? (float)count_of(set & ((1u << card) - 1)) / (float)others : 0.5f;
 }
 
-/* Prizes that are not gone yet, the open one included: bit p-1. */
+/* Prizes that are not gone yet, the face-up one included: bit p-1. */
 static unsigned prizes_left(const struct goofspiel_view *view)
 {
 	unsigned left = (1u << view->cards) - 1;

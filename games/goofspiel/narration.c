@@ -20,7 +20,7 @@ static void tell(const struct sil_view *from, const struct sil_view *to, struct 
 {
 	const struct goofspiel_view *before = (const struct goofspiel_view *)from;
 	const struct goofspiel_view *after = (const struct goofspiel_view *)to;
-	struct sil_said bids = {0};
+	struct sil_message_ref bids = {0};
 	if (after->turn <= before->turn) /* nothing, or a move was taken back */
 		return;
 	for (int s = 0; s < after->public.seats; s++)

@@ -25,7 +25,7 @@ static const struct sil_field fields[] = {
 	FIELD(hand, SIL_MAX_SEATS, SIL_BITS, MAX_CARDS, "by seat, bit c: holds card c+1"),
 	FIELD(points, SIL_MAX_SEATS, SIL_NUMBER, 91, "by seat"),
 	FIELD(last_bid, SIL_MAX_SEATS, SIL_NUMBER, MAX_CARDS, "by seat: the card shown last turn; 0 on the first"),
-	FIELD(prize, MAX_CARDS, SIL_NUMBER, MAX_CARDS, "by turn: the prizes so far and the open one; 0 beyond"),
+	FIELD(prize, MAX_CARDS, SIL_NUMBER, MAX_CARDS, "by turn: the prizes so far and the one face up; 0 beyond"),
 	{.name = NULL},
 };
 

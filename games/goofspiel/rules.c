@@ -14,7 +14,7 @@ static const char *const card_counts[] = {"13", "1", "2", "3", "4", "5", "6", "7
 
 static const struct sil_option options[SIL_MAX_OPTIONS] = {{.name = "cards", .values = card_counts}};
 
-static void open_turn(struct goofspiel *game)
+static void begin_turn(struct goofspiel *game)
 {
 	game->public.over = game->turn == game->cards;
 	game->public.due = (uint16_t)(game->public.over ? 0 : (1u << game->public.seats) - 1);
@@ -33,7 +33,7 @@ static void deal(struct sil_state *state)
 	sil_shuffle(&stream, game->prize, game->cards);
 	for (int s = 0; s < game->public.seats; s++)
 		game->hand[s] = (uint16_t)((1u << game->cards) - 1);
-	open_turn(game);
+	begin_turn(game);
 }
 
 static int legal(const struct sil_state *state, int seat, uint16_t *out)
@@ -70,7 +70,7 @@ static __attribute__((noinline)) void unseal_bids(struct goofspiel *game)
 	unsigned prize = game->prize[game->turn++], tied = 0u - (twice >> ((best >> 3) - 1) & 1);
 	game->lost = (uint8_t)(game->lost + (prize & tied));
 	game->points[best & 7] = (int16_t)((unsigned)game->points[best & 7] + (prize & ~tied));
-	open_turn(game);
+	begin_turn(game);
 }
 
 static int apply(struct sil_state *state, struct sil_move move)

@@ -9,8 +9,8 @@
 #include "engine/message.h"
 #include "tests/check.h"
 
-/* Three players with these hands (bit c: card c+1), the prize `open` lying there, all lower prizes to come. */
-static struct sil_view seen(uint8_t seat, uint16_t own, uint16_t left, uint16_t right, uint8_t open)
+/* Three players with these hands (bit c: card c+1), the prize `prize_up` lying face up, all lower prizes to come. */
+static struct sil_view seen(uint8_t seat, uint16_t own, uint16_t left, uint16_t right, uint8_t prize_up)
 {
 	struct sil_state state;
 	struct sil_view view;
@@ -19,9 +19,9 @@ static struct sil_view seen(uint8_t seat, uint16_t own, uint16_t left, uint16_t 
 	struct goofspiel *game = (struct goofspiel *)&state;
 	game->hand[seat] = own, game->hand[(seat + 1) % 3] = left, game->hand[(seat + 2) % 3] = right;
 	int at = 0;
-	game->prize[at++] = open;
+	game->prize[at++] = prize_up;
 	for (uint8_t prize = 1; prize <= 4; prize++)
-		if (prize != open)
+		if (prize != prize_up)
 			game->prize[at++] = prize;
 	sil_observe(&goofspiel_rules, &state, seat, &view);
 	return view;
@@ -80,7 +80,7 @@ static bool explained(uint16_t own, uint16_t left, uint16_t right, uint16_t card
 	struct sil_messages reason;
 	sil_messages_clear(&reason, sil_goofspiel.words);
 	goofspiel_explain(&view, (uint16_t)(card - 1), &reason);
-	sil_put_plainly(&sil_goofspiel, &reason, view.seat, &out);
+	sil_put_messages_plainly(&sil_goofspiel, &reason, view.seat, &out);
 	return !strcmp(text, words);
 }
 

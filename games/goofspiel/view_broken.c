@@ -8,7 +8,7 @@ static const char *bad_prizes(const struct goofspiel_view *view)
 		unsigned prize = view->prize[turn];
 		bool shown = turn <= view->turn && turn < view->cards;
 		if (prize > view->cards || (prize != 0) != shown || (prize && prizes >> prize & 1))
-			return "each prize is shown once, up to the open one";
+			return "each prize is shown once, up to the face-up one";
 		prizes |= 1u << prize;
 	}
 	return NULL;

@@ -297,7 +297,7 @@ static float chance_of_hungry(const struct waters *waters)
 	return (float)hungry_unseen(waters) / (float)waters->unseen_sum;
 }
 
-static struct sil_said why_reveal(const struct waters *waters, struct sil_messages *out)
+static struct sil_message_ref why_reveal(const struct waters *waters, struct sil_messages *out)
 {
 	int size = waters->rows[waters->turn].size, hungry = hungry_unseen(waters), all = waters->unseen_sum;
 	float chance = chance_of_hungry(waters), joins = chance_of_fish(waters);
@@ -305,7 +305,7 @@ static struct sil_said why_reveal(const struct waters *waters, struct sil_messag
 			   : say_why_reveal(out, hungry, all, chance, mean_loss(waters), size, joins);
 }
 
-static struct sil_said why_haul(const struct waters *waters, struct sil_messages *out)
+static struct sil_message_ref why_haul(const struct waters *waters, struct sil_messages *out)
 {
 	const struct dancers *row = &waters->rows[waters->turn];
 	int piles = 0;
@@ -315,21 +315,21 @@ static struct sil_said why_haul(const struct waters *waters, struct sil_messages
 			   : say_why_haul(out, row->size, piles, mean_loss(waters));
 }
 
-static struct sil_said why_stop(const struct waters *waters, struct sil_messages *out)
+static struct sil_message_ref why_stop(const struct waters *waters, struct sil_messages *out)
 {
 	float no_haul = chance_of_no_haul(waters);
 	int size = waters->rows[waters->turn].size;
 	return no_haul > 0 ? say_why_stop_sea(out, no_haul, size) : say_why_stop(out, mean_loss(waters), size);
 }
 
-static struct sil_said why_take(const struct waters *waters, int species, int hungry, struct sil_messages *out)
+static struct sil_message_ref why_take(const struct waters *waters, int species, int hungry, struct sil_messages *out)
 {
 	static const uint16_t names[SPECIES] = {SAY_PIRANHA, SAY_PUFFER, SAY_LION, SAY_BARRACUDA};
 	unsigned rivals = 0;
 	for (int s = 0; s < waters->seats; s++)
 		if (s != waters->turn && waters->rows[s].count[species] >= TAKE_COUNT)
 			rivals |= 1u << s;
-	return say_why_take(out, sil_say_with(out, names[species], NULL, 0), waters->pile_size[species], hungry,
+	return say_why_take(out, sil_add_message(out, names[species], NULL, 0), waters->pile_size[species], hungry,
 			    rivals);
 }
 

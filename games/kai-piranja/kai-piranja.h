@@ -13,7 +13,7 @@ enum {
 	KINDS = 12,
 	PLAYERS = 6,
 	BOXED = 47,     /* dance cards that stay in the box with three or four players [KP-b] */
-	TAKE_COUNT = 3, /* so many fish of a species in a row let a player take its pile [KP8] */
+	TAKE_COUNT = 3, /* fish of a species in a row that let a player take its pile [KP8] */
 };
 
 /* Traits. Two sated fish fit next to each other when they share one [KP3]. A card has one species, and is small, large

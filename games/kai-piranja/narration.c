@@ -4,15 +4,15 @@
 #include "games/kai-piranja/kai-piranja.h"
 #include "kai_piranja_messages.h"
 
-static struct sil_said species_name(struct sil_messages *out, int species)
+static struct sil_message_ref species_name(struct sil_messages *out, int species)
 {
 	static const uint16_t names[SPECIES] = {SAY_PIRANHA, SAY_PUFFER, SAY_LION, SAY_BARRACUDA};
-	return sil_say_with(out, names[species], NULL, 0);
+	return sil_add_message(out, names[species], NULL, 0);
 }
 
-static struct sil_said fish_name(struct sil_messages *out, unsigned card)
+static struct sil_message_ref fish_name(struct sil_messages *out, unsigned card)
 {
-	struct sil_said species = species_name(out, __builtin_ctz(card & ANY_SPECIES));
+	struct sil_message_ref species = species_name(out, __builtin_ctz(card & ANY_SPECIES));
 	return card & HUNGRY  ? say_hungry(out, species)
 	       : card & SMALL ? say_small(out, species)
 			      : say_large(out, species);
@@ -40,7 +40,7 @@ static void tell_catches(const struct kai_piranja_view *before, const struct kai
 	}
 }
 
-static struct sil_said fate(const struct kai_piranja_view *after, unsigned card, struct sil_messages *out)
+static struct sil_message_ref fate(const struct kai_piranja_view *after, unsigned card, struct sil_messages *out)
 {
 	if (card & HUNGRY && after->public.over)
 		return say_ends(out);
@@ -58,7 +58,7 @@ static void tell(const struct sil_view *from, const struct sil_view *to, struct 
 	tell_catches(before, after, out);
 	if (after->next > before->next) {
 		unsigned card = after->deck[after->next - 1];
-		struct sil_said what = say_reveals(out, after->shown_by - 1, fish_name(out, card));
+		struct sil_message_ref what = say_reveals(out, after->shown_by - 1, fish_name(out, card));
 		sil_tell(out, say_reveal(out, what, fate(after, card, out)));
 		if (before->next < DANCE_CARDS && after->next >= DANCE_CARDS && !after->public.over)
 			sil_tell(out, say_empty_sea(out));

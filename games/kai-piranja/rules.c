@@ -59,7 +59,7 @@ static unsigned row_size(uint32_t species_counts)
 	return four(species_counts) >> 24;
 }
 
-/* [KP-h] Evenly: a word from the uneven rest is drawn again. */
+/* [KP-h] Evenly: a number from the uneven rest is drawn again. */
 static unsigned draw_seat(struct sil_stream *stream, uint32_t seats)
 {
 	uint64_t product;

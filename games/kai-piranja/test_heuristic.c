@@ -162,7 +162,7 @@ static bool says(const struct kai_piranja *game, uint16_t act, enum sil_lang lan
 	struct sil_messages reason;
 	sil_messages_clear(&reason, sil_kai_piranja.words);
 	sil_kai_piranja.explain(&asked.view, act, &reason);
-	sil_put_plainly(&sil_kai_piranja, &reason, asked.view.seat, &out);
+	sil_put_messages_plainly(&sil_kai_piranja, &reason, asked.view.seat, &out);
 	bool found = strstr(text, words) != NULL && !out.overflow;
 	if (!found)
 		printf("# \"%s\" is not in: %s\n", words, text);

@@ -52,7 +52,7 @@ const uint8_t kawaii_small_sets[KAWAII_SEATS + 1][32] = {
 	 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31},
 };
 
-/* How many non-empty sets of at most h out of so many piles there are. */
+/* How many non-empty sets of at most h piles there are, by the number of piles. */
 const uint8_t kawaii_set_counts[KAWAII_SEATS + 1][8] = {
 	{0}, {0, 1, 1, 1, 1, 1}, {0, 2, 3, 3, 3, 3}, {0, 3, 6, 7, 7, 7}, {0, 4, 10, 14, 15, 15}, {0, 5, 15, 25, 30, 31},
 };

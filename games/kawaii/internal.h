@@ -26,7 +26,7 @@ enum {
 extern const uint8_t kawaii_small_sets[KAWAII_SEATS + 1][32], kawaii_set_counts[KAWAII_SEATS + 1][8], kawaii_ones[32],
 	kawaii_spread[32][32];
 
-/* How many sets of piles so many hearts can claim. */
+/* How many sets of piles a number of hearts can claim. */
 static inline unsigned kawaii_count_claims(unsigned piles, unsigned hearts)
 {
 	return kawaii_set_counts[kawaii_ones[piles]][hearts < KAWAII_SEATS ? hearts : KAWAII_SEATS];

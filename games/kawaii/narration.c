@@ -5,24 +5,24 @@
 #include "games/kawaii/words.h"
 #include "kawaii_messages.h"
 
-static struct sil_said flavour(struct sil_messages *out, unsigned number)
+static struct sil_message_ref flavour(struct sil_messages *out, unsigned number)
 {
 	static const uint16_t names[KAWAII_KINDS] = {SAY_STRAWBERRY, SAY_VANILLA,     SAY_CHOCOLATE, SAY_PISTACHIO,
 						     SAY_BLUEBERRY,  SAY_CLOSED_SHOP, SAY_CHERRY};
-	return sil_say_with(out, names[number], NULL, 0);
+	return sil_add_message(out, names[number], NULL, 0);
 }
 
-static struct sil_said shape(struct sil_messages *out, unsigned number)
+static struct sil_message_ref shape(struct sil_messages *out, unsigned number)
 {
 	static const uint16_t names[] = {SAY_CONE, SAY_STICK, SAY_CUP, SAY_LOLLY, SAY_SANDWICH};
-	return sil_say_with(out, names[number], NULL, 0);
+	return sil_add_message(out, names[number], NULL, 0);
 }
 
-static struct sil_said card_name(struct sil_messages *out, unsigned card)
+static struct sil_message_ref card_name(struct sil_messages *out, unsigned card)
 {
 	if (kawaii_shape_of[card] > SANDWICH)
 		return flavour(out, kawaii_flavour_of[card]);
-	struct sil_said taste = flavour(out, kawaii_flavour_of[card]);
+	struct sil_message_ref taste = flavour(out, kawaii_flavour_of[card]);
 	return say_ice(out, taste, shape(out, kawaii_shape_of[card]));
 }
 
@@ -35,7 +35,7 @@ static void tell_flips(const struct kawaii_view *before, const struct kawaii_vie
 						card_name(out, after->deck[f])));
 }
 
-static struct sil_said how_decided(const struct kawaii_race *race, struct sil_messages *out)
+static struct sil_message_ref how_decided(const struct kawaii_race *race, struct sil_messages *out)
 {
 	unsigned margin = UINT16_MAX;
 	for (int s = 0; s < KAWAII_SEATS; s++)
@@ -44,7 +44,7 @@ static struct sil_said how_decided(const struct kawaii_race *race, struct sil_me
 	return race->how == KAWAII_FASTER     ? say_faster(out, (int)margin)
 	       : race->how == KAWAII_BY_SIGNS ? say_by_signs(out)
 	       : race->how == KAWAII_BY_DRAW  ? say_by_lot(out)
-					      : (struct sil_said){0};
+					      : (struct sil_message_ref){0};
 }
 
 static void tell_races(const struct kawaii_view *before, const struct kawaii_view *after, struct sil_messages *out)
@@ -55,7 +55,7 @@ static void tell_races(const struct kawaii_view *before, const struct kawaii_vie
 		int winner = race->winner - 1;
 		if (!race->winner || (!shrank && !memcmp(race, &before->race[pile], sizeof *race)))
 			continue;
-		struct sil_said how = how_decided(race, out);
+		struct sil_message_ref how = how_decided(race, out);
 		sil_tell(out, winner == pile ? say_takes_own(out, winner, race->cards, how)
 					     : say_takes(out, winner, say_pile_of(out, pile), race->cards, how));
 	}
@@ -65,11 +65,11 @@ static void tell_duel(const struct kawaii_view *before, const struct kawaii_view
 {
 	static const uint16_t names[] = {0, SAY_ROCK, SAY_PAPER, SAY_SCISSORS};
 	bool ended = before->duel_pile && (after->duel_pile != before->duel_pile || after->throws > before->throws);
-	struct sil_said signs = {0};
+	struct sil_message_ref signs = {0};
 	for (int s = 0; ended && s < after->public.seats; s++)
 		if (before->duel[before->duel_pile - 1] >> s & 1 && after->last_sign[s])
 			sil_append(out, &signs,
-				   say_sign(out, s, sil_say_with(out, names[after->last_sign[s]], NULL, 0)));
+				   say_sign(out, s, sil_add_message(out, names[after->last_sign[s]], NULL, 0)));
 	if (signs.at)
 		sil_tell(out, say_signs(out, signs));
 	if (after->duel_pile && after->duel_pile != before->duel_pile)
@@ -79,9 +79,9 @@ static void tell_duel(const struct kawaii_view *before, const struct kawaii_view
 /* [KW-g] Points and favourites, once a round is scored. */
 static void tell_round(const struct kawaii_view *after, struct sil_messages *out)
 {
-	struct sil_said scores = {0};
+	struct sil_message_ref scores = {0};
 	for (int s = 0; s < after->public.seats; s++) {
-		struct sil_said taste = flavour(out, after->was_flavour[s]);
+		struct sil_message_ref taste = flavour(out, after->was_flavour[s]);
 		sil_append(out, &scores,
 			   say_scored(out, s, after->was_points[s], taste, shape(out, after->was_shape[s])));
 	}

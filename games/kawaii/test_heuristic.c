@@ -349,7 +349,7 @@ static const char *reason_for(const struct kawaii *game, int seat, unsigned act,
 	struct sil_messages reason;
 	sil_messages_clear(&reason, sil_kawaii.words);
 	kawaii_explain(&view, (uint16_t)act, &reason);
-	sil_put_plainly(&sil_kawaii, &reason, seat, &out);
+	sil_put_messages_plainly(&sil_kawaii, &reason, seat, &out);
 	CHECK(!out.overflow);
 	return text;
 }

@@ -547,10 +547,10 @@ static void picks_are_legal(void)
 				due &= due - 1;
 			int seat = __builtin_ctz(due);
 			uint16_t acts[SIL_MAX_LEGAL];
-			uint32_t word = sil_rng_u32(&rng);
+			uint32_t bits = sil_rng_u32(&rng);
 			int count = rules->legal((struct sil_state *)&game, seat, acts);
-			uint16_t picked = rules->pick((struct sil_state *)&game, seat, word);
-			CHECK(picked == acts[(uint64_t)word * (uint32_t)count >> 32]);
+			uint16_t picked = rules->pick((struct sil_state *)&game, seat, bits);
+			CHECK(picked == acts[(uint64_t)bits * (uint32_t)count >> 32]);
 			for (unsigned act = 0; act <= KAWAII_ACTS; act++) {
 				struct kawaii copy = game;
 				CHECK((move_at(&copy, (unsigned)seat, act, game.public.wake_ms, 0) == SIL_OK) ==

@@ -35,14 +35,14 @@ static void print_move(uint16_t act, struct sil_out *out)
 /* "strawberry cone", "cherry", "closed-shop" */
 static void json_card(struct sil_out *out, unsigned card)
 {
-	char word[32];
-	struct sil_out text = sil_out_on(word, sizeof word);
+	char name[32];
+	struct sil_out text = sil_out_on(name, sizeof name);
 	sil_put(&text, flavour_words[kawaii_flavour_of[card]]);
 	if (kawaii_shape_of[card] <= SANDWICH) {
 		sil_put(&text, " ");
 		sil_put(&text, shape_words[kawaii_shape_of[card]]);
 	}
-	sil_json_text(out, word);
+	sil_json_text(out, name);
 }
 
 static void json_card_set(struct sil_out *out, uint64_t cards)
@@ -67,10 +67,10 @@ static void json_pile(struct sil_out *out, const uint8_t *deck, int newest_at, i
 	sil_json_close(out, ']');
 }
 
-static void json_word(struct sil_out *out, const char *word)
+static void json_name(struct sil_out *out, const char *name)
 {
-	if (word)
-		sil_json_text(out, word);
+	if (name)
+		sil_json_text(out, name);
 	else
 		sil_json_null(out);
 }
@@ -174,7 +174,7 @@ static void json_own(const struct kawaii_view *view, struct sil_out *out)
 	sil_json_open(out, '{');
 	json_favourites(out, view->own_flavour, view->own_shape);
 	sil_json_key(out, "claimed"), sil_json_mask(out, view->own_sealed);
-	sil_json_key(out, "sign"), json_word(out, sign_words[view->own_sign]);
+	sil_json_key(out, "sign"), json_name(out, sign_words[view->own_sign]);
 	sil_json_close(out, '}');
 }
 
@@ -205,7 +205,7 @@ static void json_player(const struct kawaii_view *view, int s, struct sil_out *o
 	else
 		sil_json_null(out);
 	sil_json_key(out, "score_pile_size"), sil_json_int(out, view->taken_count[s]);
-	sil_json_key(out, "last_sign"), json_word(out, sign_words[view->last_sign[s]]);
+	sil_json_key(out, "last_sign"), json_name(out, sign_words[view->last_sign[s]]);
 	sil_json_key(out, "credit_ms"), sil_json_int(out, view->shown_credit[s]);
 	sil_json_key(out, "done"), sil_json_bool(out, view->done >> s & 1);
 	sil_json_close(out, '}');
@@ -269,8 +269,8 @@ static void json_true_player(const struct kawaii *game, int s, struct sil_out *o
 	}
 	sil_json_close(out, ']');
 	json_time(out, "window_on_pile_closes_ms", game->close_ms[s]);
-	sil_json_key(out, "sign"), json_word(out, sign_words[game->sign[s]]);
-	sil_json_key(out, "last_sign"), json_word(out, sign_words[game->last_sign[s]]);
+	sil_json_key(out, "sign"), json_name(out, sign_words[game->sign[s]]);
+	sil_json_key(out, "last_sign"), json_name(out, sign_words[game->last_sign[s]]);
 	sil_json_key(out, "credit_ms"), sil_json_int(out, game->credit[s]);
 	sil_json_key(out, "done"), sil_json_bool(out, game->done >> s & 1);
 	sil_json_close(out, '}');

@@ -10,8 +10,8 @@ static int dish_number(int kind)
 	return kind + 2;
 }
 
-static struct sil_said dish(const struct wa_chat_bi_view *before, const struct wa_chat_bi_view *after, int seat,
-			    int kind, struct sil_messages *out)
+static struct sil_message_ref dish(const struct wa_chat_bi_view *before, const struct wa_chat_bi_view *after, int seat,
+				   int kind, struct sil_messages *out)
 {
 	return before->pile ? say_serves(out, seat, dish_number(kind), (int)wcb_worth(after->pile))
 			    : say_opens(out, seat, dish_number(kind));
@@ -40,13 +40,14 @@ static void tell_move(const struct wa_chat_bi_view *before, const struct wa_chat
 static void tell_meal(const struct wa_chat_bi_view *after, struct sil_messages *out)
 {
 	static const uint16_t specials[] = {SAY_MORE, SAY_TURN, SAY_NEXT};
-	struct sil_said cards = {0};
+	struct sil_message_ref cards = {0};
 	for (unsigned kind = 0; kind < WCB_INDIGESTION; kind++) {
 		int many = (int)wcb_count(after->meal, kind);
 		if (!many)
 			continue;
-		struct sil_said card = kind < WCB_DISHES ? say_dish(out, dish_number((int)kind))
-							 : sil_say_with(out, specials[kind - WCB_MORE], NULL, 0);
+		struct sil_message_ref card = kind < WCB_DISHES
+						      ? say_dish(out, dish_number((int)kind))
+						      : sil_add_message(out, specials[kind - WCB_MORE], NULL, 0);
 		sil_append(out, &cards, say_heap(out, card, many));
 	}
 	sil_tell(out, after->meal_kind == WCB_ATE ? say_eats(out, after->meal_seat, after->meal_cards, cards)

@@ -106,7 +106,7 @@ static inline void write_mask(const struct wa_chat_bi *game, unsigned seat, uint
 	__builtin_memcpy(out, acts, sizeof acts);
 }
 _Static_assert(WCB_PLAY_NEXT == 15 && WCB_ACTS == 24,
-	       "eight acts a word, the first name in the second word's last byte");
+	       "eight acts in each of three numbers, the first name in the last byte of the second");
 
 static void look(const struct sil_state *state, unsigned seats, uint8_t *observations, uint8_t *masks)
 {

@@ -5,7 +5,7 @@
 
 #define DISHES 0xffffff
 
-static struct sil_said why_eat(const struct wa_chat_bi_view *view, struct sil_messages *out)
+static struct sil_message_ref why_eat(const struct wa_chat_bi_view *view, struct sil_messages *out)
 {
 	unsigned worth = wcb_worth(view->pile);
 	return say_why_eat(out, (int)worth, view->deck_cards, view->indigestion,
@@ -14,7 +14,8 @@ static struct sil_said why_eat(const struct wa_chat_bi_view *view, struct sil_me
 }
 
 /* Whether the next player can serve the same dish again. */
-static struct sil_said next_hand(const struct wcb_table *table, int next, unsigned dish, struct sil_messages *out)
+static struct sil_message_ref next_hand(const struct wcb_table *table, int next, unsigned dish,
+					struct sil_messages *out)
 {
 	const struct wa_chat_bi_view *view = table->view;
 	if (view->size[next] == 0)
@@ -33,7 +34,8 @@ static void why_pass(const struct wa_chat_bi_view *view, uint16_t act, struct si
 	if (skips)
 		sil_tell(out, say_why_skip(out, (int)old, wcb_risk(old, view->deck_cards, view->indigestion)));
 	if (pile & DISHES) {
-		struct sil_said hand = next_hand(&table, next, (unsigned)__builtin_ctzll(pile & DISHES) / 4, out);
+		struct sil_message_ref hand =
+			next_hand(&table, next, (unsigned)__builtin_ctzll(pile & DISHES) / 4, out);
 		sil_tell(out, say_why_pass(out, (int)worth, wcb_risk(worth, view->deck_cards, view->indigestion), next,
 					   hand, view->tokens[next] == WCB_LAST_TOKEN - 1));
 	} else {
@@ -44,7 +46,7 @@ static void why_pass(const struct wa_chat_bi_view *view, uint16_t act, struct si
 }
 
 /* [WC11] What a meal of five would risk in the new draw pile. */
-static struct sil_said why_answer(const struct wa_chat_bi_view *view, struct sil_messages *out)
+static struct sil_message_ref why_answer(const struct wa_chat_bi_view *view, struct sil_messages *out)
 {
 	unsigned cards = view->deck_cards + wcb_total(view->discards) + view->aside, fewest = WCB_LAST_TOKEN;
 	for (int s = 0; s < view->public.seats; s++)

@@ -19,12 +19,12 @@
 static const char *const skip_values[] = {"any", "other", NULL};
 static const struct sil_option options[SIL_MAX_OPTIONS] = {{.name = "skip", .values = skip_values}};
 
-#define FITS(kind, word, copies, worth) _Static_assert((copies) <= 15, "a heap counts to 15");
+#define FITS(kind, name, copies, worth) _Static_assert((copies) <= 15, "a heap counts to 15");
 WCB_CARDS(FITS)
 
-#define COPIES_OF(kind, word, copies, worth) +(copies)
+#define COPIES_OF(kind, name, copies, worth) +(copies)
 _Static_assert(WCB_CARDS(COPIES_OF) + WCB_MAX_INDIGESTION == WCB_ALL_CARDS, "the draw pile has room for all");
-#define WORTH_OF(kind, word, copies, worth) worth,
+#define WORTH_OF(kind, name, copies, worth) worth,
 
 static const uint8_t worths[] = {WCB_CARDS(WORTH_OF)};
 

@@ -253,7 +253,7 @@ static const char *reason(struct wa_chat_bi *game, uint16_t act, enum sil_lang l
 	struct sil_messages told;
 	sil_messages_clear(&told, sil_wa_chat_bi.words);
 	sil_wa_chat_bi.explain(&view, act, &told);
-	sil_put_plainly(&sil_wa_chat_bi, &told, view.seat, &out);
+	sil_put_messages_plainly(&sil_wa_chat_bi, &told, view.seat, &out);
 	CHECK(!out.overflow);
 	return text;
 }

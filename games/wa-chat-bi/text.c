@@ -5,8 +5,8 @@
 #include "engine/text.h"
 #include "wa_chat_bi_messages.h"
 
-#define WORD_OF(kind, word, copies, worth) word,
-static const char *const kind_words[WCB_KINDS] = {WCB_CARDS(WORD_OF) "indigestion"};
+#define NAME_OF(kind, name, copies, worth) name,
+static const char *const kind_words[WCB_KINDS] = {WCB_CARDS(NAME_OF) "indigestion"};
 
 static void print_move(uint16_t act, struct sil_out *out)
 {
@@ -32,7 +32,7 @@ static int dish_in_play(wcb_cards pile)
 	return -1;
 }
 
-/* How likely a draw of so many cards meets an Indigestion card: 1 - C(N-k, m) / C(N, m). */
+/* How likely a draw of k cards meets an Indigestion card: 1 - C(N-k, m) / C(N, m). */
 static double risk_of(unsigned draw, unsigned deck_cards, unsigned indigestion)
 {
 	double safe = 1;
@@ -80,14 +80,14 @@ static unsigned round_of(const uint8_t tokens[7], bool over)
 
 static void json_last(const struct wa_chat_bi_view *view, struct sil_out *out)
 {
-	char word[16];
-	struct sil_out name = sil_out_on(word, sizeof word);
+	char buffer[16];
+	struct sil_out name = sil_out_on(buffer, sizeof buffer);
 	sil_json_key(out, "last_move");
 	if (view->last_act) {
 		print_move((uint16_t)(view->last_act - 1), &name);
 		sil_json_open(out, '{');
 		sil_json_key(out, "seat"), sil_json_int(out, view->last_seat);
-		sil_json_key(out, "move"), sil_json_text(out, word);
+		sil_json_key(out, "move"), sil_json_text(out, buffer);
 		sil_json_close(out, '}');
 	} else {
 		sil_json_null(out);

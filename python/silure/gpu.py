@@ -132,7 +132,7 @@ def ptx_folder() -> pathlib.Path:
 
 
 class Module:
-    """One file of kernels, translated by the driver for this card, with at most so many registers a thread (0: as it likes)."""
+    """One file of kernels, translated by the driver for this card, with at most `registers` registers a thread (0: as it likes)."""
 
     def __init__(self, name: str, registers: int = 0) -> None:
         self._module = c_void_p()
@@ -297,7 +297,7 @@ class GamesResult:
 def play_games(name: str, kernel: str, block: int, blocks_per_processor: int, games: int, launch: _Launch, *, registers: int = 0,
                gather: int = WARP, steps: int = 2**31, late: int = NO_ACT) -> GamesResult:
     """Games of the tables 0 … games-1, each to its end, in the module `name`; timed on the GPU. `gather` threads of a warp whose games are over deal
-    together, and those whose next act is `late` or more do it together; whether there are enough is looked at after so many steps."""
+    together, and those whose next act is `late` or more do it together; whether there are enough is tested every `steps` steps."""
     kernels, shared = module(name, registers), 0
     launch.gather, launch.steps, launch.late = gather, steps, late
     if kernel == "gpu_games_shared":

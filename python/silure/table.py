@@ -1,4 +1,4 @@
-"""One table, in words: views, legal moves, bots, hints, records, and a picture in a notebook."""
+"""One table, as texts: views, legal moves, bots, hints, records, and a picture in a notebook."""
 from __future__ import annotations
 
 import ctypes
@@ -96,17 +96,17 @@ class Table:
         return int(lib.silure_wake_ms(self._table))
 
     def legal(self, seat: int) -> list[str]:
-        """The words a seat may play."""
-        words = ctypes.POINTER(ctypes.c_char_p)()
-        count = lib.silure_legal(self._table, seat, ctypes.byref(words))
-        return [words[i].decode() for i in range(count)]
+        """The moves a seat may make, as texts."""
+        moves = ctypes.POINTER(ctypes.c_char_p)()
+        count = lib.silure_legal(self._table, seat, ctypes.byref(moves))
+        return [moves[i].decode() for i in range(count)]
 
-    def play(self, seat: int, word: str, t_ms: int | None = None, credit_ms: int = 0) -> None:
+    def play(self, seat: int, move: str, t_ms: int | None = None, credit_ms: int = 0) -> None:
         """One move; where a game is a race, at a time. SilureError with the reason when it is refused."""
         if t_ms is None:
-            refused = lib.silure_play(self._table, seat, word.encode())
+            refused = lib.silure_play(self._table, seat, move.encode())
         else:
-            refused = lib.silure_play_at(self._table, seat, word.encode(), t_ms, credit_ms)
+            refused = lib.silure_play_at(self._table, seat, move.encode(), t_ms, credit_ms)
         if refused:
             raise SilureError(self._why())
 
@@ -125,8 +125,8 @@ class Table:
     def bot_press(self, seat: int, level: str = "normal") -> tuple[str, int | None]:
         """The same where a game is a race, with after how many milliseconds it would press; None: it waits."""
         delay = ctypes.c_uint32()
-        word = self._answer(lib.silure_bot(self._table, seat, level.encode(), ctypes.byref(delay)))
-        return word, None if delay.value == _NEVER else delay.value
+        move = self._answer(lib.silure_bot(self._table, seat, level.encode(), ctypes.byref(delay)))
+        return move, None if delay.value == _NEVER else delay.value
 
     def hints(self, seat: int) -> list[Hint]:
         """The best few moves, and why."""

@@ -161,7 +161,7 @@ async function onlineRecord(page, game) {
         const socket = new WebSocket(`ws://${location.host}/ws`);
         const send = (message) => socket.send(JSON.stringify(message));
         socket.onopen = () => send({ type: "hello", protocol: 1, name: "Anna", lang: "en" });
-        socket.onerror = () => failed(new Error("no line"));
+        socket.onerror = () => failed(new Error("no connection"));
         socket.onmessage = ({ data }) => {
           const message = JSON.parse(data);
           if (message.type === "welcome") send({ type: "create", ...wanted, id: 1 });

@@ -158,6 +158,27 @@ export const calm = Object.fromEntries(
   }),
 );
 
+/** Opens a table of the server with these members of `create`, also such as no screen offers; its code. */
+export function createTable(page, members) {
+  return page.evaluate(
+    (table) =>
+      new Promise((done) => {
+        const socket = new WebSocket(`ws://${location.host}/ws`);
+        const send = (message) => socket.send(JSON.stringify(message));
+        socket.onopen = () => send({ type: "hello", protocol: 1 });
+        socket.onmessage = ({ data }) => {
+          const message = JSON.parse(data);
+          if (message.type === "welcome") send({ type: "create", ...table });
+          if (message.type === "table") {
+            socket.close();
+            done(message.table);
+          }
+        };
+      }),
+    members,
+  );
+}
+
 /** Opens a table from the door at which nobody is hurried. */
 export async function sitDownCalmly(page, game) {
   if (calm[game]) {

@@ -2,7 +2,7 @@
 // share of the window, hand and prompt inside it, nothing to scroll, nothing too small to press or to read.
 // usage: node layout.mjs SILURE PAGE [GAME…] [--write]   --write: docs/layout.md is made from what was measured
 import { writeFileSync } from "node:fs";
-import { address, calm, check, described, games, open, playable, suite } from "./browser.mjs";
+import { address, calm, check, createTable, described, games, open, playable, suite } from "./browser.mjs";
 
 const windows = [[360, 640], [740, 360], [768, 1024], [1024, 768], [1440, 900], [1920, 1080]];
 /** Which windows are a desktop's: there the board has most of it. */
@@ -23,23 +23,7 @@ async function atHome(page, game, seats) {
 
 /** A table of the server: one person, bots on the other seats. */
 async function online(page, game, seats) {
-  const code = await page.evaluate(
-    (table) =>
-      new Promise((done) => {
-        const socket = new WebSocket(`ws://${location.host}/ws`);
-        const send = (message) => socket.send(JSON.stringify(message));
-        socket.onopen = () => send({ type: "hello", protocol: 1 });
-        socket.onmessage = ({ data }) => {
-          const message = JSON.parse(data);
-          if (message.type === "welcome") send({ type: "create", ...table });
-          if (message.type === "table") {
-            socket.close();
-            done(message.table);
-          }
-        };
-      }),
-    { game, seats, options: options(game), bots: [null, ...Array(seats - 1).fill("easy")] },
-  );
+  const code = await createTable(page, { game, seats, options: options(game), bots: [null, ...Array(seats - 1).fill("easy")] });
   await page.goto(`${address}t/${code}`);
   await page.fill("form.name input", "Anna");
   await page.click("[data-do=sit]");

@@ -1,6 +1,6 @@
 // Tables with people elsewhere, in a real Chromium: two and more people at different browsers play every game from the door
-// to the final score; lines break, the server is killed, friends come late. usage: node online.mjs SILURE PAGE [GAME…]
-import { address, badText, calm, check, described, everything, games, killServer, open, playable, serious, sizes, startServer, suite, weight } from "./browser.mjs";
+// to the final score; connections break, the server is killed, friends come late. usage: node online.mjs SILURE PAGE [GAME…]
+import { address, badText, calm, check, createTable, described, everything, games, killServer, open, playable, serious, sizes, startServer, suite, weight } from "./browser.mjs";
 
 const english = { viewport: { width: 1440, height: 900 }, locale: "en-GB" };
 const french = { viewport: { width: 360, height: 640 }, locale: "fr-FR", hasTouch: true, isMobile: true };
@@ -22,27 +22,6 @@ async function sitDown(page, name, tap = false) {
   if (tap) await page.tap(seatButton);
   else await page.click(seatButton);
   await page.waitForSelector("text=/stand up|se lever/");
-}
-
-/** A table with members that no screen offers, such as a very short grace. */
-function create(page, members) {
-  return page.evaluate(
-    (table) =>
-      new Promise((done) => {
-        const socket = new WebSocket(`ws://${location.host}/ws`);
-        const send = (message) => socket.send(JSON.stringify(message));
-        socket.onopen = () => send({ type: "hello", protocol: 1 });
-        socket.onmessage = ({ data }) => {
-          const message = JSON.parse(data);
-          if (message.type === "welcome") send({ type: "create", ...table });
-          if (message.type === "table") {
-            socket.close();
-            done(message.table);
-          }
-        };
-      }),
-    members,
-  );
 }
 
 /** Plays what is highlighted, as fast as the table answers, until there is a result. */
@@ -182,7 +161,7 @@ async function asleep(anna, ben) {
 }
 
 async function bothStart(anna, ben, members) {
-  const code = await create(anna.page, members);
+  const code = await createTable(anna.page, members);
   await Promise.all([anna, ben].map(({ page }) => page.goto(`${address}t/${code}`)));
   await sitDown(anna.page, "Anna");
   await sitDown(ben.page, "Ben");

@@ -31,7 +31,7 @@ def must(answer):
 
 
 def table(what, game, seats, people=2, start=True, **more):
-    """Opens a table where so many people sit, and begins."""
+    """Opens a table where `people` people sit, and begins."""
     crowd = [Person(server.port, f"{'ABCDEFG'[i]} at table {len(tables)}") for i in range(people)]
     code = must(crowd[0].ask({"type": "create", "game": game, "seats": seats, "level": "normal", **more}))["table"]
     for number, person in enumerate(crowd):
@@ -187,7 +187,7 @@ def only_flips(person):
 
 
 def live(what, wanted, press=press_live, rounds=2):
-    """A live table after so many short rounds, and then until what is wanted is to be seen."""
+    """A live table after `rounds` short rounds, and then until its view is as wanted."""
     made = table("live kawaii, " + what, "kawaii", 3, people=3)
     until(made, lambda view: view["round"] == rounds + 1 and view["phase"] == "flipping")
     until(made, wanted, press)
@@ -219,7 +219,7 @@ saved = here / f"{name}-saved"
 saved.mkdir(exist_ok=True)
 for game, *options in [("chawai", "memory=on"), ("kai-piranja",), ("wa-chat-bi",), ("kawaii",), ("kawaii", "pace=calm"), ("chabyrinthe",), ("goofspiel",)]:
     state = tempfile.mkdtemp(prefix="silure-")
-    subprocess.run([program, "play", game, "--plain", "--patient", "--pause", "0", *(word for option in options for word in ("--option", option))],
+    subprocess.run([program, "play", game, "--plain", "--patient", "--pause", "0", *(argument for option in options for argument in ("--option", option))],
                    input="1\n\n" * 6 + "q\n", text=True, stdout=subprocess.DEVNULL, env={**os.environ, "XDG_STATE_HOME": state}, check=True)
     record, = pathlib.Path(state).glob("silure/saved/*.silure")
     shutil.move(record, saved / f"{'-'.join([game, *options]).replace('=', '-')}.silure")

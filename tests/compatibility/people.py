@@ -113,7 +113,7 @@ class Person:
 
 
 def listen(people, timeout_s):
-    """Takes in what has come for any of them, waiting for something at most so long."""
+    """Takes in what has come for any of them, waiting at most `timeout_s` for something."""
     ready, _, _ = select.select([person.socket for person in people if not person.gone], [], [], timeout_s)
     for person in people:
         if person.socket in ready:

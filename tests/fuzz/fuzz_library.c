@@ -24,23 +24,23 @@ static void read_back(silure_table *table, const char *lang)
 	silure_close(again);
 }
 
-/* A move: a word, or the number of a legal one. */
+/* A move: its text, or the number of a legal one. */
 static void play(silure_table *table, int seat, const char *text)
 {
-	const char *const *words;
-	char word[64] = "";
+	const char *const *moves;
+	char move[64] = "";
 	unsigned t_ms = 0, credit_ms = 0;
 	int number = -1;
 	if (sscanf(text, " #%d %u %u", &number, &t_ms, &credit_ms) < 1)
-		sscanf(text, " %63s %u %u", word, &t_ms, &credit_ms);
-	int count = silure_legal(table, seat, &words);
+		sscanf(text, " %63s %u %u", move, &t_ms, &credit_ms);
+	int count = silure_legal(table, seat, &moves);
 	if (number >= 0 && count)
-		snprintf(word, sizeof word, "%s", words[number % count]);
+		snprintf(move, sizeof move, "%s", moves[number % count]);
 	char *before = strdup(silure_record(table));
-	if (silure_play(table, seat, word) != 0) {
+	if (silure_play(table, seat, move) != 0) {
 		must(*silure_why(table) != 0);
 		t_ms = t_ms ? t_ms : silure_wake_ms(table);
-		int refused = silure_play_at(table, seat, word, t_ms, credit_ms);
+		int refused = silure_play_at(table, seat, move, t_ms, credit_ms);
 		must(!refused || *silure_why(table));
 		must(!refused || !strcmp(before, silure_record(table)));
 	}
@@ -52,7 +52,7 @@ static void call(silure_table *table, const char *line)
 	static const char *const levels[] = {"random", "easy", "normal", "god", ""};
 	int seat = 0, used = 0;
 	uint32_t delay;
-	int32_t points[SILURE_MOST_SEATS];
+	int32_t points[SILURE_MAX_SEATS];
 	sscanf(line + (*line != 0), "%d%n", &seat, &used);
 	const char *rest = line + (*line != 0) + used;
 	switch (*line) {

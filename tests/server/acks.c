@@ -7,19 +7,19 @@
 
 #include "server/hosted.h"
 
-enum { WORD = 32, MOVES = 4096, MOST = 1 << 20 };
+enum { MOVE_BYTES = 32, MOVES = 4096, MOST = 1 << 20 };
 
 struct ack {
 	char code[SIL_CODE_BYTES];
 	uint8_t seat;
 	uint32_t turn;
-	char word[WORD];
+	char text[MOVE_BYTES];
 };
 
 static struct ack *acks;
 static size_t acked;
 
-void acks_add(const char *code, unsigned seat, uint32_t turn, const char *word)
+void acks_add(const char *code, unsigned seat, uint32_t turn, const char *text)
 {
 	if (!acks && !(acks = malloc(MOST * sizeof *acks)))
 		abort();
@@ -28,11 +28,11 @@ void acks_add(const char *code, unsigned seat, uint32_t turn, const char *word)
 	struct ack *ack = &acks[acked++];
 	*ack = (struct ack){.seat = (uint8_t)seat, .turn = turn};
 	snprintf(ack->code, sizeof ack->code, "%s", code);
-	snprintf(ack->word, sizeof ack->word, "%s", word);
+	snprintf(ack->text, sizeof ack->text, "%s", text);
 }
 
 struct moves {
-	char (*words)[WORD];
+	char (*texts)[MOVE_BYTES];
 	uint32_t counts[SIL_MAX_SEATS];
 };
 
@@ -44,7 +44,7 @@ static bool gather(void *context, enum sil_entry_kind kind, int64_t at_ms, const
 	if (kind != SIL_ENTRY_MOVE || seat >= SIL_MAX_SEATS || text[1] != ' ')
 		return kind != SIL_ENTRY_MOVE || seat < SIL_MAX_SEATS;
 	if (moves->counts[seat] < MOVES)
-		snprintf(moves->words[seat * MOVES + moves->counts[seat]++], WORD, "%s", text + 2);
+		snprintf(moves->texts[seat * MOVES + moves->counts[seat]++], MOVE_BYTES, "%s", text + 2);
 	return true;
 }
 
@@ -88,8 +88,8 @@ struct acks_found acks_look_up(const char *folder)
 	struct sil_store *store = sil_store_open(&options, why, sizeof why);
 	struct sil_host host = {.now_ms = some_time, .wall_ms = some_time};
 	struct sil_lobby *lobby = store ? sil_lobby_new(&host, store, &sil_default_limits) : NULL;
-	struct moves moves = {malloc((size_t)SIL_MAX_SEATS * MOVES * WORD), {0}};
-	if (!lobby || !moves.words) {
+	struct moves moves = {malloc((size_t)SIL_MAX_SEATS * MOVES * MOVE_BYTES), {0}};
+	if (!lobby || !moves.texts) {
 		printf("# %s\n", why);
 		found.lost = acked, found.broken = 1;
 		return found;
@@ -101,11 +101,11 @@ struct acks_found acks_look_up(const char *folder)
 		if (strcmp(last, ack->code) != 0)
 			strcpy(last, ack->code), found.tables++, found.broken += !read_moves(lobby, last, &moves);
 		found.lost += ack->turn >= moves.counts[ack->seat] ||
-			      strcmp(moves.words[ack->seat * MOVES + ack->turn], ack->word) != 0;
+			      strcmp(moves.texts[ack->seat * MOVES + ack->turn], ack->text) != 0;
 	}
 	found.broken += lobby->metrics.tables_broken != 0;
 	sil_lobby_free(lobby);
 	sil_store_close(store);
-	free(moves.words);
+	free(moves.texts);
 	return found;
 }

@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 /* The move of a seat with this number was acknowledged. */
-void acks_add(const char *code, unsigned seat, uint32_t turn, const char *word);
+void acks_add(const char *code, unsigned seat, uint32_t turn, const char *text);
 
 struct acks_found {
 	size_t acknowledged, lost;

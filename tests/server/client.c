@@ -283,17 +283,17 @@ bool client_hello(struct client *client, int port, const char *name, const char 
 char *http_get(int port, const char *path, const char *extra_headers)
 {
 	char request[1024];
-	struct client line = {.handle = dial(port, 0)};
+	struct client client = {.handle = dial(port, 0)};
 	int64_t until_ms = test_ms() + 5000;
 	int length = snprintf(request, sizeof request,
 			      "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n%s\r\n", path, port,
 			      extra_headers ? extra_headers : "");
-	if (line.handle < 0 || !write_all(line.handle, request, (size_t)length))
-		return client_close(&line), NULL;
-	while (wait_readable(line.handle, until_ms) && read_more(&line))
+	if (client.handle < 0 || !write_all(client.handle, request, (size_t)length))
+		return client_close(&client), NULL;
+	while (wait_readable(client.handle, until_ms) && read_more(&client))
 		;
-	char *reply = line.used ? strndup((char *)line.in, line.used) : NULL;
-	client_close(&line);
+	char *reply = client.used ? strndup((char *)client.in, client.used) : NULL;
+	client_close(&client);
 	return reply;
 }
 

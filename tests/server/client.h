@@ -36,13 +36,13 @@ void client_close(struct client *);
 bool client_send(struct client *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* A raw frame: opcode with its FIN bit, payload as it is. */
 bool client_frame(struct client *, unsigned char first, const void *payload, size_t length);
-/* Reads what has come; false when the line is closed. Pings are answered unless `deaf`. */
+/* Reads what has come; false when the connection is closed. Pings are answered unless `deaf`. */
 bool client_read(struct client *, bool deaf);
-/* Whether something can be read within so long. */
+/* Whether something can be read within `timeout_ms`. */
 bool client_wait_readable(const struct client *, int timeout_ms);
 /* The next whole message that has been read, or NULL; the caller frees it. */
 char *client_next(struct client *, bool deaf);
-/* Waits for the next message; NULL after so long or when the line is closed. */
+/* Waits for the next message; NULL after `timeout_ms` or when the connection is closed. */
 json_t *client_wait(struct client *, int timeout_ms);
 /* Waits for a message of this type, dropping others. */
 json_t *client_wait_for(struct client *, const char *type, int timeout_ms);

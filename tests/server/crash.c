@@ -1,6 +1,6 @@
 /* The fault injector: tables in full play, and again and again kill -9 at a random moment, with garbage, half-open
- * lines, readers that do not read and a disk that is full for a while in between. Afterwards every acknowledged move is
- * looked up in the log, and every table is replayed. server-crash SILURE [KILLS [TABLES]] */
+ * connections, readers that do not read and a disk that is full for a while in between. Afterwards every acknowledged
+ * move is looked up in the log, and every table is replayed. server-crash SILURE [KILLS [TABLES]] */
 #include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -34,7 +34,7 @@ static void take(struct swarm_seat *seat, const char *text)
 		refused_by_disk += strstr(text, "not-stored") != NULL;
 		seat->sent = -1;
 		/* Asking for the view again makes us try again. */
-		client_send(&seat->line, "{\"type\":\"view\"}");
+		client_send(&seat->client, "{\"type\":\"view\"}");
 	}
 	if (event == SWARM_VIEW && seat->due && seat->sent < 0)
 		swarm_move(seat);
@@ -48,11 +48,11 @@ static void play(int for_ms)
 	int64_t until_ms = test_ms() + for_ms;
 	for (int i = 0; i < people; i++) {
 		struct epoll_event event = {.events = EPOLLIN, .data.u32 = (uint32_t)i};
-		epoll_ctl(poll_set, EPOLL_CTL_ADD, swarm.people[i].line.handle, &event);
+		epoll_ctl(poll_set, EPOLL_CTL_ADD, swarm.people[i].client.handle, &event);
 	}
 	for (int i = 0; i < people; i++) { /* what came with the answers to opening */
 		char *text;
-		while ((text = client_next(&swarm.people[i].line, false)))
+		while ((text = client_next(&swarm.people[i].client, false)))
 			take(&swarm.people[i], text), free(text);
 		if (swarm.people[i].due && swarm.people[i].sent < 0)
 			swarm_move(&swarm.people[i]);
@@ -62,9 +62,9 @@ static void play(int for_ms)
 		for (int i = 0; i < count; i++) {
 			struct swarm_seat *seat = &swarm.people[events[i].data.u32];
 			char *text;
-			if (!client_read(&seat->line, false))
-				epoll_ctl(poll_set, EPOLL_CTL_DEL, seat->line.handle, NULL);
-			while ((text = client_next(&seat->line, false)))
+			if (!client_read(&seat->client, false))
+				epoll_ctl(poll_set, EPOLL_CTL_DEL, seat->client.handle, NULL);
+			while ((text = client_next(&seat->client, false)))
 				take(seat, text), free(text);
 		}
 	}
@@ -77,9 +77,9 @@ static void drain_lines(void)
 	for (int i = 0; i < swarm.count * swarm.seats; i++) {
 		struct swarm_seat *seat = &swarm.people[i];
 		char *text;
-		while (client_wait_readable(&seat->line, 1) && client_read(&seat->line, true))
+		while (client_wait_readable(&seat->client, 1) && client_read(&seat->client, true))
 			;
-		while ((text = client_next(&seat->line, true))) {
+		while ((text = client_next(&seat->client, true))) {
 			if (swarm_take(&swarm, seat, text) == SWARM_OK && strstr(text, "\"id\":2") && seat->sent >= 0)
 				acknowledged(seat), seat->sent = -1;
 			free(text);
@@ -94,16 +94,16 @@ static bool come_back(void)
 	for (int i = 0; i < people; i++) {
 		struct swarm_seat *seat = &swarm.people[i];
 		char token[65];
-		strcpy(token, seat->line.token);
-		client_close(&seat->line);
-		good = client_open(&seat->line, swarm.port, NULL) && good;
-		strcpy(seat->line.token, token);
-		client_send(&seat->line, "{\"type\":\"hello\",\"protocol\":1,\"token\":\"%s\"}", token);
-		client_send(&seat->line, "{\"type\":\"watch\",\"table\":\"%s\"}", swarm.tables[seat->table].code);
+		strcpy(token, seat->client.token);
+		client_close(&seat->client);
+		good = client_open(&seat->client, swarm.port, NULL) && good;
+		strcpy(seat->client.token, token);
+		client_send(&seat->client, "{\"type\":\"hello\",\"protocol\":1,\"token\":\"%s\"}", token);
+		client_send(&seat->client, "{\"type\":\"watch\",\"table\":\"%s\"}", swarm.tables[seat->table].code);
 		seat->sent = -1, seat->due = false, seat->turn = -1;
 	}
 	for (int i = 0; i < people; i++) {
-		json_t *table = client_wait_for(&swarm.people[i].line, "table", 10000);
+		json_t *table = client_wait_for(&swarm.people[i].client, "table", 10000);
 		const json_t *you = json_object_get(table, "you");
 		good = CHECK(json_is_integer(you) && json_integer_value(you) == swarm.people[i].seat) && good;
 		json_decref(table);

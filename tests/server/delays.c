@@ -15,7 +15,7 @@
 enum { SEATS = 3, MOST_TABLES = 300, PONG_MS = 200, FLOOD_MS = 60, PATIENCE_MS = 240000, QUIET_MS = 30, TRIES = 3 };
 
 struct seat {
-	struct client line;
+	struct client client;
 	int64_t claim_ms, flip_ms, sign_ms; /* when to press what; 0: not at all */
 	int64_t pong_ms, flood_ms;
 	unsigned char pong[125];
@@ -52,11 +52,11 @@ static long long number(const json_t *object, const char *name)
 	return json_integer_value(json_object_get(object, name));
 }
 
-static bool listed(const json_t *list, const char *word)
+static bool listed(const json_t *list, const char *move)
 {
 	size_t i;
 	const json_t *value;
-	json_array_foreach(list, i, value) if (!strcmp(json_string_value(value), word)) return true;
+	json_array_foreach(list, i, value) if (!strcmp(json_string_value(value), move)) return true;
 	return false;
 }
 
@@ -80,7 +80,7 @@ static void open_next(struct table *table)
 		seat->claim_ms = seat->flip_ms = seat->sign_ms = 0;
 		seat->flips = 0, seat->sits = seat->asked = false;
 	}
-	client_send(&table->seats[0].line, "{\"type\":\"create\",\"id\":9,\"game\":\"kawaii\",\"seats\":3}");
+	client_send(&table->seats[0].client, "{\"type\":\"create\",\"id\":9,\"game\":\"kawaii\",\"seats\":3}");
 }
 
 /* The first seat keeps the book: who has won what everybody wanted. */
@@ -149,16 +149,16 @@ static void take(struct table *table, int s, const json_t *message)
 	if (!strcmp(type, "ok") && number(message, "id") == 9) {
 		snprintf(table->code, sizeof table->code, "%s", text(message, "table"));
 		for (int other = 1; other < SEATS; other++)
-			client_send(&table->seats[other].line, "{\"type\":\"watch\",\"table\":\"%s\"}", table->code);
+			client_send(&table->seats[other].client, "{\"type\":\"watch\",\"table\":\"%s\"}", table->code);
 	} else if (!strcmp(type, "table") && !strcmp(text(message, "table"), table->code)) {
 		seat->sits = json_is_integer(json_object_get(message, "you"));
 		if (!seat->sits && !seat->asked && !strcmp(text(message, "state"), "open"))
-			seat->asked = client_send(&seat->line, "{\"type\":\"sit\",\"seat\":%d}", s);
+			seat->asked = client_send(&seat->client, "{\"type\":\"sit\",\"seat\":%d}", s);
 		bool all = true;
 		for (int other = 0; other < SEATS; other++)
 			all &= table->seats[other].sits;
 		if (all && !table->begun)
-			table->begun = client_send(&table->seats[0].line, "{\"type\":\"start\"}");
+			table->begun = client_send(&table->seats[0].client, "{\"type\":\"start\"}");
 	} else if (!strcmp(type, "view")) {
 		see(table, s, message);
 	} else if (!strcmp(type, "error") && number(message, "id") == 4) {
@@ -174,31 +174,31 @@ static void press(struct table *table, int s, int64_t now_ms)
 	if (seat->claim_ms && now_ms >= seat->claim_ms) {
 		seat->claim_ms = 0;
 		if (pile >= 0)
-			client_send(&seat->line, "{\"type\":\"move\",\"word\":\"claim-%d\"}", pile);
+			client_send(&seat->client, "{\"type\":\"move\",\"word\":\"claim-%d\"}", pile);
 	}
 	if (seat->flip_ms && now_ms >= seat->flip_ms) {
 		seat->flip_ms = 0;
-		client_send(&seat->line, "{\"type\":\"move\",\"id\":4,\"word\":\"flip\"}");
+		client_send(&seat->client, "{\"type\":\"move\",\"id\":4,\"word\":\"flip\"}");
 	}
 	if (seat->sign_ms && now_ms >= seat->sign_ms) {
 		seat->sign_ms = 0;
-		client_send(&seat->line, "{\"type\":\"move\",\"word\":\"%s\"}", signs[sil_rng_below(&rng, 3)]);
+		client_send(&seat->client, "{\"type\":\"move\",\"word\":\"%s\"}", signs[sil_rng_below(&rng, 3)]);
 	}
 	if (seat->pong_ms && now_ms >= seat->pong_ms) {
 		seat->pong_ms = 0;
-		client_frame(&seat->line, 0x8a, seat->pong, seat->pong_length);
+		client_frame(&seat->client, 0x8a, seat->pong, seat->pong_length);
 	}
 	if (seat->flood_ms && now_ms >= seat->flood_ms) {
 		seat->flood_ms = now_ms + FLOOD_MS;
-		client_send(&seat->line, "{\"type\":\"list\"}");
+		client_send(&seat->client, "{\"type\":\"list\"}");
 	}
 }
 
 /* A cheat's own reading of frames: the pong goes out much later. */
 static void hold_back_pong(struct seat *seat)
 {
-	const unsigned char *in = seat->line.in;
-	if (seat->line.used >= 2 && (in[0] & 15) == 9 && seat->line.used >= 2 + (size_t)(in[1] & 127)) {
+	const unsigned char *in = seat->client.in;
+	if (seat->client.used >= 2 && (in[0] & 15) == 9 && seat->client.used >= 2 + (size_t)(in[1] & 127)) {
 		seat->pong_length = in[1] & 127;
 		memcpy(seat->pong, in + 2, seat->pong_length);
 		seat->pong_ms = test_ms() + PONG_MS;
@@ -210,12 +210,12 @@ static bool listen_to(struct table *table, int s)
 	struct seat *seat = &table->seats[s];
 	bool holds_back = cheat && s == 0 && !strcmp(cheat, "pongs");
 	char *message_text;
-	if (!client_read(&seat->line, true))
+	if (!client_read(&seat->client, true))
 		return false;
 	for (;;) {
 		if (holds_back)
 			hold_back_pong(seat);
-		if (!(message_text = client_next(&seat->line, holds_back)))
+		if (!(message_text = client_next(&seat->client, holds_back)))
 			return true;
 		json_t *message = json_loads(message_text, 0, NULL);
 		take(table, s, message);
@@ -234,7 +234,7 @@ static void run(int enough)
 			stall_ms = (int)(now_ms - last_ms);
 		last_ms = now_ms;
 		for (int i = 0; i < count * SEATS; i++)
-			polls[i] = (struct pollfd){tables[i / SEATS].seats[i % SEATS].line.handle, POLLIN, 0};
+			polls[i] = (struct pollfd){tables[i / SEATS].seats[i % SEATS].client.handle, POLLIN, 0};
 		poll(polls, (nfds_t)(count * SEATS), 1);
 		for (int i = 0; i < count * SEATS; i++)
 			if (polls[i].revents && !CHECK(listen_to(&tables[i / SEATS], i % SEATS)))
@@ -248,16 +248,16 @@ static void run(int enough)
 	}
 }
 
-/* Everybody at once: a late line takes its time, and the others are being pinged meanwhile. */
-static bool all_come(const int lines_ms[SEATS], int port)
+/* Everybody at once: a late connection takes its time, and the others are being pinged meanwhile. */
+static bool all_come(const int round_trips_ms[SEATS], int port)
 {
 	int here = 0;
 	int64_t until_ms = test_ms() + 20000;
 	for (int i = 0; i < count * SEATS; i++) {
 		char address[16];
-		late_net_address(lines_ms[i % SEATS], address);
+		late_net_address(round_trips_ms[i % SEATS], address);
 		client_host = address;
-		bool begun = client_dial_soon(&tables[i / SEATS].seats[i % SEATS].line, port);
+		bool begun = client_dial_soon(&tables[i / SEATS].seats[i % SEATS].client, port);
 		client_host = "127.0.0.1";
 		if (!begun)
 			return false;
@@ -267,11 +267,12 @@ static bool all_come(const int lines_ms[SEATS], int port)
 		for (int t = 0; t < count; t++)
 			for (int s = 0; s < SEATS; s++) {
 				struct seat *seat = &tables[t].seats[s];
-				struct pollfd open = {seat->line.handle, POLLOUT, 0};
-				if (!seat->asks && poll(&open, 1, 0) == 1)
-					seat->asks = client_ask(&seat->line, port, NULL);
-				if (seat->asks && !seat->greets && client_shaken(&seat->line) == 1)
-					seat->greets = client_send(&seat->line, "{\"type\":\"hello\",\"protocol\":1}");
+				struct pollfd writable = {seat->client.handle, POLLOUT, 0};
+				if (!seat->asks && poll(&writable, 1, 0) == 1)
+					seat->asks = client_ask(&seat->client, port, NULL);
+				if (seat->asks && !seat->greets && client_shaken(&seat->client) == 1)
+					seat->greets =
+						client_send(&seat->client, "{\"type\":\"hello\",\"protocol\":1}");
 				else if (seat->greets && !seat->welcome && !listen_to(&tables[t], s))
 					return false;
 				here += seat->welcome;
@@ -284,7 +285,7 @@ static bool all_come(const int lines_ms[SEATS], int port)
 }
 
 /* So many races at such distances. */
-static void race(const int lines_ms[SEATS], const char *const *flags, int enough, double share[SEATS])
+static void race(const int round_trips_ms[SEATS], const char *const *flags, int enough, double share[SEATS])
 {
 	struct proxy proxy = {0};
 	wins[0] = wins[1] = wins[2] = races = 0;
@@ -294,7 +295,7 @@ static void race(const int lines_ms[SEATS], const char *const *flags, int enough
 	if (!begin(flags))
 		return;
 	int port = way == PROXY_NONE ? server.port : proxy_open(&proxy, way, server.port, folder);
-	if (!CHECK(port > 0) || !CHECK(all_come(lines_ms, port)))
+	if (!CHECK(port > 0) || !CHECK(all_come(round_trips_ms, port)))
 		return;
 	int64_t from_ms = test_ms();
 	for (int t = 0; t < count; t++)
@@ -304,22 +305,23 @@ static void race(const int lines_ms[SEATS], const char *const *flags, int enough
 	for (int s = 0; s < SEATS; s++)
 		share[s] = (double)wins[s] / (races ? races : 1);
 	printf("# %s, %d, %d, %d ms away%s%s: %.1f %%, %.1f %%, %.1f %% of %d races in %lld s; credits up to %d, %d, %d ms\n",
-	       proxy_names[way], lines_ms[0], lines_ms[1], lines_ms[2], cheat ? ", the first cheats by " : "",
-	       cheat ? cheat : "", 100 * share[0], 100 * share[1], 100 * share[2], races,
-	       (long long)(test_ms() - from_ms) / 1000, most_credit_ms[0], most_credit_ms[1], most_credit_ms[2]);
+	       proxy_names[way], round_trips_ms[0], round_trips_ms[1], round_trips_ms[2],
+	       cheat ? ", the first cheats by " : "", cheat ? cheat : "", 100 * share[0], 100 * share[1],
+	       100 * share[2], races, (long long)(test_ms() - from_ms) / 1000, most_credit_ms[0], most_credit_ms[1],
+	       most_credit_ms[2]);
 	printf("# races begun while a credit was not known: %d, %d, %d of %d; this program stood still for %d ms at most\n",
 	       unknown[0], unknown[1], unknown[2], raced_for[0], stall_ms);
 	for (int i = 0; i < count * SEATS; i++)
-		client_close(&tables[i / SEATS].seats[i % SEATS].line);
+		client_close(&tables[i / SEATS].seats[i % SEATS].client);
 	proxy_close(&proxy);
 	end();
 }
 
 /* The same, once more while the machine was busy with other things: only that excuses another try. */
-static void race_quietly(const int lines_ms[SEATS], const char *const *flags, int enough, double share[SEATS])
+static void race_quietly(const int round_trips_ms[SEATS], const char *const *flags, int enough, double share[SEATS])
 {
 	for (int tries = 0; tries < TRIES && (!tries || stall_ms > QUIET_MS); tries++)
-		race(lines_ms, flags, enough, share);
+		race(round_trips_ms, flags, enough, share);
 }
 
 #define FREE NO_LIMITS, "--joins-per-minute", "0"
@@ -340,9 +342,9 @@ static const char *const *const usual_flags[] = {direct, behind_haproxy, behind_
 
 static void fair(void)
 {
-	static const int lines_ms[SEATS] = {5, 130, 250};
+	static const int round_trips_ms[SEATS] = {5, 130, 250};
 	double share[SEATS] = {0};
-	race_quietly(lines_ms, usual_flags[way], many, share);
+	race_quietly(round_trips_ms, usual_flags[way], many, share);
 	for (int s = 0; s < SEATS; s++) {
 		CHECK(fabs(share[s] - 1.0 / SEATS) <= tolerance());
 		CHECK(unknown[s] * 20 <= raced_for[s]); /* whoever is far away is known before the race */
@@ -351,24 +353,24 @@ static void fair(void)
 
 static void unfair(void)
 {
-	static const int lines_ms[SEATS] = {5, 130, 250};
+	static const int round_trips_ms[SEATS] = {5, 130, 250};
 	static const char *const flags[] = {FREE, "--listen", "0.0.0.0:0", "--race-credit", "off", NULL};
 	double share[SEATS] = {0};
-	race(lines_ms, flags, many / 2, share);
+	race(round_trips_ms, flags, many / 2, share);
 	CHECK(share[0] > 0.5 && share[2] < 0.2);
 }
 
 /* Compared with the same seat when it plays fair: this program serves its own first seat first. */
 static void cheats(void)
 {
-	static const int lines_ms[SEATS] = {10, 10, 10};
+	static const int round_trips_ms[SEATS] = {10, 10, 10};
 	static const char *const ways[] = {"pongs", "flood"};
 	double honest[SEATS] = {0};
-	race_quietly(lines_ms, usual_flags[way], many, honest);
+	race_quietly(round_trips_ms, usual_flags[way], many, honest);
 	for (int i = 0; i < (way == PROXY_NONE ? 2 : 1); i++) {
 		double share[SEATS] = {0};
 		cheat = ways[i];
-		race_quietly(lines_ms, usual_flags[way], many, share);
+		race_quietly(round_trips_ms, usual_flags[way], many, share);
 		CHECK(share[0] - honest[0] <= tolerance());
 		CHECK(most_credit_ms[0] > 0 && most_credit_ms[0] <= 10 + PONG_MS / 10);
 	}
@@ -378,11 +380,11 @@ static void cheats(void)
 /* A proxy that says nothing, on another machine: what nobody confirms is worth nothing. */
 static void unconfirmed(void)
 {
-	static const int lines_ms[SEATS] = {10, 10, 10};
+	static const int round_trips_ms[SEATS] = {10, 10, 10};
 	double share[SEATS] = {0};
 	int before = many;
 	cheat = "pongs", many = 10;
-	race(lines_ms, behind_caddy, many, share);
+	race(round_trips_ms, behind_caddy, many, share);
 	CHECK(most_credit_ms[0] == 0);
 	cheat = NULL, many = before;
 }

@@ -8,7 +8,8 @@
 static void put_commitment(const struct device *device, struct sil_out *out)
 {
 	uint8_t commitment[SIL_SECRET_BYTES];
-	sil_proof_commit_word(device->table, (unsigned)device->round, (unsigned)device->seat, device->word, commitment);
+	sil_proof_commit_nonce(device->table, (unsigned)device->round, (unsigned)device->seat, device->nonce,
+			       commitment);
 	sil_put_hex(out, commitment, sizeof commitment);
 }
 
@@ -35,7 +36,7 @@ static void take_draw(struct device *device, const json_t *message)
 	snprintf(device->draw, sizeof device->draw, "%s", json_string_value(json_object_get(message, "draw")));
 	if (!device->deaf && device->shown[0])
 		snprintf(device->reply, sizeof device->reply, "{\"type\":\"reveal\",\"round\":%d,\"word\":\"%s\"}",
-			 device->round, device->word);
+			 device->round, device->nonce);
 }
 
 static void take_view(struct device *device, const json_t *message)
@@ -65,7 +66,7 @@ enum sil_fairness device_check(const struct device *device, const char *record, 
 {
 	size_t size = sizeof device->draw + 512 + device->used;
 	char *kept = malloc(size);
-	int length = snprintf(kept, size, "word %d %s\nshown %d %s\n%s%s", device->seat, device->word, device->round,
+	int length = snprintf(kept, size, "word %d %s\nshown %d %s\n%s%s", device->seat, device->nonce, device->round,
 			      device->shown, device->draw, device->views ? device->views : "");
 	enum sil_fairness fairness = sil_kept_check(kept, (size_t)length, record, strlen(record), sentence);
 	free(kept);

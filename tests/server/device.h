@@ -10,7 +10,7 @@
 enum { DEVICE_VIEWS = 1 << 20 };
 
 struct device {
-	char word[SIL_NONCE_BYTES]; /* what it commits to; the test's to choose */
+	char nonce[SIL_NONCE_BYTES]; /* what it commits to; the test's to choose */
 	char table[SIL_NONCE_BYTES];
 	int seat, round; /* it has committed for */
 	bool deaf;       /* never reveals */

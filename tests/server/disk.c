@@ -99,7 +99,7 @@ static void no_space(void)
 		ANSWER(&people[0], chat, "ok");
 		ANSWER(&people[0], "{\"type\":\"start\",\"id\":5}", "ok");
 		ANSWER(&people[1], "{\"type\":\"move\",\"id\":5,\"word\":\"bid-3\",\"turn\":0}", "ok");
-		printf("# %d lines of chat filled the disk\n", said);
+		printf("# %d messages of chat filled the disk\n", said);
 	}
 	leave(people, 2);
 	CHECK(stop_server(&server, SIGTERM));

@@ -74,7 +74,7 @@ static struct sil_hosted *sit_down(int older)
 		return NULL;
 	inside_hasty = true;
 	for (int i = 0; i < PEOPLE; i++) {
-		snprintf(devices[i].word, sizeof devices[i].word, "random-word-%d", i);
+		snprintf(devices[i].nonce, sizeof devices[i].nonce, "random-word-%d", i);
 		people[i] = inside_person(NULL);
 		if (i != older)
 			say(i, "{\"type\":\"hello\",\"protocol\":2}");
@@ -98,40 +98,52 @@ static void go_home(void)
 	inside_close();
 }
 
-static void no_word_before_the_end(void)
+static int older_seat;
+static void (*test_at_table)(struct sil_hosted *);
+
+static void at_table(void)
+{
+	struct sil_hosted *hosted = sit_down(older_seat);
+	if (!hosted)
+		return;
+	test_at_table(hosted);
+	go_home();
+}
+
+/* Runs a test at such a table. */
+static void run_at_table(const char *name, int older, void (*test)(struct sil_hosted *))
+{
+	older_seat = older, test_at_table = test;
+	RUN(name, at_table);
+}
+
+static void no_nonce_before_the_end(void)
 {
 	for (int i = 0; i < PEOPLE; i++)
 		CHECK(!was_told(i, "random-word-"));
 }
 
-static void one_round_trip(void)
+static void one_round_trip(struct sil_hosted *hosted)
 {
-	struct sil_hosted *hosted = sit_down(-1);
-	if (!hosted)
-		return;
 	CHECK(hosted->draw.committed == 7 && was_told(2, "\"commitment\""));
 	say(0, "{\"type\":\"start\",\"id\":5}");
 	CHECK(was_told(0, "{\"type\":\"ok\",\"id\":5") && was_told(0, "\"type\":\"draw\"") &&
 	      was_told(0, "\"type\":\"view\""));
 	CHECK(hosted->state == SIL_TABLE_PLAYING && hosted->proof.round == 1 && hosted->proof.drawn == 7);
 	for (int i = 0; i < PEOPLE; i++)
-		CHECK(!strcmp(hosted->proof.nonces[i], devices[i].word));
-	no_word_before_the_end();
-	go_home();
+		CHECK(!strcmp(hosted->proof.nonces[i], devices[i].nonce));
+	no_nonce_before_the_end();
 }
 
-static void stalling(void)
+static void stalling(struct sil_hosted *hosted)
 {
-	struct sil_hosted *hosted = sit_down(-1);
-	if (!hosted)
-		return;
 	devices[1].deaf = true;
 	struct sil_commitment first = sil_fair_commit(&hosted->secret);
 	say(0, "{\"type\":\"start\"}");
-	CHECK(hosted->state == SIL_TABLE_WAITING && hosted->draw.phase == SIL_DRAW_WORDS);
+	CHECK(hosted->state == SIL_TABLE_WAITING && hosted->draw.phase == SIL_DRAW_NONCES);
 	wait_ms(9999);
 	CHECK(hosted->state == SIL_TABLE_WAITING && hosted->proof.round == 1);
-	no_word_before_the_end();
+	no_nonce_before_the_end();
 	for (int i = 0; i < PEOPLE; i++)
 		told[i][0] = 0;
 	wait_ms(1);
@@ -147,15 +159,11 @@ static void stalling(void)
 	CHECK(was_told(1, "\"code\":\"taken\""));
 	say(1, "{\"type\":\"sit\",\"id\":6,\"seat\":1}");
 	CHECK(was_told(1, "\"code\":\"taken\"") && sil_hosted_seat_of(hosted, people[1]->session) == SIL_WATCHER);
-	go_home();
 }
 
 /* Nobody has seen anything: nobody is put out. */
-static void all_stall(void)
+static void all_stall(struct sil_hosted *hosted)
 {
-	struct sil_hosted *hosted = sit_down(-1);
-	if (!hosted)
-		return;
 	for (int i = 0; i < PEOPLE; i++)
 		devices[i].deaf = true;
 	say(0, "{\"type\":\"start\"}");
@@ -168,44 +176,43 @@ static void all_stall(void)
 	CHECK(was_told(2, "not-owner"));
 	say(0, "{\"type\":\"start\"}");
 	CHECK(hosted->state == SIL_TABLE_PLAYING && hosted->proof.round == 2 && hosted->proof.drawn == 7);
-	go_home();
 }
 
 /* Clients of protocol 1, and people who are not there, add nothing and are not waited for. */
-static void absent(void)
+static void absent(struct sil_hosted *hosted)
 {
-	struct sil_hosted *hosted = sit_down(1);
-	if (!hosted)
-		return;
 	say(1, "{\"type\":\"sit\",\"seat\":1,\"word\":\"chosen\"}");
 	say(2, "{\"type\":\"leave\"}");
 	say(0, "{\"type\":\"start\"}");
 	CHECK(hosted->state == SIL_TABLE_PLAYING && hosted->proof.drawn == 1 && hosted->proof.round == 1);
 	CHECK(!hosted->proof.nonces[1][0] && !hosted->proof.nonces[2][0]);
-	go_home();
 }
 
-/* Who sits but has not committed yet is given a moment. */
-static void late_commitment(void)
+/* Who sits but has not committed yet is given a moment: it commits in time, or not. */
+static void one_has_not_committed(struct sil_hosted *hosted, bool comes)
 {
-	for (int comes = 0; comes < 2; comes++) {
-		struct sil_hosted *hosted = sit_down(-1);
-		if (!hosted)
-			return;
-		sil_draw_forget(hosted, 2);
-		say(0, "{\"type\":\"start\",\"id\":5}");
-		CHECK(hosted->draw.phase == SIL_DRAW_COMMITS && !was_told(0, "\"ok\""));
-		devices[2].shown[0] = 0;
-		if (comes)
-			say(2, "{\"type\":\"view\"}"); /* shows the table again: the device commits */
-		else
-			wait_ms(3000);
-		CHECK(hosted->state == SIL_TABLE_PLAYING && hosted->proof.drawn == (comes ? 7 : 3));
-		go_home();
-	}
+	sil_draw_forget(hosted, 2);
+	say(0, "{\"type\":\"start\",\"id\":5}");
+	CHECK(hosted->draw.phase == SIL_DRAW_COMMITS && !was_told(0, "\"ok\""));
+	devices[2].shown[0] = 0;
+	if (comes)
+		say(2, "{\"type\":\"view\"}"); /* shows the table again: the device commits */
+	else
+		wait_ms(3000);
+	CHECK(hosted->state == SIL_TABLE_PLAYING && hosted->proof.drawn == (comes ? 7 : 3));
 }
 
-static void nothing_changes_meanwhile(void)
+static void late_commitment(struct sil_hosted *hosted)
+{
+	one_has_not_committed(hosted, true);
+}
+
+static void no_commitment(struct sil_hosted *hosted)
+{
+	one_has_not_committed(hosted, false);
+}
+
+static void nothing_changes_meanwhile(struct sil_hosted *hosted)
 {
 	static const char *const refused[][2] = {
 		{"{\"type\":\"stand\",\"id\":5}", "busy"},
@@ -219,9 +226,6 @@ static void nothing_changes_meanwhile(void)
 		{"{\"type\":\"reveal\",\"id\":5,\"round\":1,\"word\":\"random-word-1\"}", "refused"},
 		{"{\"type\":\"reveal\",\"id\":5,\"round\":1,\"word\":\"\"}", "bad-message"},
 	};
-	struct sil_hosted *hosted = sit_down(-1);
-	if (!hosted)
-		return;
 	for (int i = 0; i < PEOPLE; i++)
 		devices[i].deaf = true;
 	say(0, "{\"type\":\"start\"}");
@@ -240,19 +244,15 @@ static void nothing_changes_meanwhile(void)
 		say(i, reveal);
 	}
 	CHECK(hosted->state == SIL_TABLE_PLAYING && hosted->proof.drawn == 7);
-	go_home();
 }
 
-/* The server goes down after the list was shown: words may have been seen, so all is drawn anew. */
-static void restarted(void)
+/* The server goes down after the list was shown: nonces may have been seen, so all is drawn anew. */
+static void restarted(struct sil_hosted *hosted)
 {
-	struct sil_hosted *hosted = sit_down(-1);
 	char watch[64];
-	if (!hosted)
-		return;
 	devices[2].deaf = true;
 	say(0, "{\"type\":\"start\"}");
-	CHECK(hosted->draw.phase == SIL_DRAW_WORDS);
+	CHECK(hosted->draw.phase == SIL_DRAW_NONCES);
 	struct sil_commitment first = sil_fair_commit(&hosted->secret);
 	snprintf(watch, sizeof watch, "{\"type\":\"watch\",\"table\":\"%s\"}", hosted->code);
 	for (int i = 0; i < PEOPLE; i++)
@@ -268,7 +268,6 @@ static void restarted(void)
 	CHECK(memcmp(&first, &second, sizeof first) != 0 && hosted->draw.committed == 7);
 	say(0, "{\"type\":\"start\"}");
 	CHECK(hosted->state == SIL_TABLE_PLAYING && hosted->proof.drawn == 7 && hosted->proof.round == 2);
-	go_home();
 }
 
 /* --- a host who plays --- */
@@ -289,16 +288,16 @@ static bool is_lucky(const uint8_t key[SIL_KEY_BYTES])
 	return worth > 24;
 }
 
-static void choose_word(char word[SIL_NONCE_BYTES], const char *who, unsigned trial, unsigned number)
+static void choose_nonce(char nonce[SIL_NONCE_BYTES], const char *who, unsigned trial, unsigned number)
 {
-	snprintf(word, SIL_NONCE_BYTES, "%s-%u-%u", who, trial, number);
+	snprintf(nonce, SIL_NONCE_BYTES, "%s-%u-%u", who, trial, number);
 }
 
 static bool luck_of(struct sil_proof *proof)
 {
 	uint8_t key[SIL_KEY_BYTES];
 	for (unsigned s = 0; s < 2; s++)
-		sil_proof_commit_word(proof->table, proof->round, s, proof->nonces[s], proof->commitments[s]);
+		sil_proof_commit_nonce(proof->table, proof->round, s, proof->nonces[s], proof->commitments[s]);
 	sil_proof_key(proof, sil_find_game("chawai"), &pair, key);
 	return is_lucky(key);
 }
@@ -309,16 +308,16 @@ static struct sil_proof drawn(unsigned trial, uint16_t round)
 	memcpy(proof.secret, &trial, sizeof trial);
 	proof.secret[31] = (uint8_t)round;
 	sil_proof_commit(proof.secret, proof.commitment);
-	choose_word(proof.nonces[0], "host", trial, 0);
-	choose_word(proof.nonces[1], "guest", trial, round);
+	choose_nonce(proof.nonces[0], "host", trial, 0);
+	choose_nonce(proof.nonces[1], "guest", trial, round);
 	return proof;
 }
 
-/* The best of so many words for seat 0, for this word of the guest. */
+/* The best of TRIES nonces for seat 0, given this nonce of the guest. */
 static void choose_best(struct sil_proof *proof, unsigned trial)
 {
 	for (unsigned i = 0; i < TRIES; i++) {
-		choose_word(proof->nonces[0], "host", trial, i);
+		choose_nonce(proof->nonces[0], "host", trial, i);
 		if (luck_of(proof))
 			return;
 	}
@@ -330,12 +329,13 @@ static void nothing_gained(void)
 	for (unsigned trial = 0; trial < TRIALS; trial++) {
 		struct sil_proof proof = drawn(trial, 1), guess = proof;
 		fair += luck_of(&proof);
-		/* As it was: the guest's word is known when the host chooses. */
+		/* As it was: the guest's nonce is known when the host chooses. */
 		choose_best(&guess, trial);
 		older += luck_of(&guess);
-		/* As it is: the host knows the secret and has committed to the best word for the guest they imagine. */
+		/* As it is: the host knows the secret and has committed to the best nonce for the guest they imagine.
+		 */
 		guess = proof;
-		choose_word(guess.nonces[1], "imagined", trial, 0);
+		choose_nonce(guess.nonces[1], "imagined", trial, 0);
 		choose_best(&guess, trial);
 		strcpy(proof.nonces[0], guess.nonces[0]);
 		bool lucky = luck_of(&proof);
@@ -359,13 +359,13 @@ static void nothing_gained(void)
 static void choose(struct sil_hosted *hosted, int seat, bool last)
 {
 	uint16_t acts[SIL_MAX_LEGAL];
-	char word[32], message[80];
-	struct sil_out out = sil_out_on(word, sizeof word);
+	char buffer[32], message[80];
+	struct sil_out out = sil_out_on(buffer, sizeof buffer);
 	int count = sil_table_legal(&hosted->table, seat, acts);
 	if (!CHECK(count > 0))
 		return;
 	hosted->game->print_move(acts[last ? count - 1 : 0], &out);
-	snprintf(message, sizeof message, "{\"type\":\"move\",\"word\":\"%s\"}", word);
+	snprintf(message, sizeof message, "{\"type\":\"move\",\"word\":\"%s\"}", buffer);
 	say(seat, message);
 }
 
@@ -431,13 +431,14 @@ static void other_views(void)
 
 int main(void)
 {
-	RUN("one round trip, and no word is shown before the end", one_round_trip);
-	RUN("who stalls loses the seat, and it is drawn anew", stalling);
-	RUN("where no word came nobody is put out", all_stall);
-	RUN("protocol 1 and people elsewhere add nothing", absent);
-	RUN("a commitment that comes late", late_commitment);
-	RUN("nothing changes during a draw", nothing_changes_meanwhile);
-	RUN("a restart in the middle of a draw", restarted);
+	run_at_table("one round trip, and no nonce is shown before the end", -1, one_round_trip);
+	run_at_table("who stalls loses the seat, and it is drawn anew", -1, stalling);
+	run_at_table("where no nonce came nobody is put out", -1, all_stall);
+	run_at_table("protocol 1 and people elsewhere add nothing", 1, absent);
+	run_at_table("a commitment that comes late", -1, late_commitment);
+	run_at_table("a commitment that does not come", -1, no_commitment);
+	run_at_table("nothing changes during a draw", -1, nothing_changes_meanwhile);
+	run_at_table("a restart in the middle of a draw", -1, restarted);
 	RUN("views of another deal, and moves taken back", other_views);
 	RUN("a host who plays gains nothing", nothing_gained);
 	return check_report();

@@ -268,7 +268,7 @@ static void tampered(void)
 static void reacting(void)
 {
 	struct sil_limits limits = inside_limits();
-	limits.deeds[SIL_REACT] = sil_default_limits.deeds[SIL_REACT];
+	limits.actions[SIL_REACT] = sil_default_limits.actions[SIL_REACT];
 	limits.address_share = 0;
 	if (!open_lobby(&limits))
 		return;
@@ -291,9 +291,9 @@ static void reacting(void)
 	}
 	/* So many at once, then one a second; others are not held up by it. */
 	reactions = 0;
-	for (unsigned i = 0; i < 2 * limits.deeds[SIL_REACT].burst; i++)
+	for (unsigned i = 0; i < 2 * limits.actions[SIL_REACT].burst; i++)
 		say(0, "%s", "{\"type\":\"react\",\"what\":\"paw\",\"id\":3}");
-	CHECK(strstr(last[0], "too-fast") && reactions == 3 * ((int)limits.deeds[SIL_REACT].burst - 1));
+	CHECK(strstr(last[0], "too-fast") && reactions == 3 * ((int)limits.actions[SIL_REACT].burst - 1));
 	say(1, "%s", "{\"type\":\"react\",\"what\":\"clap\",\"id\":4}");
 	CHECK(strstr(last[1], "\"ok\""));
 	inside_ms += 1000;

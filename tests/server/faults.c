@@ -1,7 +1,7 @@
 /* Whatever fails, and whichever time: memory, files, connections, threads. A real server is played at by real clients
  * while one call of one kind fails (faults_calls.c); each kind in turn, the first call, the second, … to the last.
  * Whoever is refused is told why and asks again; every game ends, the server goes on, and every move that was
- * acknowledged is in the store. Then the same for a server that begins. server-faults SILURE [RUNS [KIND]]: so many of
+ * acknowledged is in the store. Then the same for a server that begins. server-faults SILURE [RUNS [KIND]]: RUNS of
  * the calls of each kind, evenly spread; "all" for every one of them. What runs is server-faulty, which is SILURE with
  * faults_calls.c, beside this program. */
 #include <fcntl.h>
@@ -14,7 +14,7 @@
 #include "tests/server/at_table.h"
 #include "tests/server/faults.h"
 
-enum { PEOPLE = 2, PATIENCE_MS = 30000, ANSWER_MS = 10000, WORD = 32 };
+enum { PEOPLE = 2, PATIENCE_MS = 30000, ANSWER_MS = 10000, MOVE_BYTES = 32 };
 
 static const char *const names[FAULT_KINDS] = {
 	[FAULT_MEMORY] = "memory",
@@ -64,8 +64,8 @@ static void disarm(void)
 /* --- people who do not give up --- */
 
 struct person {
-	struct client line;
-	char token[65], code[16], word[WORD];
+	struct client client;
+	char token[65], code[16], legal[MOVE_BYTES];
 	int64_t turn;
 	int seat; /* -1: none */
 	bool due, playing, over;
@@ -80,7 +80,7 @@ static void take_view(struct person *person, const json_t *message)
 	person->turn = json_integer_value(json_object_get(message, "turn"));
 	person->due = json_array_size(legal) > 0;
 	if (person->due)
-		snprintf(person->word, WORD, "%s", json_string_value(json_array_get(legal, 0)));
+		snprintf(person->legal, MOVE_BYTES, "%s", json_string_value(json_array_get(legal, 0)));
 }
 
 static void take_table(struct person *person, const json_t *message)
@@ -120,7 +120,7 @@ static const char *answer_to(struct person *person)
 {
 	json_t *message;
 	int64_t until_ms = test_ms() + ANSWER_MS;
-	while ((message = client_wait(&person->line, (int)(until_ms - test_ms())))) {
+	while ((message = client_wait(&person->client, (int)(until_ms - test_ms())))) {
 		bool mine = json_object_get(message, "id") || !strcmp(text(message, "type"), "error");
 		const char *said = take(person, message);
 		json_decref(message);
@@ -128,7 +128,7 @@ static const char *answer_to(struct person *person)
 			return said;
 	}
 	CHECK(test_ms() < until_ms);
-	client_close(&person->line);
+	client_close(&person->client);
 	return "";
 }
 
@@ -136,29 +136,29 @@ static bool connect_person(struct person *person)
 {
 	reconnections++;
 	person->due = false;
-	client_close(&person->line);
-	if (!client_open(&person->line, server.port, NULL))
+	client_close(&person->client);
+	if (!client_open(&person->client, server.port, NULL))
 		return false;
 	if (person->token[0])
-		client_send(&person->line, "{\"type\":\"hello\",\"id\":1,\"protocol\":1,\"token\":\"%s\"}",
+		client_send(&person->client, "{\"type\":\"hello\",\"id\":1,\"protocol\":1,\"token\":\"%s\"}",
 			    person->token);
 	else
-		client_send(&person->line, "{\"type\":\"hello\",\"id\":1,\"protocol\":1}");
+		client_send(&person->client, "{\"type\":\"hello\",\"id\":1,\"protocol\":1}");
 	snprintf(last_asked, sizeof last_asked, "hello");
 	if (strcmp(answer_to(person), "welcome") != 0)
 		return false;
 	if (person->code[0])
-		client_send(&person->line, "{\"type\":\"watch\",\"id\":2,\"table\":\"%s\"}", person->code);
+		client_send(&person->client, "{\"type\":\"watch\",\"id\":2,\"table\":\"%s\"}", person->code);
 	return !person->code[0] || !strcmp(answer_to(person), "ok");
 }
 
 /* Asks, on a connection that is made anew if it is gone. */
 static const char *ask(struct person *person, const char *message)
 {
-	if (person->line.handle < 0 && !connect_person(person))
+	if (person->client.handle < 0 && !connect_person(person))
 		return "";
 	snprintf(last_asked, sizeof last_asked, "%s", message);
-	client_send(&person->line, "%s", message);
+	client_send(&person->client, "%s", message);
 	return answer_to(person);
 }
 
@@ -169,14 +169,14 @@ static bool in_time(int64_t until_ms)
 
 static void make_move(struct person *person)
 {
-	char message[120], word[WORD];
+	char message[120], chosen[MOVE_BYTES];
 	int64_t turn = person->turn;
-	strcpy(word, person->word);
-	snprintf(message, sizeof message, "{\"type\":\"move\",\"id\":3,\"word\":\"%s\",\"turn\":%lld}", word,
+	strcpy(chosen, person->legal);
+	snprintf(message, sizeof message, "{\"type\":\"move\",\"id\":3,\"word\":\"%s\",\"turn\":%lld}", chosen,
 		 (long long)turn);
 	person->due = false;
 	if (!strcmp(ask(person, message), "ok"))
-		acks_add(person->code, (unsigned)person->seat, (uint32_t)turn, word);
+		acks_add(person->code, (unsigned)person->seat, (uint32_t)turn, chosen);
 	else if (!person->over)
 		ask(person, "{\"type\":\"view\",\"id\":4}");
 }
@@ -187,13 +187,13 @@ static void play_on(struct person *person)
 		make_move(person);
 		return;
 	}
-	if (person->line.handle < 0) {
+	if (person->client.handle < 0) {
 		connect_person(person);
 		return;
 	}
-	char *said = client_next(&person->line, false);
-	if (!said && client_wait_readable(&person->line, 20) && !client_read(&person->line, false))
-		client_close(&person->line);
+	char *said = client_next(&person->client, false);
+	if (!said && client_wait_readable(&person->client, 20) && !client_read(&person->client, false))
+		client_close(&person->client);
 	json_t *message = said ? json_loads(said, 0, NULL) : NULL;
 	if (message)
 		take(person, message);
@@ -207,7 +207,7 @@ static bool play_game(void)
 	int64_t until_ms = test_ms() + PATIENCE_MS;
 	char code[16] = "";
 	for (int i = 0; i < PEOPLE; i++) {
-		people[i] = (struct person){.line.handle = -1, .seat = -1, .turn = -1};
+		people[i] = (struct person){.client.handle = -1, .seat = -1, .turn = -1};
 		while (!connect_person(&people[i]))
 			if (!in_time(until_ms))
 				return false;
@@ -253,7 +253,7 @@ static bool game(void)
 	bool good = play_game();
 	disarm();
 	for (int i = 0; i < PEOPLE; i++)
-		client_close(&people[i].line);
+		client_close(&people[i].client);
 	return good;
 }
 

@@ -1,5 +1,6 @@
 /* Between the program and the system: lets one call of a kind fail, the one whose number the test has written into the
- * file named by FAULTS, which both have mapped. And it makes a disk slow: with FAULTS_SYNC_MS every sync takes so long.
+ * file named by FAULTS, which both have mapped. And it makes a disk slow: with FAULTS_SYNC_MS every sync takes that
+ * much longer.
  *
  * Linked into the program, not loaded before it: a sanitizer's own functions of these names are in the program and
  * would be found first. They are weak, so these here take their place, for all libraries too, and call them. */
@@ -98,18 +99,20 @@ void *realloc(void *old, size_t size)
 
 /* --- files --- */
 
+/* Offsets have 64 bits under either name. */
+#define SAME_AS(name) __attribute__((visibility("default"), alias(#name)))
 EXPORT ssize_t pwrite(int file, const void *bytes, size_t length, off_t at);
-EXPORT ssize_t pwrite64(int file, const void *bytes, size_t length, off_t at);
+ssize_t pwrite64(int file, const void *bytes, size_t length, off_t at) SAME_AS(pwrite);
 EXPORT ssize_t pread(int file, void *bytes, size_t length, off_t at);
-EXPORT ssize_t pread64(int file, void *bytes, size_t length, off_t at);
+ssize_t pread64(int file, void *bytes, size_t length, off_t at) SAME_AS(pread);
 EXPORT int fsync(int file);
 EXPORT int fdatasync(int file);
 EXPORT int ftruncate(int file, off_t length);
-EXPORT int ftruncate64(int file, off_t length);
+int ftruncate64(int file, off_t length) SAME_AS(ftruncate);
 EXPORT int open(const char *path, int flags, ...);
-EXPORT int open64(const char *path, int flags, ...);
+int open64(const char *path, int flags, ...) SAME_AS(open);
 
-static ssize_t write_at(int file, const void *bytes, size_t length, off_t at)
+ssize_t pwrite(int file, const void *bytes, size_t length, off_t at)
 {
 	REAL(pwrite);
 	if (is_file(file)) {
@@ -123,46 +126,16 @@ static ssize_t write_at(int file, const void *bytes, size_t length, off_t at)
 	return real(file, bytes, length, at);
 }
 
-static ssize_t read_at(int file, void *bytes, size_t length, off_t at)
+ssize_t pread(int file, void *bytes, size_t length, off_t at)
 {
 	REAL(pread);
 	return is_file(file) && fails(FAULT_READ) ? (errno = EIO, -1) : real(file, bytes, length, at);
 }
 
-static int cut(int file, off_t length)
+int ftruncate(int file, off_t length)
 {
 	REAL(ftruncate);
 	return is_file(file) && fails(FAULT_WRITE) ? (errno = EIO, -1) : real(file, length);
-}
-
-ssize_t pwrite(int file, const void *bytes, size_t length, off_t at)
-{
-	return write_at(file, bytes, length, at);
-}
-
-ssize_t pwrite64(int file, const void *bytes, size_t length, off_t at)
-{
-	return write_at(file, bytes, length, at);
-}
-
-ssize_t pread(int file, void *bytes, size_t length, off_t at)
-{
-	return read_at(file, bytes, length, at);
-}
-
-ssize_t pread64(int file, void *bytes, size_t length, off_t at)
-{
-	return read_at(file, bytes, length, at);
-}
-
-int ftruncate(int file, off_t length)
-{
-	return cut(file, length);
-}
-
-int ftruncate64(int file, off_t length)
-{
-	return cut(file, length);
 }
 
 static bool sync_fails(int file)
@@ -184,30 +157,14 @@ int fdatasync(int file)
 	return sync_fails(file) ? (errno = EIO, -1) : real(file);
 }
 
-static int open_it(const char *path, int flags, mode_t mode)
-{
-	static int (*real)(const char *, int, ...);
-	if (!real)
-		*(void **)&real = next_of("open");
-	return fails(FAULT_OPEN) ? (errno = EMFILE, -1) : real(path, flags, mode);
-}
-
 int open(const char *path, int flags, ...)
 {
+	REAL(open);
 	va_list more;
 	va_start(more, flags);
 	mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(more, mode_t) : 0;
 	va_end(more);
-	return open_it(path, flags, mode);
-}
-
-int open64(const char *path, int flags, ...)
-{
-	va_list more;
-	va_start(more, flags);
-	mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(more, mode_t) : 0;
-	va_end(more);
-	return open_it(path, flags, mode);
+	return fails(FAULT_OPEN) ? (errno = EMFILE, -1) : real(path, flags, mode);
 }
 
 /* --- sockets --- */

@@ -279,7 +279,7 @@ static int granted(struct client *client, const char *message, const char *expec
 	return count;
 }
 
-/* Limits are a person's, on however many connections, and an address has as much as so many people. */
+/* Limits are a person's, on however many connections, and an address has as much as `address-share` people. */
 static void limits(void)
 {
 	static const char *const flags[] = {
@@ -287,13 +287,13 @@ static void limits(void)
 	static const struct {
 		const char *message, *ok;
 		int burst;
-	} deeds[] = {
+	} actions[] = {
 		{"{\"type\":\"create\",\"id\":5,\"game\":\"goofspiel\"}", "ok", 5},
 		{"{\"type\":\"watch\",\"id\":5,\"table\":\"2222222222\"}", "no-table", 30},
 		{"{\"type\":\"chat\",\"id\":5,\"text\":\"x\"}", "ok", 6},
 		{"{\"type\":\"list\",\"id\":5}", "tables", 60},
 	};
-	for (size_t d = 0; d < sizeof deeds / sizeof *deeds; d++) {
+	for (size_t d = 0; d < sizeof actions / sizeof *actions; d++) {
 		struct client twice[2], other, third;
 		char watch[80], table[16];
 		const char *const no_guess_limit[] = {
@@ -312,17 +312,17 @@ static void limits(void)
 			ANSWER(&twice[0], watch, "ok"), ANSWER(&twice[1], watch, "ok"), ANSWER(&other, watch, "ok");
 		}
 		/* What one connection uses up is missing on the other; the slack is what time gives back meanwhile. */
-		int burst = deeds[d].burst, slack = burst / 5 + 2;
-		int first = granted(&twice[0], deeds[d].message, deeds[d].ok, burst / 2);
-		int second = granted(&twice[1], deeds[d].message, deeds[d].ok, 500);
+		int burst = actions[d].burst, slack = burst / 5 + 2;
+		int first = granted(&twice[0], actions[d].message, actions[d].ok, burst / 2);
+		int second = granted(&twice[1], actions[d].message, actions[d].ok, 500);
 		CHECK(first == burst / 2 && first + second >= burst - 6 && first + second <= burst + slack);
-		ANSWER(&twice[0], deeds[d].message, "too-fast");
+		ANSWER(&twice[0], actions[d].message, "too-fast");
 		/* Another person has their own; a third finds the address's used up. */
-		int others = granted(&other, deeds[d].message, deeds[d].ok, 500);
+		int others = granted(&other, actions[d].message, actions[d].ok, 500);
 		CHECK(others >= burst - 6 && others <= burst + slack);
-		int thirds = granted(&third, deeds[d].message, deeds[d].ok, 500);
+		int thirds = granted(&third, actions[d].message, actions[d].ok, 500);
 		CHECK(thirds <= slack);
-		printf("# %.20s: %d and %d, another %d, a third %d\n", deeds[d].message + 9, first, second, others,
+		printf("# %.20s: %d and %d, another %d, a third %d\n", actions[d].message + 9, first, second, others,
 		       thirds);
 		char *metrics = http_get(server.port, "/metrics", NULL);
 		CHECK(metrics && !strstr(metrics, "silure_messages_too_fast_total 0\n"));
@@ -541,8 +541,8 @@ static void late_answers(void)
 {
 	int64_t held_ms = 0, other_ms = 0;
 	int measured = credit_of_late_answers("off", &held_ms), admitted = credit_of_late_answers("on", &other_ms);
-	printf("# credit of a line that answers after 80 ms: %d ms; checked against its kernel: %d ms\n", measured,
-	       admitted);
+	printf("# credit of a connection that answers after 80 ms: %d ms; checked against its kernel: %d ms\n",
+	       measured, admitted);
 	CHECK(measured >= 75 && measured < held_ms + 80);
 	CHECK(admitted >= 3 && admitted < 20);
 }

@@ -51,7 +51,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	open = true;
 	inside_lobby->limits.idle_s = 1;
 	/* Searches are not what is looked at here. */
-	inside_lobby->limits.deeds[SIL_HINT] = (struct sil_rate){0, 1};
+	inside_lobby->limits.actions[SIL_HINT] = (struct sil_rate){0, 1};
 	inside_hasty = true;
 	struct sil_peer *people[PEOPLE];
 	for (int i = 0; i < PEOPLE; i++)

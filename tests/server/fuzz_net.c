@@ -1,7 +1,7 @@
-/* Bytes to the real network code, libwebsockets and all, over a TCP line of this very process. FUZZ_NET says what the
- * input is: HTTP from the first byte on; the frames after a good upgrade; or lines, each wrapped into good frames. The
- * first byte of the input chooses in how large pieces it arrives and how the line ends. Whatever comes, what goes out
- * must be HTTP or whole frames of whole JSON, and nothing of the visitor may be left behind. */
+/* Bytes to the real network code, libwebsockets and all, over a TCP connection within this process. FUZZ_NET says what
+ * the input is: HTTP from the first byte on; the frames after a good upgrade; or lines, each wrapped into good frames.
+ * The first byte of the input chooses in how large pieces it arrives and how the connection ends. Whatever comes, what
+ * goes out must be HTTP or whole frames of whole JSON, and nothing of the visitor may be left behind. */
 #include <arpa/inet.h>
 #include <fcntl.h>
 #include <jansson.h>
@@ -29,7 +29,7 @@ static struct {
 	unsigned char out[MOST_OUT]; /* what the server has said and nobody has looked at */
 	size_t used;
 	bool upgraded, ended;
-} line;
+} connection;
 
 static void pass_on(struct sil_peer *peer, const char *text, size_t length)
 {
@@ -55,7 +55,7 @@ static void set_up(void)
 	inside_cut = cut, inside_hasty = true;
 	if (!inside_open(&limits, pass_on))
 		abort();
-	inside_lobby->limits.deeds[SIL_HINT] = (struct sil_rate){0, 1}; /* searches are not what is looked at here */
+	inside_lobby->limits.actions[SIL_HINT] = (struct sil_rate){0, 1}; /* searches are not what is looked at here */
 	uv_loop_init(&loop);
 	net = sil_net_open(&loop, &options, inside_lobby, &site, metrics, why, sizeof why);
 	if (!net)
@@ -103,32 +103,32 @@ static size_t take_frame(const unsigned char *at, size_t used)
 static void look(void)
 {
 	size_t at = 0, size;
-	if (!line.upgraded) {
-		if (line.used >= 9 && memcmp(line.out, "HTTP/1.", 7) != 0)
+	if (!connection.upgraded) {
+		if (connection.used >= 9 && memcmp(connection.out, "HTTP/1.", 7) != 0)
 			abort();
-		const unsigned char *blank = memmem(line.out, line.used, "\r\n\r\n", 4);
-		if (!blank || memcmp(line.out, "HTTP/1.1 101 ", 13) != 0)
+		const unsigned char *blank = memmem(connection.out, connection.used, "\r\n\r\n", 4);
+		if (!blank || memcmp(connection.out, "HTTP/1.1 101 ", 13) != 0)
 			return;
-		line.upgraded = true, at = (size_t)(blank - line.out) + 4;
+		connection.upgraded = true, at = (size_t)(blank - connection.out) + 4;
 	}
-	while ((size = take_frame(line.out + at, line.used - at)))
+	while ((size = take_frame(connection.out + at, connection.used - at)))
 		at += size;
-	memmove(line.out, line.out + at, line.used - at);
-	line.used -= at;
+	memmove(connection.out, connection.out + at, connection.used - at);
+	connection.used -= at;
 }
 
 static void listen_to_it(void)
 {
 	ssize_t got;
-	while (line.used < MOST_OUT &&
-	       (got = recv(line.handle, line.out + line.used, MOST_OUT - line.used, MSG_DONTWAIT)) > 0) {
-		line.used += (size_t)got;
+	while (connection.used < MOST_OUT && (got = recv(connection.handle, connection.out + connection.used,
+							 MOST_OUT - connection.used, MSG_DONTWAIT)) > 0) {
+		connection.used += (size_t)got;
 		look();
 	}
-	if (line.used == MOST_OUT && !line.upgraded)
-		line.used = 0; /* pages, one after the other */
-	else if (line.used == MOST_OUT)
-		abort(); /* no frame of ours is so long */
+	if (connection.used == MOST_OUT && !connection.upgraded)
+		connection.used = 0; /* pages, one after the other */
+	else if (connection.used == MOST_OUT)
+		abort(); /* no frame of ours is as long */
 }
 
 static void go_round(int times)
@@ -147,17 +147,17 @@ static bool dial(void)
 	struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)sil_net_port(net))};
 	int on = 1;
 	to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-	line.handle = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-	line.used = 0, line.upgraded = false;
-	setsockopt(line.handle, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-	return connect(line.handle, (struct sockaddr *)&to, sizeof to) == 0;
+	connection.handle = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+	connection.used = 0, connection.upgraded = false;
+	setsockopt(connection.handle, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+	return connect(connection.handle, (struct sockaddr *)&to, sizeof to) == 0;
 }
 
 static void tell(const unsigned char *data, size_t size, size_t piece)
 {
 	for (int pieces = 0; size; pieces++) {
 		size_t some = piece && pieces < MOST_PIECES && piece < size ? piece : size;
-		ssize_t sent = send(line.handle, data, some, MSG_NOSIGNAL | MSG_DONTWAIT);
+		ssize_t sent = send(connection.handle, data, some, MSG_NOSIGNAL | MSG_DONTWAIT);
 		if (sent <= 0)
 			return; /* it has hung up, or does not read on */
 		data += sent, size -= (size_t)sent;
@@ -216,11 +216,11 @@ static void hang_up(bool politely)
 {
 	struct linger at_once = {1, 0};
 	if (politely) {
-		shutdown(line.handle, SHUT_WR);
+		shutdown(connection.handle, SHUT_WR);
 		go_round(4);
 	}
-	setsockopt(line.handle, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once); /* or ports would run out */
-	close(line.handle);
+	setsockopt(connection.handle, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once); /* or ports would run out */
+	close(connection.handle);
 	for (int i = 0; i < 1000 && inside_lobby->peers; i++)
 		uv_run(&loop, UV_RUN_NOWAIT), inside_settle();
 	if (inside_lobby->peers)

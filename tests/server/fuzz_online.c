@@ -80,18 +80,18 @@ static void look(struct online *online, struct front_log *log)
 		online_put_waiting(online, &out);
 	if (!online->has_view || online->stage < ONLINE_PLAYING)
 		return;
-	int eyes = host_eyes(host);
-	struct sil_players players = host_cast(host, eyes);
-	host->calls->view(host, eyes, &view);
+	int viewer = host_viewer(host);
+	struct sil_players players = host_players(host, viewer);
+	host->calls->view(host, viewer, &view);
 	sil_text_of(host->game)->view_board(&view, &out);
-	int count = host->calls->legal(host, eyes, acts);
+	int count = host->calls->legal(host, viewer, acts);
 	for (int i = 0; i < count; i++)
 		sil_put_move(host->game, acts[i], &players, &out);
 	if (!log->count)
-		log->eyes = eyes, log->seen = view, log_add(log, "begun");
+		log->viewer = viewer, log->seen = view, log_add(log, "begun");
 	log_look(log, host, host->lang);
 	if (view.public.over)
-		front_put_result(host, eyes, &out);
+		front_put_result(host, viewer, &out);
 	must_be_printable(text);
 }
 

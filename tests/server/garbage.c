@@ -75,7 +75,7 @@ static void bad_upgrade(int port)
 		"Cookie: silure=00\r\nOrigin: http://localhost\r\n\r\n";
 	memcpy(data, good, sizeof good);
 	size_t length = change(data, sizeof good - 1, sizeof data);
-	if (!client_begin(&client, port, "\r\n\r\n")) /* also asks for more than one thing on a line */
+	if (!client_begin(&client, port, "\r\n\r\n")) /* also asks for more than one thing on a connection */
 		return;
 	client_close(&client);
 	if (client_dial(&client, port) && send(client.handle, data, length, MSG_NOSIGNAL) > 0) {
@@ -152,7 +152,7 @@ static bool is_cut_off(struct client *client)
 	return test_ms() < until_ms;
 }
 
-/* A frame nobody should send: the line is cut off and counted. */
+/* A frame nobody should send: the connection is cut off and counted. */
 static void cut_off(unsigned char first, const char *payload, size_t length)
 {
 	struct client client;

@@ -96,13 +96,13 @@ static void play_to_the_end(struct sil_hosted *hosted)
 {
 	while (hosted->state == SIL_TABLE_PLAYING) {
 		uint16_t acts[SIL_MAX_LEGAL];
-		char word[32], message[80];
+		char buffer[32], message[80];
 		int seat = __builtin_ctz(hosted->table.truth.public.due);
 		if (!CHECK(sil_table_legal(&hosted->table, seat, acts) > 0))
 			return;
-		struct sil_out out = sil_out_on(word, sizeof word);
+		struct sil_out out = sil_out_on(buffer, sizeof buffer);
 		hosted->game->print_move(acts[0], &out);
-		snprintf(message, sizeof message, "{\"type\":\"move\",\"word\":\"%s\"}", word);
+		snprintf(message, sizeof message, "{\"type\":\"move\",\"word\":\"%s\"}", buffer);
 		inside_say(people[seat], message);
 	}
 }

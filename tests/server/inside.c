@@ -58,7 +58,7 @@ struct sil_limits inside_limits(void)
 	struct sil_rate none = {0, 0};
 	limits.connects = limits.guesses = none;
 	for (int i = 0; i < SIL_ACTIONS; i++)
-		limits.deeds[i] = none;
+		limits.actions[i] = none;
 	limits.peers_per_address = 0, limits.bot_ms = 0;
 	return limits;
 }
@@ -108,9 +108,9 @@ void inside_ring(void)
 	inside_settle();
 }
 
-struct sil_peer *inside_person(void *line)
+struct sil_peer *inside_person(void *connection)
 {
-	struct sil_peer *peer = sil_lobby_connect(inside_lobby, line, "127.0.0.1", NULL);
+	struct sil_peer *peer = sil_lobby_connect(inside_lobby, connection, "127.0.0.1", NULL);
 	inside_say(peer, "{\"type\":\"hello\",\"protocol\":1}");
 	return peer;
 }

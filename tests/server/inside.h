@@ -1,4 +1,4 @@
-/* A lobby in this very process, with a clock that stands still unless it is moved: nothing is random but what is said.
+/* A lobby within this process, whose time stands still unless the test moves it: nothing is random but what is sent.
  */
 #ifndef SILURE_TESTS_SERVER_INSIDE_H
 #define SILURE_TESTS_SERVER_INSIDE_H
@@ -25,7 +25,7 @@ void inside_settle(void);
 /* Rings what is due, and everything it leads to is stored and shown. */
 void inside_ring(void);
 /* Somebody comes and says hello. */
-struct sil_peer *inside_person(void *line);
+struct sil_peer *inside_person(void *connection);
 /* The first of them opens a table; as many as there are seats sit down, the others watch; it begins. */
 struct sil_hosted *inside_table(struct sil_peer *const *people, int count, const struct sil_game *,
 				const struct sil_config *);

@@ -1,4 +1,4 @@
-/* Nobody is told what they may not know. The lobby runs here in-process with a clock of our own, and every byte it
+/* Nobody is told what they may not know. The lobby runs within this process, on the test's own time, and every byte it
  * sends to every seat and to a watcher is kept. At each step of whole games the truth is exchanged for another one that
  * looks the same to one of them, and for other choices of others that look the same: what they are sent must be the
  * same bytes, in the same messages: views, legal lists, refusals, and whether anything is sent at all. */
@@ -132,7 +132,7 @@ static void choose_wrong(int viewer, char wrong[WRONG_WORDS][40])
 		bool legal = false;
 		for (int i = 0; i < count; i++)
 			legal |= acts[i] == act;
-		/* In a race a word that is not listed may still be accepted at another moment. */
+		/* In a race a move that is not listed may still be accepted at another moment. */
 		struct sil_state copy = hosted->table.truth;
 		struct sil_move move = {.act = act, .seat = (uint8_t)viewer};
 		move.t_ms = sil_hosted_time_ms(hosted, inside_ms);
@@ -185,7 +185,7 @@ static void check_questions(int viewer)
 
 static void make(struct sil_move move)
 {
-	char word[40], message[120];
+	char buffer[40], message[120];
 	if (hosted->timed)
 		inside_ms = hosted->zero_ms + move.t_ms;
 	if (move.seat == SIL_CLOCK) {
@@ -193,9 +193,9 @@ static void make(struct sil_move move)
 		inside_ring();
 		return;
 	}
-	struct sil_out out = sil_out_on(word, sizeof word);
+	struct sil_out out = sil_out_on(buffer, sizeof buffer);
 	hosted->game->print_move(move.act, &out);
-	snprintf(message, sizeof message, "{\"type\":\"move\",\"id\":9,\"word\":\"%s\"}", word);
+	snprintf(message, sizeof message, "{\"type\":\"move\",\"id\":9,\"word\":\"%s\"}", buffer);
 	say(move.seat, message);
 }
 

@@ -34,7 +34,7 @@ void __wrap_sil_fair_key(const struct sil_deal_secret *secret, const struct sil_
 	if (!lies("secret") && !lies("late") && !lies("game"))
 		return;
 	do {                          /* at least once: a lie it must be */
-		if (lies("secret")) { /* another secret, now that all words are known */
+		if (lies("secret")) { /* another secret, now that all nonces are known */
 			*(struct sil_deal_secret *)secret = sil_deal_secret_new();
 			__real_sil_fair_key(secret, open, game, config, key);
 		} else { /* a key out of nowhere */
@@ -72,14 +72,14 @@ void __wrap_sil_record_print(const struct sil_record *record, struct sil_out *ou
 	sil_record_release(&made);
 }
 
-/* The first player's word becomes another, and its commitment with it. */
-bool __real_sil_draw_read_words(struct sil_hosted *, const struct json_t *);
-bool __wrap_sil_draw_read_words(struct sil_hosted *, const struct json_t *);
-bool __wrap_sil_draw_read_words(struct sil_hosted *hosted, const struct json_t *words)
+/* The first player's nonce becomes another, and its commitment with it. */
+bool __real_sil_draw_read_nonces(struct sil_hosted *, const struct json_t *);
+bool __wrap_sil_draw_read_nonces(struct sil_hosted *, const struct json_t *);
+bool __wrap_sil_draw_read_nonces(struct sil_hosted *hosted, const struct json_t *words)
 {
 	struct sil_proof *proof = &hosted->proof;
 	struct sil_proof shown = *proof;
-	bool fine = __real_sil_draw_read_words(hosted, words);
+	bool fine = __real_sil_draw_read_nonces(hosted, words);
 	if (lies("chosen")) /* chosen after the others' words were known, and the commitment left as it was */
 		memcpy(proof->commitments, shown.commitments, sizeof proof->commitments);
 	if (lies("older")) /* as if no draw had been */
@@ -87,7 +87,7 @@ bool __wrap_sil_draw_read_words(struct sil_hosted *hosted, const struct json_t *
 	if (fine && lies("word") && proof->drawn) {
 		unsigned seat = (unsigned)__builtin_ctz(proof->drawn);
 		strcpy(proof->nonces[seat], "exchanged");
-		sil_proof_commit_word(hosted->code, proof->round, seat, "exchanged", proof->commitments[seat]);
+		sil_proof_commit_nonce(hosted->code, proof->round, seat, "exchanged", proof->commitments[seat]);
 	}
 	return fine;
 }

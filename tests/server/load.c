@@ -28,7 +28,7 @@ static size_t sampled;
 static uint64_t moves, messages, over;
 static uint32_t worst_us[60]; /* of each second */
 static int64_t begin_us;
-static int64_t warm_us; /* only what begins later counts: opening so many tables at once is another thing */
+static int64_t warm_us; /* only what begins later counts: opening all tables at once is not what is measured */
 
 static int64_t now_us(void)
 {
@@ -65,7 +65,7 @@ static long server_rss_kb(pid_t pid)
 	return kb;
 }
 
-/* How long its loop has stood in line for a processor: on a busy machine that is most of any delay. */
+/* How long its loop has waited for a processor: on a busy machine that is most of any delay. */
 static double server_queued_s(pid_t pid)
 {
 	char path[64];
@@ -133,7 +133,7 @@ static void drive(struct swarm *swarm, struct pace *paces, int seconds)
 	struct epoll_event events[256];
 	for (int i = 0; i < people; i++) {
 		struct epoll_event event = {.events = EPOLLIN, .data.u32 = (uint32_t)i};
-		epoll_ctl(poll_set, EPOLL_CTL_ADD, swarm->people[i].line.handle, &event);
+		epoll_ctl(poll_set, EPOLL_CTL_ADD, swarm->people[i].client.handle, &event);
 	}
 	int64_t begin = now_us(), until = begin + (int64_t)seconds * 1000000;
 	begin_us = begin;
@@ -145,12 +145,12 @@ static void drive(struct swarm *swarm, struct pace *paces, int seconds)
 		for (int i = 0; i < count; i++) {
 			struct swarm_seat *seat = &swarm->people[events[i].data.u32];
 			char *text;
-			if (!client_read(&seat->line, false)) {
-				CHECK(seat->line.handle < 0); /* it was cut off */
-				epoll_ctl(poll_set, EPOLL_CTL_DEL, seat->line.handle, NULL);
+			if (!client_read(&seat->client, false)) {
+				CHECK(seat->client.handle < 0); /* it was cut off */
+				epoll_ctl(poll_set, EPOLL_CTL_DEL, seat->client.handle, NULL);
 				continue;
 			}
-			while ((text = client_next(&seat->line, false))) {
+			while ((text = client_next(&seat->client, false))) {
 				enum swarm_event event = swarm_take(swarm, seat, text);
 				messages++;
 				if (event == SWARM_VIEW)
@@ -169,9 +169,9 @@ static void drive(struct swarm *swarm, struct pace *paces, int seconds)
 	close(poll_set);
 }
 
-/* Idle lines have a thread of their own that only answers pings. */
+/* Idle connections have a thread of their own that only answers pings. */
 static struct {
-	struct client *lines;
+	struct client *clients;
 	_Atomic int ready;
 	_Atomic bool end;
 	pthread_t thread;
@@ -185,13 +185,13 @@ static void *answer_pings(void *argument)
 		struct timespec moment = {0, 200000000};
 		nanosleep(&moment, NULL);
 		for (int i = 0; i < idlers.ready; i++) {
-			struct client *line = &idlers.lines[i];
-			if (line->handle < 0)
+			struct client *client = &idlers.clients[i];
+			if (client->handle < 0)
 				continue;
-			if (!client_read(line, false))
-				idlers.cut++, client_close(line);
+			if (!client_read(client, false))
+				idlers.cut++, client_close(client);
 			else
-				free(client_next(line, false));
+				free(client_next(client, false));
 		}
 	}
 	return NULL;
@@ -200,14 +200,14 @@ static void *answer_pings(void *argument)
 static void open_idle_lines(int count, int port)
 {
 	enum { SOME = 250 };
-	idlers.lines = calloc((size_t)count + 1, sizeof *idlers.lines);
+	idlers.clients = calloc((size_t)count + 1, sizeof *idlers.clients);
 	for (int i = 0; i < count; i += SOME) {
 		int end = i + SOME < count ? i + SOME : count;
 		for (int n = i; n < end; n++)
-			CHECK(client_open(&idlers.lines[n], port, NULL) &&
-			      client_send(&idlers.lines[n], "{\"type\":\"hello\",\"protocol\":1}"));
+			CHECK(client_open(&idlers.clients[n], port, NULL) &&
+			      client_send(&idlers.clients[n], "{\"type\":\"hello\",\"protocol\":1}"));
 		for (int n = i; n < end; n++) {
-			json_t *welcome = client_wait_for(&idlers.lines[n], "welcome", 10000);
+			json_t *welcome = client_wait_for(&idlers.clients[n], "welcome", 10000);
 			CHECK(welcome);
 			json_decref(welcome);
 		}
@@ -225,8 +225,8 @@ static void close_idle_lines(int count)
 	}
 	CHECK(idlers.cut == 0);
 	for (int i = 0; i < count; i++)
-		client_close(&idlers.lines[i]);
-	free(idlers.lines);
+		client_close(&idlers.clients[i]);
+	free(idlers.clients);
 }
 
 int main(int argc, char **argv)

@@ -20,13 +20,13 @@ enum { PEOPLE = 2, PATIENCE_MS = 20000 };
 static const char *program;
 
 struct person {
-	struct client line;
+	struct client client;
 	char table[16];
 	int seat;
 	int64_t turn, sent; /* the turn of the latest view, and of the latest move sent */
 	uint64_t moves, views, refusals;
 	bool over, away_seen, away_now;
-	char said[40];        /* the latest line of chat */
+	char said[40];        /* the latest chat */
 	struct device device; /* its share in the deal */
 	json_t *final;
 	struct sil_rng rng;
@@ -37,7 +37,7 @@ static void take(struct person *person, json_t *message)
 	const char *type = json_string_value(json_object_get(message, "type"));
 	device_take(&person->device, message);
 	if (person->device.reply[0])
-		client_send(&person->line, "%s", person->device.reply);
+		client_send(&person->client, "%s", person->device.reply);
 	if (!strcmp(type, "table")) {
 		const json_t *you = json_object_get(message, "you"), *seats = json_object_get(message, "seats");
 		person->seat = json_is_integer(you) ? (int)json_integer_value(you) : -1;
@@ -51,10 +51,10 @@ static void take(struct person *person, json_t *message)
 		person->views++;
 		person->turn = json_is_integer(turn) ? json_integer_value(turn) : -1;
 		if (count && person->turn != person->sent) {
-			const char *word =
+			const char *move =
 				json_string_value(json_array_get(legal, sil_rng_below(&person->rng, (uint32_t)count)));
 			person->sent = person->turn;
-			client_send(&person->line, "{\"type\":\"move\",\"id\":1,\"word\":\"%s\",\"turn\":%lld}", word,
+			client_send(&person->client, "{\"type\":\"move\",\"id\":1,\"word\":\"%s\",\"turn\":%lld}", move,
 				    (long long)person->turn);
 		}
 	} else if (!strcmp(type, "chat")) {
@@ -83,7 +83,7 @@ static bool play_until(struct person *people, int count, bool (*done)(const stru
 	while (!done(people)) {
 		bool any = false;
 		for (int i = 0; i < count; i++) {
-			json_t *message = people[i].line.handle < 0 ? NULL : client_wait(&people[i].line, 2);
+			json_t *message = people[i].client.handle < 0 ? NULL : client_wait(&people[i].client, 2);
 			if (message)
 				take(&people[i], message), any = true;
 			json_decref(message);
@@ -127,30 +127,30 @@ static bool open_table(struct person people[PEOPLE], int port, const char *name,
 	memset(people, 0, PEOPLE * sizeof *people);
 	for (int i = 0; i < PEOPLE; i++) {
 		people[i].sent = -1, people[i].seat = -1, people[i].rng.x = (uint64_t)i + 7;
-		snprintf(people[i].device.word, sizeof people[i].device.word, "word-%d", i);
-		if (!CHECK(client_hello(&people[i].line, port, i ? "Ben" : "Anna", NULL)))
+		snprintf(people[i].device.nonce, sizeof people[i].device.nonce, "word-%d", i);
+		if (!CHECK(client_hello(&people[i].client, port, i ? "Ben" : "Anna", NULL)))
 			return false;
-		client_send(&people[i].line, "{\"type\":\"hello\",\"protocol\":2}");
-		json_decref(client_wait_for(&people[i].line, "welcome", 5000));
+		client_send(&people[i].client, "{\"type\":\"hello\",\"protocol\":2}");
+		json_decref(client_wait_for(&people[i].client, "welcome", 5000));
 	}
-	client_send(&people[0].line,
+	client_send(&people[0].client,
 		    "{\"type\":\"create\",\"id\":7,\"game\":\"%s\",\"seats\":%d,\"options\":{%s},\"grace_s\":1,"
 		    "\"level\":\"easy\"}",
 		    name, seats, options);
-	json_t *ok = client_wait_for(&people[0].line, "ok", 5000);
+	json_t *ok = client_wait_for(&people[0].client, "ok", 5000);
 	const char *code = json_string_value(json_object_get(ok, "table"));
 	snprintf(people[0].table, sizeof people[0].table, "%s", code ? code : "");
 	json_decref(ok);
 	if (!CHECK(people[0].table[0]))
 		return false;
 	strcpy(people[1].table, people[0].table);
-	client_send(&people[1].line, "{\"type\":\"watch\",\"id\":1,\"table\":\"%s\"}", people[0].table);
+	client_send(&people[1].client, "{\"type\":\"watch\",\"id\":1,\"table\":\"%s\"}", people[0].table);
 	for (int i = 0; i < PEOPLE; i++) {
-		client_send(&people[i].line, "{\"type\":\"sit\",\"id\":2}");
-		json_decref(client_wait_for(&people[i].line, "ok", 5000));
+		client_send(&people[i].client, "{\"type\":\"sit\",\"id\":2}");
+		json_decref(client_wait_for(&people[i].client, "ok", 5000));
 	}
-	json_decref(client_wait_for(&people[1].line, "ok", 5000));
-	client_send(&people[0].line, "{\"type\":\"start\",\"id\":3}");
+	json_decref(client_wait_for(&people[1].client, "ok", 5000));
+	client_send(&people[0].client, "{\"type\":\"start\",\"id\":3}");
 	return true;
 }
 
@@ -184,7 +184,7 @@ static void check_final(const struct person *person)
 static void go_home(struct person people[PEOPLE])
 {
 	for (int i = 0; i < PEOPLE; i++) {
-		client_close(&people[i].line);
+		client_close(&people[i].client);
 		json_decref(people[i].final);
 		device_release(&people[i].device);
 	}
@@ -193,11 +193,11 @@ static void go_home(struct person people[PEOPLE])
 static bool come_back(struct person *person, int port)
 {
 	char token[65];
-	strcpy(token, person->line.token);
-	client_close(&person->line);
+	strcpy(token, person->client.token);
+	client_close(&person->client);
 	person->sent = -1, person->seat = -1;
-	return client_hello(&person->line, port, person->table, token) &&
-	       client_send(&person->line, "{\"type\":\"watch\",\"table\":\"%s\"}", person->table);
+	return client_hello(&person->client, port, person->table, token) &&
+	       client_send(&person->client, "{\"type\":\"watch\",\"table\":\"%s\"}", person->table);
 }
 
 static const char *const quick[] = {
@@ -213,11 +213,11 @@ static void whole_game(const char *name, int seats, const char *options)
 		return;
 	if (open_table(people, server.port, name, seats, options)) {
 		CHECK(play_until(people, PEOPLE, some_moves));
-		client_frame(&people[1].line, 0x81, "{", 1); /* nonsense on the way out */
+		client_frame(&people[1].client, 0x81, "{", 1); /* nonsense on the way out */
 		char token[65];
-		strcpy(token, people[1].line.token);
-		client_close(&people[1].line);
-		strcpy(people[1].line.token, token);
+		strcpy(token, people[1].client.token);
+		client_close(&people[1].client);
+		strcpy(people[1].client.token, token);
 		CHECK(play_until(people, 1, bot_has_taken_over));
 		if (!people[0].over)
 			CHECK(people[0].away_seen);
@@ -276,8 +276,8 @@ static void killed(void)
 	int port = server.port;
 	if (open_table(people, port, "chawai", 3, "")) {
 		CHECK(play_until(people, PEOPLE, some_moves));
-		client_send(&people[0].line, "{\"type\":\"chat\",\"id\":1,\"text\":\"are you there?\"}");
-		json_t *chat = client_wait_for(&people[1].line, "chat", 5000);
+		client_send(&people[0].client, "{\"type\":\"chat\",\"id\":1,\"text\":\"are you there?\"}");
+		json_t *chat = client_wait_for(&people[1].client, "chat", 5000);
 		CHECK(chat);
 		json_decref(chat);
 		stop_server(&server, SIGKILL);

@@ -99,14 +99,14 @@ static void open_table(int which)
 static void send_move(struct person *person)
 {
 	uint16_t acts[SIL_MAX_LEGAL];
-	char word[40], message[120];
-	struct sil_out out = sil_out_on(word, sizeof word);
+	char buffer[40], message[120];
+	struct sil_out out = sil_out_on(buffer, sizeof buffer);
 	int count = sil_table_legal(&person->hosted->table, person->peer->seat, acts);
 	if (!count || !(person->hosted->table.truth.public.due >> person->peer->seat & 1))
 		return;
 	person->hosted->game->print_move(acts[sil_rng_below(&rng, (uint32_t)count)], &out);
 	person->turn = person->hosted->seats[person->peer->seat].decisions;
-	snprintf(message, sizeof message, "{\"type\":\"move\",\"id\":%d,\"word\":\"%s\"}", MOVE_ID, word);
+	snprintf(message, sizeof message, "{\"type\":\"move\",\"id\":%d,\"word\":\"%s\"}", MOVE_ID, buffer);
 	sil_protocol_message(inside_lobby, person->peer, message, strlen(message));
 }
 

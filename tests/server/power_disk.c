@@ -429,7 +429,7 @@ static int full_path(sqlite3_vfs *vfs, const char *name, int size, char *path)
 bool power_disk_register(void)
 {
 	static sqlite3_vfs vfs;
-	vfs = *sqlite3_vfs_find(NULL); /* its clock and its random bytes */
+	vfs = *sqlite3_vfs_find(NULL); /* its time and its random bytes */
 	vfs.szOsFile = sizeof(struct handle);
 	vfs.zName = "power";
 	vfs.pNext = NULL;

@@ -78,15 +78,15 @@ int proxy_open(struct proxy *proxy, enum proxy_kind kind, int server_port, const
 		_exit(127);
 	}
 	int64_t until_ms = test_ms() + PATIENCE_MS;
-	struct client line = {.handle = -1};
+	struct client client = {.handle = -1};
 	client_host = LATE_NET_HERE;
-	while (!client_dial(&line, PORT) && test_ms() < until_ms && waitpid(proxy->pid, NULL, WNOHANG) == 0) {
+	while (!client_dial(&client, PORT) && test_ms() < until_ms && waitpid(proxy->pid, NULL, WNOHANG) == 0) {
 		struct timespec moment = {0, 5000000};
 		nanosleep(&moment, NULL);
 	}
 	client_host = "127.0.0.1";
-	int port = line.handle >= 0 ? PORT : -1;
-	client_close(&line);
+	int port = client.handle >= 0 ? PORT : -1;
+	client_close(&client);
 	return port;
 }
 

@@ -1,5 +1,6 @@
-/* Kawaii's races over lines of different length: equal reactions win equally often, because the server takes off the
- * round trip it measured; without that the short line wins. In virtual time, through the lobby's own messages. */
+/* Kawaii's races over connections of different latency: equal reactions win equally often, because the server takes off
+ * the round trip it measured; without that the nearest player wins. In virtual time, through the lobby's own messages.
+ */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,10 +36,10 @@ static void pass_until(int64_t at_ms)
 	inside_ms = at_ms;
 }
 
-static void press(int seat, const char *word)
+static void press(int seat, const char *move)
 {
 	char message[80];
-	snprintf(message, sizeof message, "{\"type\":\"move\",\"word\":\"%s\"}", word);
+	snprintf(message, sizeof message, "{\"type\":\"move\",\"word\":\"%s\"}", move);
 	inside_say(people[seat], message);
 }
 
@@ -86,7 +87,7 @@ static void share(const int round_trip_ms[SEATS], bool credit, double won[SEATS]
 	for (int s = 0; s < SEATS; s++) {
 		people[s] = inside_person(NULL);
 		for (int i = 0; i < SIL_LATENCY_PONGS; i++)
-			sil_latency_pong(&people[s]->speed, (uint64_t)round_trip_ms[s] * 1000);
+			sil_latency_pong(&people[s]->latency, (uint64_t)round_trip_ms[s] * 1000);
 	}
 	hosted = inside_table(people, SEATS, sil_find_game("kawaii"), &config);
 	/* Everybody has flipped a card, so everybody's credit is known. */
@@ -116,17 +117,17 @@ static void share(const int round_trip_ms[SEATS], bool credit, double won[SEATS]
 	CHECK(races > RACES * 9 / 10);
 	for (int s = 0; s < SEATS; s++)
 		won[s] = (double)wins[s] / races, sil_lobby_disconnect(inside_lobby, people[s]);
-	printf("# lines of %d, %d, %d ms, %s credit: %.1f %%, %.1f %%, %.1f %% of %d races\n", round_trip_ms[0],
+	printf("# round trips of %d, %d, %d ms, %s credit: %.1f %%, %.1f %%, %.1f %% of %d races\n", round_trip_ms[0],
 	       round_trip_ms[1], round_trip_ms[2], credit ? "with" : "without", 100 * won[0], 100 * won[1],
 	       100 * won[2], races);
 }
 
 static void fair(void)
 {
-	static const int lines[][SEATS] = {{5, 60, 120}, {5, 130, 250}, {250, 40, 5}};
+	static const int round_trips[][SEATS] = {{5, 60, 120}, {5, 130, 250}, {250, 40, 5}};
 	double won[SEATS];
 	for (int i = 0; i < 3; i++) {
-		share(lines[i], true, won);
+		share(round_trips[i], true, won);
 		for (int s = 0; s < SEATS; s++)
 			CHECK(won[s] > 1.0 / SEATS - 0.03 && won[s] < 1.0 / SEATS + 0.03);
 	}
@@ -134,9 +135,9 @@ static void fair(void)
 
 static void unfair(void)
 {
-	static const int lines[SEATS] = {5, 130, 250};
+	static const int round_trips[SEATS] = {5, 130, 250};
 	double won[SEATS];
-	share(lines, false, won);
+	share(round_trips, false, won);
 	CHECK(won[0] > 0.6 && won[2] < 0.15);
 }
 
@@ -185,28 +186,28 @@ static void late_clock(void)
 
 static void cheats(void)
 {
-	struct sil_latency line = {0};
-	CHECK(sil_latency_credit_ms(&line) == 0); /* nothing measured, nothing given */
-	sil_latency_pong(&line, 140000);          /* in the crowd of the beginning everything takes long */
-	sil_latency_pong(&line, 120000);
-	CHECK(sil_latency_credit_ms(&line) == 0);
-	sil_latency_pong(&line, 80000);
-	CHECK(sil_latency_credit_ms(&line) == 80);
-	sil_latency_pong(&line, 400000); /* delays its later pongs */
-	CHECK(sil_latency_credit_ms(&line) == 80);
-	sil_latency_kernel(&line, 1000); /* delayed them all, but its kernel did not */
-	CHECK(sil_latency_credit_ms(&line) == 4);
+	struct sil_latency latency = {0};
+	CHECK(sil_latency_credit_ms(&latency) == 0); /* nothing measured, nothing given */
+	sil_latency_pong(&latency, 140000);          /* in the crowd of the beginning everything takes long */
+	sil_latency_pong(&latency, 120000);
+	CHECK(sil_latency_credit_ms(&latency) == 0);
+	sil_latency_pong(&latency, 80000);
+	CHECK(sil_latency_credit_ms(&latency) == 80);
+	sil_latency_pong(&latency, 400000); /* delays its later pongs */
+	CHECK(sil_latency_credit_ms(&latency) == 80);
+	sil_latency_kernel(&latency, 1000); /* delayed them all, but its kernel did not */
+	CHECK(sil_latency_credit_ms(&latency) == 4);
 	/* Where a kernel should confirm it, nothing counts before one has. */
-	line = (struct sil_latency){.confirmed = true};
+	latency = (struct sil_latency){.confirmed = true};
 	for (int i = 0; i < SIL_LATENCY_PONGS; i++)
-		sil_latency_pong(&line, 245000);
-	CHECK(sil_latency_credit_ms(&line) == 0);
-	sil_latency_kernel(&line, 130000);
-	CHECK(sil_latency_credit_ms(&line) == 133);
-	line = (struct sil_latency){0};
+		sil_latency_pong(&latency, 245000);
+	CHECK(sil_latency_credit_ms(&latency) == 0);
+	sil_latency_kernel(&latency, 130000);
+	CHECK(sil_latency_credit_ms(&latency) == 133);
+	latency = (struct sil_latency){0};
 	for (int i = 0; i < SIL_LATENCY_PONGS; i++)
-		sil_latency_pong(&line, 900000);
-	CHECK(sil_latency_credit_ms(&line) == SIL_MAX_CREDIT_MS);
+		sil_latency_pong(&latency, 900000);
+	CHECK(sil_latency_credit_ms(&latency) == SIL_MAX_CREDIT_MS);
 }
 
 int main(void)

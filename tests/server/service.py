@@ -61,7 +61,7 @@ def options(folder):
     config.write_text("# all of them\n" + "".join(f"{name} = {value}\n" for name, value in values.items()))
     variables = {"SILURE_" + name.upper().replace("-", "_"): value for name, value in values.items()}
     for way, arguments, environment in [("a file", ["--config", str(config)], {}), ("the environment", [], variables),
-                                        ("flags", [word for name, value in values.items() for word in (f"--{name}", value)], {})]:
+                                        ("flags", [argument for name, value in values.items() for argument in (f"--{name}", value)], {})]:
         process, line = started(arguments, **environment)
         check(f"all options by {way}", '"listening"' in line, line)
         process.terminate()
@@ -80,7 +80,7 @@ def options(folder):
     for arguments, environment, expected in [([], {}, by_file), ([], {"SILURE_LISTEN": by_environment}, by_environment),
                                              (["--listen", by_flag], {"SILURE_LISTEN": by_environment}, by_flag)]:
         process, line = started(["--config", str(config), *arguments], **environment)
-        check(f"the nearest word counts: {expected}", f'"port":{expected.split(":")[1]}' in line, line)
+        check(f"the nearest setting counts: {expected}", f'"port":{expected.split(":")[1]}' in line, line)
         process.terminate()
         process.wait(20)
 

@@ -1,11 +1,11 @@
 /* The store's door with nothing but memory behind it: for fuzzing, where a disk would be most of the work. An append is
- * answered at the next collect, as it must be. Keeps the lines of the latest tables only. */
+ * answered at the next collect, as it must be. Keeps the entries of the latest tables only. */
 #include "server/store.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { TABLES = 64, LINES = 512 };
+enum { TABLES = 64, ENTRIES = 512 };
 
 struct table {
 	int64_t number;
@@ -14,7 +14,7 @@ struct table {
 	struct {
 		enum sil_entry_kind kind;
 		char *text;
-	} lines[LINES];
+	} entries[ENTRIES];
 };
 
 struct answer {
@@ -39,7 +39,7 @@ struct sil_store *sil_store_open(const struct sil_store_options *options, char *
 static void empty(struct table *table)
 {
 	for (int i = 0; i < table->count; i++)
-		free(table->lines[i].text);
+		free(table->entries[i].text);
 	*table = (struct table){0};
 }
 
@@ -65,12 +65,12 @@ bool sil_store_append(struct sil_store *store, int64_t number, enum sil_entry_ki
 	struct table *table = &store->tables[number % TABLES];
 	(void)at_ms;
 	/* A table that has outgrown its place is a disk that is full. */
-	bool hosted = table->number == number && table->count < LINES;
+	bool hosted = table->number == number && table->count < ENTRIES;
 	if (!answer(store, done, hosted))
 		return false;
 	if (hosted) {
-		table->lines[table->count].kind = kind;
-		table->lines[table->count++].text = strdup(text);
+		table->entries[table->count].kind = kind;
+		table->entries[table->count++].text = strdup(text);
 	}
 	return true;
 }
@@ -203,7 +203,7 @@ sil_store_read_table(struct sil_store *store, int64_t number,
 {
 	struct table *table = &store->tables[number % TABLES];
 	for (int i = 0; table->number == number && i < table->count; i++)
-		if (!entry(context, table->lines[i].kind, 0, table->lines[i].text))
+		if (!entry(context, table->entries[i].kind, 0, table->entries[i].text))
 			return SIL_READ_REFUSED;
 	return table->number == number ? SIL_READ_WELL : SIL_READ_DAMAGED;
 }
@@ -217,7 +217,7 @@ enum sil_reading sil_store_read_some(struct sil_store *store, int64_t number, in
 		if (!most)
 			return SIL_READ_MORE;
 		int at = (int)(*after)++;
-		if (!entry(context, table->lines[at].kind, 0, table->lines[at].text))
+		if (!entry(context, table->entries[at].kind, 0, table->entries[at].text))
 			return SIL_READ_REFUSED;
 	}
 	return table->number == number ? SIL_READ_WELL : SIL_READ_DAMAGED;

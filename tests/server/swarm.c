@@ -9,7 +9,7 @@ static bool wait_for(struct swarm *swarm, struct swarm_seat *seat, enum swarm_ev
 {
 	int64_t until_ms = test_ms() + 30000;
 	while (test_ms() < until_ms) {
-		char *text = client_next(&seat->line, false);
+		char *text = client_next(&seat->client, false);
 		if (text) {
 			bool found = swarm_take(swarm, seat, text) == event;
 			free(text);
@@ -17,9 +17,9 @@ static bool wait_for(struct swarm *swarm, struct swarm_seat *seat, enum swarm_ev
 				return true;
 			continue;
 		}
-		if (!client_wait_readable(&seat->line, 1000))
+		if (!client_wait_readable(&seat->client, 1000))
 			continue;
-		if (!client_read(&seat->line, false))
+		if (!client_read(&seat->client, false))
 			return false;
 	}
 	return false;
@@ -33,14 +33,14 @@ static struct swarm_seat *seat_at(struct swarm *swarm, int table, int seat)
 static bool create(struct swarm *swarm, int table)
 {
 	return client_send(
-		&seat_at(swarm, table, 0)->line,
+		&seat_at(swarm, table, 0)->client,
 		"{\"type\":\"create\",\"game\":\"%s\",\"seats\":%d,\"options\":{%s},\"clock_s\":0,\"grace_s\":60}",
 		swarm->game, swarm->seats, swarm->options);
 }
 
 static bool created(struct swarm *swarm, int table)
 {
-	json_t *ok = client_wait_for(&seat_at(swarm, table, 0)->line, "ok", 30000);
+	json_t *ok = client_wait_for(&seat_at(swarm, table, 0)->client, "ok", 30000);
 	const char *code = json_string_value(json_object_get(ok, "table"));
 	snprintf(swarm->tables[table].code, sizeof swarm->tables[table].code, "%s", code ? code : "");
 	json_decref(ok);
@@ -52,8 +52,8 @@ static void sit(struct swarm *swarm, int table)
 	for (int s = 0; s < swarm->seats; s++) {
 		struct swarm_seat *seat = seat_at(swarm, table, s);
 		seat->turn = seat->sent = -1, seat->due = seat->over = false;
-		client_send(&seat->line, "{\"type\":\"watch\",\"table\":\"%s\"}", swarm->tables[table].code);
-		client_send(&seat->line, "{\"type\":\"sit\",\"id\":1,\"seat\":%d}", s);
+		client_send(&seat->client, "{\"type\":\"watch\",\"table\":\"%s\"}", swarm->tables[table].code);
+		client_send(&seat->client, "{\"type\":\"sit\",\"id\":1,\"seat\":%d}", s);
 	}
 }
 
@@ -62,7 +62,7 @@ static bool seated(struct swarm *swarm, int table)
 	bool good = true;
 	for (int s = 0; s < swarm->seats; s++)
 		good = good && wait_for(swarm, seat_at(swarm, table, s), SWARM_OK);
-	return good && client_send(&seat_at(swarm, table, 0)->line, "{\"type\":\"start\",\"id\":1}");
+	return good && client_send(&seat_at(swarm, table, 0)->client, "{\"type\":\"start\",\"id\":1}");
 }
 
 bool swarm_table_open(struct swarm *swarm, int table)
@@ -82,15 +82,15 @@ bool swarm_open(struct swarm *swarm, int port, int tables, int seats, const char
 	for (int i = 0; i < tables * seats; i++) {
 		struct swarm_seat *seat = &swarm->people[i];
 		seat->table = i / seats, seat->seat = i % seats;
-		if (!client_open(&seat->line, port, NULL) ||
-		    !client_send(&seat->line, "{\"type\":\"hello\",\"protocol\":1,\"name\":\"p%d\"}", i))
+		if (!client_open(&seat->client, port, NULL) ||
+		    !client_send(&seat->client, "{\"type\":\"hello\",\"protocol\":1,\"name\":\"p%d\"}", i))
 			return false;
 	}
 	for (int i = 0; i < tables * seats; i++) {
-		json_t *welcome = client_wait_for(&swarm->people[i].line, "welcome", 30000);
+		json_t *welcome = client_wait_for(&swarm->people[i].client, "welcome", 30000);
 		const char *token = json_string_value(json_object_get(welcome, "token"));
 		if (token)
-			snprintf(swarm->people[i].line.token, sizeof swarm->people[i].line.token, "%s", token);
+			snprintf(swarm->people[i].client.token, sizeof swarm->people[i].client.token, "%s", token);
 		json_decref(welcome);
 		if (!token)
 			return false;
@@ -112,19 +112,19 @@ bool swarm_open(struct swarm *swarm, int port, int tables, int seats, const char
 void swarm_close(struct swarm *swarm)
 {
 	for (int i = 0; i < swarm->count * swarm->seats; i++)
-		client_close(&swarm->people[i].line);
+		client_close(&swarm->people[i].client);
 	free(swarm->people), free(swarm->tables);
 }
 
-/* One of the words in a list, evenly. */
-static bool draw(struct swarm *swarm, const char *list, char word[SWARM_WORD])
+/* One of the texts in a list, evenly. */
+static bool draw(struct swarm *swarm, const char *list, char text[SWARM_MOVE])
 {
 	int count = 0;
-	word[0] = 0;
+	text[0] = 0;
 	while (*list == '"') {
 		size_t length = strcspn(++list, "\"");
-		if (length < SWARM_WORD && sil_rng_below(&swarm->rng, (uint32_t)++count) == 0)
-			memcpy(word, list, length), word[length] = 0;
+		if (length < SWARM_MOVE && sil_rng_below(&swarm->rng, (uint32_t)++count) == 0)
+			memcpy(text, list, length), text[length] = 0;
 		list += length + 1;
 		list += *list == ',';
 	}
@@ -137,7 +137,7 @@ enum swarm_event swarm_take(struct swarm *swarm, struct swarm_seat *seat, const 
 		const char *turn = strstr(text, "\"turn\":"), *legal = strstr(text, "\"legal\":[");
 		seat->views++;
 		seat->turn = turn ? atoll(turn + 7) : -1;
-		seat->due = legal && draw(swarm, legal + 9, seat->word);
+		seat->due = legal && draw(swarm, legal + 9, seat->text);
 		return SWARM_VIEW;
 	}
 	if (!strncmp(text, "{\"type\":\"ok\"", 12)) {
@@ -158,7 +158,7 @@ enum swarm_event swarm_take(struct swarm *swarm, struct swarm_seat *seat, const 
 bool swarm_move(struct swarm_seat *seat)
 {
 	seat->sent = seat->turn;
-	memcpy(seat->moving, seat->word, SWARM_WORD);
-	return client_send(&seat->line, "{\"type\":\"move\",\"id\":2,\"word\":\"%s\",\"turn\":%lld}", seat->word,
+	memcpy(seat->moving, seat->text, SWARM_MOVE);
+	return client_send(&seat->client, "{\"type\":\"move\",\"id\":2,\"word\":\"%s\",\"turn\":%lld}", seat->text,
 			   (long long)seat->turn);
 }

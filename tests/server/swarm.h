@@ -5,17 +5,17 @@
 #include "engine/rng.h"
 #include "tests/server/client.h"
 
-enum { SWARM_SEATS = 7, SWARM_WORD = 32 };
+enum { SWARM_SEATS = 7, SWARM_MOVE = 32 };
 
 struct swarm_seat {
-	struct client line;
+	struct client client;
 	int table, seat;
 	int64_t turn; /* of the latest view; -1: none yet */
 	int64_t sent; /* the turn of the move under way; -1: none */
-	bool due;     /* the latest view lists legal words */
+	bool due;     /* the latest view lists legal moves */
 	bool over;
-	char word[SWARM_WORD]; /* one of them, drawn when the view came */
-	char moving[SWARM_WORD];
+	char text[SWARM_MOVE]; /* one of them, drawn when the view came */
+	char moving[SWARM_MOVE];
 	uint64_t views, oks, errors;
 };
 
@@ -43,7 +43,7 @@ enum swarm_event { SWARM_NONE, SWARM_VIEW, SWARM_OK, SWARM_ERROR, SWARM_OVER, SW
 
 /* What a message is, and what it changes about the seat. */
 enum swarm_event swarm_take(struct swarm *, struct swarm_seat *, const char *text);
-/* Sends the word drawn from the latest view. */
+/* Sends the move drawn from the latest view. */
 bool swarm_move(struct swarm_seat *);
 
 #endif

@@ -26,29 +26,29 @@
 
 static void alarms(void)
 {
-	struct sil_timers clock = {0};
+	struct sil_timers timers = {0};
 	static struct sil_timer alarm[200];
 	struct sil_rng rng = {1};
-	CHECK(sil_timers_reserve(&clock, 200) && sil_timers_next(&clock) == INT64_MAX);
+	CHECK(sil_timers_reserve(&timers, 200) && sil_timers_next(&timers) == INT64_MAX);
 	for (int i = 0; i < 5000; i++) {
 		struct sil_timer *one = &alarm[sil_rng_below(&rng, 200)];
 		if (sil_rng_below(&rng, 4))
-			sil_timers_set(&clock, one, sil_rng_below(&rng, 1000));
+			sil_timers_set(&timers, one, sil_rng_below(&rng, 1000));
 		else
-			sil_timers_unset(&clock, one);
+			sil_timers_unset(&timers, one);
 		int64_t least = INT64_MAX;
 		size_t set = 0;
 		for (int a = 0; a < 200; a++)
 			if (alarm[a].place && ++set && alarm[a].at_ms < least)
 				least = alarm[a].at_ms;
-		if (!CHECK(sil_timers_next(&clock) == least && clock.count == set))
+		if (!CHECK(sil_timers_next(&timers) == least && timers.count == set))
 			break;
 	}
 	int64_t last = 0;
-	for (struct sil_timer *one; (one = sil_timers_due(&clock, 500)); last = one->at_ms)
+	for (struct sil_timer *one; (one = sil_timers_due(&timers, 500)); last = one->at_ms)
 		CHECK(one->at_ms >= last && one->at_ms <= 500);
-	CHECK(sil_timers_next(&clock) > 500);
-	sil_timers_release(&clock);
+	CHECK(sil_timers_next(&timers) > 500);
+	sil_timers_release(&timers);
 }
 
 static void buckets(void)
@@ -88,7 +88,7 @@ static void buckets(void)
 		char text[32];
 		snprintf(text, sizeof text, "11.%d.%d.1", i / 250, i % 250);
 		struct sil_account *busy = sil_accounts_address(&addresses, text, 100000);
-		CHECK(busy && sil_bucket_take(&busy->deeds[SIL_CHAT], once, 100000));
+		CHECK(busy && sil_bucket_take(&busy->actions[SIL_CHAT], once, 100000));
 	}
 	CHECK(addresses.count == 2000);
 	for (int i = 0; i < 2400; i++) {
@@ -160,7 +160,7 @@ static void options(void)
 	char why[200], path[] = "/tmp/silure-XXXXXX";
 	sil_serve_defaults(&all);
 	CHECK(sil_serve_set(&all, "bot-ms", "12", why, sizeof why) && all.limits.bot_ms == 12);
-	CHECK(sil_serve_set(&all, "chats-per-minute", "0", why, sizeof why) && all.limits.deeds[SIL_CHAT].burst == 0);
+	CHECK(sil_serve_set(&all, "chats-per-minute", "0", why, sizeof why) && all.limits.actions[SIL_CHAT].burst == 0);
 	CHECK(sil_serve_set(&all, "race-credit", "off", why, sizeof why) && !all.limits.race_credit);
 	CHECK(!sil_serve_set(&all, "bot-ms", "x", why, sizeof why) &&
 	      !sil_serve_set(&all, "nothing", "1", why, sizeof why));
@@ -236,7 +236,7 @@ static void no_wake(void *context)
 	(void)context;
 }
 
-static bool count_line(void *context, enum sil_entry_kind kind, int64_t at_ms, const char *text)
+static bool count_entry(void *context, enum sil_entry_kind kind, int64_t at_ms, const char *text)
 {
 	(void)kind, (void)at_ms;
 	*(int *)context += *text == 'x';
@@ -261,8 +261,8 @@ static void store(void)
 	}
 	sil_store_settle(one);
 	CHECK(answered == queued && stored_well == queued);
-	int lines = 0;
-	CHECK(sil_store_read_table(one, 1, count_line, &lines) == SIL_READ_WELL && lines == queued - 1);
+	int entries = 0;
+	CHECK(sil_store_read_table(one, 1, count_entry, &entries) == SIL_READ_WELL && entries == queued - 1);
 	CHECK(sil_store_find_table(one, "code") == 1 && sil_store_find_table(one, "other") == 0);
 	sil_store_close(one);
 	/* A file of a later program is left alone. */

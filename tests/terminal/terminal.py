@@ -18,7 +18,7 @@ from tmux import Terminal, Tmux
 
 PROGRAM = os.path.abspath(sys.argv[1])
 REWRITE = "--rewrite" in sys.argv
-ONLY = [word for word in sys.argv[2:] if not word.startswith("-")]
+ONLY = [argument for argument in sys.argv[2:] if not argument.startswith("-")]
 KEY = "5a" * 32
 SIZES = {"80x24": (80, 24), "120x40": (120, 40)}
 OVER = "The game is over"
@@ -434,9 +434,9 @@ def joined():
         check(f"online {table}: begins", terminal.wait_for("your move" if plain else "Your move"), terminal.screen())
         if table == "chawai":
             server.kill()
-            check("online: a dropped line is told", terminal.wait_for("The line is down"), terminal.screen())
+            check("online: a lost connection is told", terminal.wait_for("The connection is lost"), terminal.screen())
             server.start()
-            check("online: and taken up again", terminal.wait_for("The line is back"), terminal.screen())
+            check("online: and made again", terminal.wait_for("The connection is back"), terminal.screen())
             terminal.keys("q")
             check("online: leaving tells how to come back", terminal.wait(lambda screen: "silure play --join " + link in screen.replace("\n", "")), terminal.screen())
             terminal.close()

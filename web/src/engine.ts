@@ -61,8 +61,8 @@ export class Engine {
     await this.ask({ call: "name", text, seat });
   }
 
-  async line<T>(text: string): Promise<T & { error?: string }> {
-    return JSON.parse(await this.ask({ call: "line", text, lang: Engine.number() }));
+  async command<T>(text: string): Promise<T & { error?: string }> {
+    return JSON.parse(await this.ask({ call: "command", text, lang: Engine.number() }));
   }
 
   /** The table as a seat sees it, and what happened since the same seat was asked last. */

@@ -39,7 +39,7 @@ export interface Setup {
   seats: Seat[];
   /** A deal that is always the same; drawn when it is missing. */
   key?: string;
-  /** The game goes on from here: "SEAT WORD", in their order. */
+  /** The game goes on from here: "SEAT MOVE", in their order. */
   moves?: string[];
   /** Or from where this record ends. */
   record?: string;
@@ -55,7 +55,7 @@ export interface Snapshot {
   seats: Seat[];
   /** Who did what, since the snapshot before; null at the start. What is sealed is not told. */
   last: { seat: number | "clock"; word: string } | null;
-  /** What happened since the snapshot before, to the same eyes (docs/words.md). */
+  /** What happened since the snapshot before, to the same viewer (docs/words.md). */
   events: Message[];
   score: number[];
   winners: number[] | null;

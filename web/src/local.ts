@@ -77,7 +77,7 @@ export class LocalHost implements Host {
       const why = await this.deal();
       if (why) return refusal(game, why);
     }
-    const due = await this.engine.line<Due>("due");
+    const due = await this.engine.command<Due>("due");
     this.started = performance.now() - due.now_ms;
     this.sitDown(due);
     await this.keep(due);
@@ -110,7 +110,7 @@ export class LocalHost implements Host {
     this.started += performance.now() - this.pausedAt;
     this.pausedAt = null;
     this.turn++; // what was planned before is no plan any more
-    const due = await this.engine.line<Due>("due");
+    const due = await this.engine.command<Due>("due");
     await this.show(null);
     void this.goOn(due);
   }
@@ -131,7 +131,7 @@ export class LocalHost implements Host {
     for (const [number, move] of moves.entries()) {
       // What happened lately is told.
       if (moves.length - number <= LATELY) await this.show(null);
-      await this.engine.line(`move ${move}`);
+      await this.engine.command(`move ${move}`);
     }
     return undefined;
   }
@@ -163,10 +163,10 @@ export class LocalHost implements Host {
 
   /** Applies a move; tells it only if it is no longer sealed. */
   private async apply(seat: number | "clock", word: string): Promise<string | null> {
-    const before = await this.engine.line<Due>("due");
+    const before = await this.engine.command<Due>("due");
     const timed = before.wake_ms > 0;
-    const line = timed ? `move ${seat} ${word} ${seat === "clock" ? Math.max(this.now(), before.wake_ms) : this.now()}` : `move ${seat} ${word}`;
-    const after = await this.engine.line<Due>(line);
+    const command = timed ? `move ${seat} ${word} ${seat === "clock" ? Math.max(this.now(), before.wake_ms) : this.now()}` : `move ${seat} ${word}`;
+    const after = await this.engine.command<Due>(command);
     if (after.error) return refusal(this.setup.game, after.error);
     const people = before.due.filter((one) => one !== "clock");
     const sealed = !timed && people.length > 1;
@@ -224,8 +224,8 @@ export class LocalHost implements Host {
   private async choose(seat: number): Promise<{ choice: string; delay_ms: number } | null> {
     const { level = "normal", script } = this.setup.seats[seat] ?? {};
     const word = script?.[this.made[seat] ?? 0];
-    if (word && (await this.engine.line<{ legal: string[] }>(`legal ${seat}`)).legal.includes(word)) return { choice: word, delay_ms: 0 };
-    const answer = await this.engine.line<{ choice: string; delay_ms: number }>(`bot ${seat} ${level}`);
+    if (word && (await this.engine.command<{ legal: string[] }>(`legal ${seat}`)).legal.includes(word)) return { choice: word, delay_ms: 0 };
+    const answer = await this.engine.command<{ choice: string; delay_ms: number }>(`bot ${seat} ${level}`);
     return answer.error ? null : answer;
   }
 
@@ -266,7 +266,7 @@ export class LocalHost implements Host {
     const people = this.setup.seats.flatMap(({ kind }, seat) => (kind === "here" ? [seat] : []));
     const mask = people.reduce((sum, seat) => sum | (1 << seat), 0);
     const mine = this.latest ?? this.seat;
-    const after = await this.engine.line<Due>(`undo ${mine} ${mask}`);
+    const after = await this.engine.command<Due>(`undo ${mine} ${mask}`);
     if (after.error) return after.error;
     this.turn++;
     this.seat = mine;
@@ -277,11 +277,11 @@ export class LocalHost implements Host {
   }
 
   async hint(): Promise<Hint[]> {
-    return (await this.engine.line<{ hints?: Hint[] }>(`hint ${this.seat}`)).hints ?? [];
+    return (await this.engine.command<{ hints?: Hint[] }>(`hint ${this.seat}`)).hints ?? [];
   }
 
   async record(): Promise<string> {
-    return (await this.engine.line<{ record: string }>("record")).record;
+    return (await this.engine.command<{ record: string }>("record")).record;
   }
 
   close(): void {

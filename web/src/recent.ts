@@ -13,7 +13,7 @@ export class Recent {
   }
 
   add(next: Snapshot): void {
-    // Another seat's eyes at this device: their news is another one.
+    // Another viewer at this device: their news is another one.
     if (this.steps[0] && this.steps[0].view.seat !== next.view.seat) this.steps = [];
     this.steps.push(next);
     this.steps.splice(0, this.steps.length - MOST);

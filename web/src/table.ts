@@ -142,7 +142,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     return parts.some((part) => captions.has(part)) ? parts.filter((part) => !captions.has(part)) : [event];
   }
 
-  /** The stills from one snapshot to another, where the same eyes have seen both. */
+  /** The stills from one snapshot to another, where the same viewer has seen both. */
   function moments(from: Snapshot | null, next: Snapshot): Moment[] {
     if (!from || opening || curtain || from.view.seat !== next.view.seat || !next.events.length) return [];
     return (board as Board).moments?.(from.view, next.view, next.events) ?? [];

@@ -1,4 +1,4 @@
-// The engine in a worker: one WebAssembly instance, one table, driven by the lines of table/drive.h. The only place of
+// The engine in a worker: one WebAssembly instance, one table, driven by the commands of table/drive.h. The only place of
 // the page that holds the truth of a local table; it hands out views.
 
 interface Engine {
@@ -16,12 +16,12 @@ interface Engine {
   engine_whole_record(lang: number): number;
   engine_explain_record(): number;
   engine_record_at(moves: number): number;
-  engine_commit_word(round: number, seat: number): number;
+  engine_commit_nonce(round: number, seat: number): number;
   engine_check_kept(lang: number): number;
 }
 
 export type Call =
-  | { id: number; call: "open" | "resume" | "line" | "read" | "whole" | "compare"; text: string; lang: number }
+  | { id: number; call: "open" | "resume" | "command" | "read" | "whole" | "compare"; text: string; lang: number }
   | { id: number; call: "name"; text: string; seat: number }
   | { id: number; call: "look"; seat: number }
   | { id: number; call: "commit"; text: string; round: number; seat: number }
@@ -68,10 +68,10 @@ async function answer(call: Call): Promise<string> {
     case "compare":
       return get(exports, exports.engine_check_kept(call.lang));
     case "commit":
-      return get(exports, exports.engine_commit_word(call.round, call.seat));
+      return get(exports, exports.engine_commit_nonce(call.round, call.seat));
     case "name":
       return get(exports, exports.engine_set_name(call.seat));
-    case "line":
+    case "command":
       return get(exports, exports.engine_command(call.lang));
   }
 }

@@ -18,7 +18,7 @@ from checks import check, report  # noqa: E402,F401
 
 PROGRAM = os.path.abspath(sys.argv[1])
 SLOW = float(os.environ.get("SILURE_SLOW", "1"))
-NO_LIMITS = [word for name in ("connects", "creates", "joins", "messages", "chats", "changes") for word in (f"--{name}-per-minute", "0")]
+NO_LIMITS = [argument for name in ("connects", "creates", "joins", "messages", "chats", "changes") for argument in (f"--{name}-per-minute", "0")]
 NO_LIMITS += ["--connections-per-address", "0", "--address-share", "0", "--bot-ms", "0"]
 
 
@@ -72,10 +72,10 @@ class Server:
 
 def get(port, path, headers="", host="127.0.0.1", name=None, timeout=10):
     """A GET by hand: status, headers in lower case as text, body."""
-    with socket.create_connection((host, port), timeout=timeout) as line:
-        line.sendall(f"GET {path} HTTP/1.1\r\nHost: {name or f'127.0.0.1:{port}'}\r\n{headers}\r\n".encode())
+    with socket.create_connection((host, port), timeout=timeout) as connection:
+        connection.sendall(f"GET {path} HTTP/1.1\r\nHost: {name or f'127.0.0.1:{port}'}\r\n{headers}\r\n".encode())
         reply = b""
-        while some := line.recv(65536):
+        while some := connection.recv(65536):
             reply += some
     head, _, body = reply.decode("utf-8", "replace").partition("\r\n\r\n")
     return (int(head.split()[1]) if head else 0), head.lower(), body
@@ -142,10 +142,10 @@ class Visitor:
         self.socket.close()
 
 
-def game(server, moves=0):
-    """A table of two people who have begun; the code and both."""
-    people = [Visitor(server.port), Visitor(server.port)]
-    table = people[0].ask(type="create", game="goofspiel", seats=2, clock_s=0)["table"]
+def game(server, moves=0, seats=2, **settings):
+    """A table of Goofspiel where people sit on all seats and have begun; its code and the people."""
+    people = [Visitor(server.port) for _ in range(seats)]
+    table = people[0].ask(type="create", game="goofspiel", seats=seats, **{"clock_s": 0, **settings})["table"]
     for person in people:
         assert person.code(type="watch", table=table) == "ok" and person.code(type="sit") == "ok"
     assert people[0].code(type="start") == "ok"

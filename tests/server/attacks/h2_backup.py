@@ -23,7 +23,7 @@ def fill(folder):
 
 
 def plain_copy(folder):
-    """How long this disk needs for so many bytes, whoever writes them."""
+    """How long this disk needs to write that many bytes."""
     at = time.monotonic()
     with open(f"{folder}/silure.sqlite", "rb") as source, open(f"{folder}/plain", "wb") as copy:
         while some := source.read(1 << 22):

@@ -14,23 +14,23 @@ resource.setrlimit(resource.RLIMIT_NOFILE, (min(20000, resource.getrlimit(resour
 
 def slowly(port, count, address):
     """Connections that have begun a request."""
-    lines = []
+    connections = []
     for i in range(count):
-        line = socket.socket()
-        line.bind((address(i), 0))
+        connection = socket.socket()
+        connection.bind((address(i), 0))
         try:
-            line.connect(("127.0.0.1", port))
-            line.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ")
+            connection.connect(("127.0.0.1", port))
+            connection.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ")
         except OSError:
             pass  # refused: that is one way to hold
-        lines.append(line)
-    return lines
+        connections.append(connection)
+    return connections
 
 
-def drip(lines):
-    for line in lines:
+def drip(connections):
+    for connection in connections:
         try:
-            line.send(b"x")
+            connection.send(b"x")
         except OSError:
             pass
 
@@ -43,9 +43,9 @@ def first_visit(port):
                             (b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
                              b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n", b"HTTP/1.1 101")]:
         try:
-            with socket.create_connection(("127.0.0.1", port), timeout=20, source_address=from_here) as line:
-                line.sendall(request)
-                if not line.recv(100).startswith(answer):
+            with socket.create_connection(("127.0.0.1", port), timeout=20, source_address=from_here) as connection:
+                connection.sendall(request)
+                if not connection.recv(100).startswith(answer):
                     return 99
         except OSError:
             return 99
@@ -56,27 +56,27 @@ def slow_requests():
     with fresh_folder() as folder, Server(folder, *NO_LIMITS[:-2]) as server:
         for name, count, address in [("1,000 from one address", 1000, lambda i: "127.0.0.2"),
                                      ("4,000 from as many", 4000, lambda i: f"127.1.{i // 250}.{i % 250 + 1}")]:
-            lines = slowly(server.port, count, address)
+            connections = slowly(server.port, count, address)
             took = [first_visit(server.port) for _ in range(3)]
-            drip(lines)
+            drip(connections)
             took += [first_visit(server.port) for _ in range(3)]
             print(f"# {name}: a visitor needs {1000 * max(took):.0f} ms at most")
             check(f"{name}: a new visitor gets in within a second", max(took) < SLOW, took)
-            for line in lines:
-                line.close()
+            for connection in connections:
+                connection.close()
 
 
 def deadline():
     """A byte now and then is no request: after --request-s it is over."""
     with fresh_folder() as folder, Server(folder, "--request-s", "1") as server:
-        line, = slowly(server.port, 1, lambda i: "127.0.0.2")
+        connection, = slowly(server.port, 1, lambda i: "127.0.0.2")
         at = time.monotonic()
-        line.settimeout(0.2)
+        connection.settimeout(0.2)
         ended = False
         while not ended and time.monotonic() - at < 10 * SLOW:
             try:
-                line.send(b"x")
-                ended = line.recv(10) == b""
+                connection.send(b"x")
+                ended = connection.recv(10) == b""
             except socket.timeout:
                 pass
             except OSError:
@@ -85,9 +85,9 @@ def deadline():
 
 
 def own_limit():
-    """An address has so many, and gets its place back when one is done."""
+    """An address has a limit, and gets its place back when one is done."""
     with fresh_folder() as folder, Server(folder, "--requests-per-address", "8") as server:
-        lines = slowly(server.port, 8, lambda i: "127.0.0.1")
+        connections = slowly(server.port, 8, lambda i: "127.0.0.1")
         with socket.create_connection(("127.0.0.1", server.port), timeout=10) as ninth:
             ninth.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
             try:
@@ -95,8 +95,8 @@ def own_limit():
             except ConnectionResetError:
                 refused = True
         check("the ninth of eight is refused", refused)
-        for line in lines:
-            line.close()
+        for connection in connections:
+            connection.close()
         until = time.monotonic() + 10
         served = False
         while not served and time.monotonic() < until:
@@ -115,19 +115,19 @@ def cpu_seconds(pid):
 def no_descriptors():
     with fresh_folder() as folder, \
             Server(folder, *NO_LIMITS[:-2], preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (100, 100))) as server:
-        lines = []
+        connections = []
         for _ in range(150):
-            line = socket.create_connection(("127.0.0.1", server.port), timeout=10)
-            line.sendall(b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            connection = socket.create_connection(("127.0.0.1", server.port), timeout=10)
+            connection.sendall(b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
                          b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n")
-            lines.append(line)
+            connections.append(connection)
         before = cpu_seconds(server.process.pid)
         select.select([], [], [], 2)  # the time over which its work is measured
         used = (cpu_seconds(server.process.pid) - before) / 2
         print(f"# without descriptors it uses {100 * used:.0f} % of a core")
         check("without descriptors it does not spin", used < 0.1 * SLOW, used)
-        for line in lines:
-            line.close()
+        for connection in connections:
+            connection.close()
         until, served = time.monotonic() + 10, False
         while not served and time.monotonic() < until:
             try:
@@ -140,12 +140,12 @@ def no_descriptors():
 def download(port, seconds):
     """Reads evenly, so that it takes this long; how much came, how long it took, and what went wrong."""
     at, came, whole = time.monotonic(), 0, 6 << 20
-    with socket.socket() as line:
-        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 65536)
-        line.connect(("127.0.0.1", port))
-        line.sendall(b"GET /large.bin HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+    with socket.socket() as connection:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 65536)
+        connection.connect(("127.0.0.1", port))
+        connection.sendall(b"GET /large.bin HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
         try:
-            while some := line.recv(65536):
+            while some := connection.recv(65536):
                 came += len(some)
                 select.select([], [], [], max(0, came / whole * seconds - (time.monotonic() - at)))
         except OSError as error:

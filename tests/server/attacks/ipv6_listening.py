@@ -20,6 +20,6 @@ with fresh_folder() as folder, Server(folder, "--requests-per-address", "2", lis
         except ConnectionResetError:
             check("addresses are counted there too", True)
     check("and another family is another address", get(server.port, "/healthz")[0] == 200)
-    for line in held:
-        line.close()
+    for connection in held:
+        connection.close()
 report()

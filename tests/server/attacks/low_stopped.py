@@ -10,18 +10,9 @@ import tempfile
 import threading
 import time
 
-from attack import PROGRAM, SLOW, Server, Visitor, check, fresh_folder, report
+from attack import PROGRAM, SLOW, Server, Visitor, check, fresh_folder, game, report
 
 DAY_MS = 86400000
-
-
-def seated(server, **more):
-    people = [Visitor(server.port) for _ in range(2)]
-    table = people[0].ask(type="create", game="goofspiel", seats=2, **more)["table"]
-    for person in people:
-        assert person.code(type="watch", table=table) == "ok" and person.code(type="sit") == "ok"
-    assert people[0].code(type="start") == "ok"
-    return table, people
 
 
 def away(person):
@@ -32,8 +23,8 @@ def away(person):
 def stopped(seconds, clock_s, grace_s):
     """Stops a server while two people think, one of whom has also just lost the connection."""
     with fresh_folder() as folder, Server(folder) as server:
-        _, people = seated(server, clock_s=clock_s, grace_s=grace_s)
-        other, others = seated(server, clock_s=0, grace_s=grace_s)
+        _, people = game(server, clock_s=clock_s, grace_s=grace_s)
+        other, others = game(server, clock_s=0, grace_s=grace_s)
         assert people[0].code(type="move", word="bid-3", turn=0) == "ok"
         server.process.send_signal(signal.SIGSTOP)
         others[1].close()
@@ -51,7 +42,7 @@ def stopped(seconds, clock_s, grace_s):
 def time_goes_on():
     """Afterwards the limit holds as before."""
     with fresh_folder() as folder, Server(folder, "--bot-ms", "0") as server:
-        _, people = seated(server, clock_s=2, grace_s=2)
+        _, people = game(server, clock_s=2, grace_s=2)
         server.process.send_signal(signal.SIGSTOP)
         threading.Event().wait(3)
         server.process.send_signal(signal.SIGCONT)
@@ -78,7 +69,7 @@ def jumps():
             jump(start)
             with Server(f"{folder}/data", "--bot-ms", "0", env=environment) as server:
                 if tokens is None:
-                    table, people = seated(server, clock_s=30, grace_s=30)
+                    table, people = game(server, clock_s=30, grace_s=30)
                     tokens = [person.token for person in people]
                 else:
                     people = [Visitor(server.port, token=token) for token in tokens]

@@ -2,28 +2,14 @@
 up and sitting down), a decision gets its time once; and whoever really comes back gets time to look."""
 import time
 
-from attack import NO_LIMITS, SLOW, Server, Visitor, check, fresh_folder, report
+from attack import NO_LIMITS, SLOW, Server, check, fresh_folder, game, report
 
 CLOCK_S = 3
 
 
-def seated(server, **settings):
-    people = [Visitor(server.port) for _ in range(3)]
-    table = people[0].ask(type="create", game="goofspiel", seats=3, **settings)["table"]
-    for person in people:
-        assert person.code(type="watch", table=table) == "ok" and person.code(type="sit") == "ok"
-    assert people[0].code(type="start") == "ok"
-    return table, people
-
-
-def round_of(person):
-    person.send({"type": "view"})
-    return person.wait_for("view")["turn"]
-
-
 def held(server, act):
     """The third person has chosen; for how long can the two others keep the round from ending, by doing this over and over?"""
-    table, people = seated(server, clock_s=CLOCK_S, grace_s=CLOCK_S)
+    table, people = game(server, seats=3, clock_s=CLOCK_S, grace_s=CLOCK_S)
     assert people[2].code(type="move", word="bid-5", turn=0) == "ok"
     at = time.monotonic()
     number = 0
@@ -62,7 +48,7 @@ with fresh_folder() as folder, Server(folder, *NO_LIMITS, "--bot-ms", "100") as 
         check(f"{name} hold nobody up", took < (4 * CLOCK_S + 4) * SLOW, took)
 
     # Whoever was away and comes back has the seat again, and time to look.
-    table, people = seated(server, clock_s=CLOCK_S, grace_s=CLOCK_S)
+    table, people = game(server, seats=3, clock_s=CLOCK_S, grace_s=CLOCK_S)
     assert people[1].code(type="move", word="bid-5", turn=0) == "ok" and people[2].code(type="move", word="bid-5", turn=0) == "ok"
     while not people[1].wait_for("table")["seats"][0].get("away"):
         pass

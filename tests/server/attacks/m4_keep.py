@@ -12,11 +12,7 @@ DAY_MS = 86400000
 
 
 def finished(server, cards):
-    people = [Visitor(server.port), Visitor(server.port)]
-    table = people[0].ask(type="create", game="goofspiel", seats=2, clock_s=0, options={"cards": str(cards)})["table"]
-    for person in people:
-        assert person.code(type="watch", table=table) == "ok" and person.code(type="sit") == "ok"
-    assert people[0].code(type="start") == "ok"
+    table, people = game(server, options={"cards": str(cards)})
     for turn in range(cards):
         for person in people:
             answer = person.code(type="move", word=f"bid-{turn + 1}", turn=turn)

@@ -4,17 +4,17 @@ import { say } from "../words";
 import type { Connection } from "./connection";
 import type { ChatMessage } from "./messages";
 
-const MOST_LINES = 60;
+const MAX_MESSAGES = 60;
 const LONGEST = 300;
 const TOAST_MS = 6000;
 
 export class Chat {
-  private lines: ChatMessage[] = [];
+  private messages: ChatMessage[] = [];
   private readonly muted = new Map<number, string>();
   private refusal = "";
   private toast: ChatMessage | null = null;
   private toastEnds: ReturnType<typeof setTimeout> | undefined;
-  /** Lines that come right after we came to the table are old ones. */
+  /** Messages that come right after we came to the table are old ones. */
   private expected = true;
 
   constructor(
@@ -24,7 +24,7 @@ export class Chat {
 
   /** We came (back) to the table: it tells everything once more. */
   begin(): void {
-    this.lines = [];
+    this.messages = [];
     this.expected = true;
   }
 
@@ -36,8 +36,8 @@ export class Chat {
 
   take(message: ChatMessage): void {
     if (this.muted.has(message.who)) return;
-    this.lines.push(message);
-    this.lines.splice(0, this.lines.length - MOST_LINES);
+    this.messages.push(message);
+    this.messages.splice(0, this.messages.length - MAX_MESSAGES);
     if (!this.expected && message.who !== this.connection.who) this.show(message);
     this.redraw();
   }
@@ -59,7 +59,7 @@ export class Chat {
     this.refusal = answer?.type === "error" ? answer.text : "";
     if (!this.refusal && on) {
       this.muted.set(who, name);
-      this.lines = this.lines.filter((connection) => connection.who !== who);
+      this.messages = this.messages.filter((message) => message.who !== who);
     } else if (!this.refusal) this.muted.delete(who);
     this.redraw();
   }
@@ -69,7 +69,7 @@ export class Chat {
     const field = (event.currentTarget as HTMLFormElement).elements.namedItem("words") as HTMLInputElement;
     const text = field.value.trim();
     if (!text) return;
-    if (new TextEncoder().encode(text).length > LONGEST) this.refusal = say("That is too long for one connection.", "C'est trop long pour une ligne.");
+    if (new TextEncoder().encode(text).length > LONGEST) this.refusal = say("That is too long for one message.", "C'est trop long pour un message.");
     else {
       const answer = await this.connection.ask({ type: "chat", text });
       this.refusal = answer === null ? say("The connection is lost.", "La connexion est perdue.") : answer.type === "error" ? answer.text : "";
@@ -83,7 +83,7 @@ export class Chat {
     return html`<section class="chat" aria-label=${say("Chat", "Discussion")}>
         <h2>${say("Chat", "Discussion")}</h2>
         <ol role="log" tabindex="0" aria-label=${say("What people said", "Ce qui s'est dit")}>
-          ${this.lines.map(
+          ${this.messages.map(
             ({ who, name, text }) => html`<li>
               <b><bdi>${name}</bdi></b> <bdi>${text}</bdi>
               ${who === this.connection.who ? "" : html`<button class="tiny" @click=${() => void this.mute(who, name, true)}>${say("mute", "ignorer")}<span class="unseen"> ${name}</span></button>`}

@@ -272,7 +272,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
   }
 
   function above(now: TableMessage, at: RemoteHost): TemplateResult {
-    return html`<div class="strip" data-line=${connection.state}>
+    return html`<div class="strip" data-connection=${connection.state}>
       ${people(now, at, { sit: takeSeat, back: () => void ask({ type: "back" }) })}
       ${wanted !== null && now.you === null ? nameField() : ""}
       ${stalled(now)}

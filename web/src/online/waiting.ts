@@ -30,7 +30,7 @@ export interface Waiting {
   qr: TemplateResult | null;
   copied: boolean;
   refusal: string;
-  /** Said above everything: the line is lost. */
+  /** Said above everything: the connection is lost. */
   trouble: string;
   chat: TemplateResult;
   tools: TemplateResult;
