@@ -1,5 +1,5 @@
 /* Kai Piranja's heuristic: positions in which nobody who knows the game hesitates, and reasons with the right numbers.
- * Cards are written as in test_rules.c: P U L B, small ones in lower case, `!` after the hungry. */
+ * Cards are written as in test_cards.h. */
 #include "games/kai-piranja/kai-piranja.h"
 
 #include <string.h>
@@ -9,6 +9,7 @@
 #include "engine/play.h"
 #include "engine/heuristic.h"
 #include "engine/message.h"
+#include "games/kai-piranja/test_cards.h"
 #include "tests/check.h"
 #include "tests/secrets.h"
 
@@ -24,16 +25,6 @@ static struct kai_piranja table(uint8_t seats, uint8_t cards, uint8_t take)
 	sil_begin(rules, &(struct sil_config){.seats = seats, .options = {cards, take}}, key, &state);
 	state.public.due = 1;
 	return *(struct kai_piranja *)&state;
-}
-
-static uint8_t card_of(const char **text)
-{
-	char letter = *(*text)++;
-	unsigned species = (unsigned)(strchr("PpUuLlBb", letter) - "PpUuLlBb") / 2;
-	unsigned size = letter >= 'a' ? SMALL : LARGE;
-	if (**text == '!')
-		(*text)++, size = HUNGRY;
-	return (uint8_t)(1u << species | size);
 }
 
 /* Brings such a card to the place that comes next, from further down or from the box. */

@@ -1,29 +1,6 @@
 /* Kai Piranja's rules, one test a rule. Positions are written with the letters of the cards: P piranha, U puffer, L
  * lion, B barracuda, small ones in lower case, `!` after the hungry. */
-#include "games/kai-piranja/kai-piranja.h"
-
-#include <string.h>
-
-#include "engine/out.h"
-#include "engine/play.h"
-#include "engine/text.h"
-#include "tests/check.h"
-
-static const struct sil_rules *const rules = &kai_piranja_rules;
-
-static struct kai_piranja dealt_with(uint8_t seats, uint8_t cards, uint8_t take, uint32_t seed)
-{
-	struct sil_state state;
-	uint8_t key[SIL_KEY_BYTES] = {seats, cards, take};
-	memcpy(key + 4, &seed, sizeof seed);
-	sil_begin(rules, &(struct sil_config){.seats = seats, .options = {cards, take}}, key, &state);
-	return *(struct kai_piranja *)&state;
-}
-
-static struct kai_piranja dealt(uint8_t seats)
-{
-	return dealt_with(seats, CARDS_BOOK, TAKE_ANYTIME, 1);
-}
+#include "games/kai-piranja/test_positions.h"
 
 static const char *broken(const struct kai_piranja *game)
 {
@@ -33,11 +10,6 @@ static const char *broken(const struct kai_piranja *game)
 static int play(struct kai_piranja *game, unsigned seat, unsigned act)
 {
 	return rules->apply((struct sil_state *)game, (struct sil_move){.seat = (uint8_t)seat, .act = (uint16_t)act});
-}
-
-static unsigned turn_of(const struct kai_piranja *game)
-{
-	return (unsigned)__builtin_ctz(game->public.due);
 }
 
 static bool may(const struct kai_piranja *game, unsigned act)
@@ -50,69 +22,11 @@ static bool may(const struct kai_piranja *game, unsigned act)
 	return false;
 }
 
-/* Reads one card and moves on to the next one. */
-static uint8_t card_of(const char **text)
-{
-	char letter = *(*text)++;
-	unsigned species = (unsigned)(strchr("PpUuLlBb", letter) - "PpUuLlBb") / 2;
-	unsigned size = letter >= 'a' ? SMALL : LARGE;
-	if (**text == '!')
-		(*text)++, size = HUNGRY;
-	return (uint8_t)(1u << species | size);
-}
-
-/* Brings such a card to a place of the deck, from a place with the same back not before `from`, or from the box. */
-static void bring(struct kai_piranja *game, int place, int from, uint8_t card)
-{
-	int end = place < DANCE_CARDS ? DANCE_CARDS : CARDS;
-	int box = place < DANCE_CARDS ? kai_piranja_boxed(&game->public) : 0;
-	bool found = false;
-	for (int i = from; i < end + box && !found; i++) {
-		int at = i < end ? i : i - end;
-		found = game->deck[at] == card;
-		if (found)
-			game->deck[at] = game->deck[place], game->deck[place] = card;
-	}
-	CHECK(found);
-}
-
 /* The next cards to come. */
 static void stack_deck(struct kai_piranja *game, const char *cards)
 {
 	for (int place = game->next; *cards; place++)
 		bring(game, place, place, card_of(&cards));
-}
-
-/* Puts fish into a row as if revealed before, whether or not they fit. */
-static void set_row(struct kai_piranja *game, unsigned seat, const char *cards)
-{
-	while (*cards) {
-		uint8_t card = card_of(&cards);
-		bring(game, game->next, game->next, card);
-		game->under[game->next] = game->row_last[seat];
-		game->row_last[seat] = ++game->next;
-		if (!game->row_first[seat])
-			game->row_first[seat] = game->next;
-		game->row_species[seat] += 1u << 8 * __builtin_ctz(card);
-		game->row_ends = (game->row_ends & ~(0xffull << 8 * seat)) | (uint64_t)card << 8 * seat;
-		game->shown_by = 1, game->placed_by = (uint8_t)(seat + 1);
-	}
-}
-
-/* Lays a pile out, from its lowest card to the hungry one on top. */
-static void set_pile(struct kai_piranja *game, unsigned species, const char *cards)
-{
-	while (*cards) {
-		uint8_t card = card_of(&cards);
-		bring(game, game->next, game->next, card);
-		game->under[game->next] = game->pile_top[species];
-		game->pile_top[species] = ++game->next;
-		if (!game->pile_bottom[species])
-			game->pile_bottom[species] = game->next;
-		game->pile_size[species]++;
-		game->pile_hungry += card & HUNGRY ? 1u << 8 * species : 0;
-		game->shown_by = 1, game->placed_by = 0;
-	}
 }
 
 /* Reads the row back. */
@@ -134,38 +48,6 @@ static bool stack_is(const struct kai_piranja *game, unsigned top, const char *f
 		if (!*from_the_top || game->deck[top - 1] != card_of(&from_the_top))
 			return false;
 	return !*from_the_top;
-}
-
-/* A table of four where seat 0 begins, all cards in. */
-static struct kai_piranja table(void)
-{
-	struct kai_piranja game = dealt_with(4, CARDS_ALL, TAKE_ANYTIME, 1);
-	game.public.due = 1;
-	return game;
-}
-
-/* The dance cards are gone but for these: sated fish have left the game, hungry ones digest. */
-static void near_the_sea(struct kai_piranja *game, const char *last)
-{
-	const char *text = last;
-	int left = 0;
-	while (*text)
-		card_of(&text), left++;
-	for (int place = DANCE_CARDS - left; *last; place++)
-		bring(game, place, game->next, card_of(&last));
-	while (game->next < DANCE_CARDS - left) {
-		unsigned card = game->deck[game->next], species = (unsigned)__builtin_ctz(card);
-		uint8_t *top = card & HUNGRY ? &game->pile_top[species] : &game->gone_top;
-		game->under[game->next] = *top;
-		*top = ++game->next;
-		if (card & HUNGRY) {
-			game->pile_bottom[species] = game->pile_bottom[species] ? game->pile_bottom[species] : *top;
-			game->pile_size[species]++;
-			game->pile_hungry += 1u << 8 * species;
-		}
-		game->shown_by = 1, game->placed_by = 0;
-	}
-	game->may_stop = 0;
 }
 
 static void the_box_is_complete(void)
@@ -518,154 +400,6 @@ static void hauling_takes_the_piles(void)
 	CHECK(stack_is(&game, game.catch_top[0], "LBBLLLPPPL!P!u") && !broken(&game));
 }
 
-/* The sum of (seen - wanted)² / wanted; at most 1 in 100,000 samples of a fair source are beyond the bounds below. */
-static double chi_square(const unsigned *seen, const double *wanted, int count)
-{
-	double sum = 0;
-	for (int i = 0; i < count; i++)
-		sum += (seen[i] - wanted[i]) * (seen[i] - wanted[i]) / wanted[i];
-	return sum;
-}
-
-static void everybody_may_start(void)
-{
-	for (uint8_t seats = 3; seats <= 6; seats++) {
-		enum { DEALS = 6000 };
-		unsigned seen[PLAYERS] = {0};
-		double wanted[PLAYERS];
-		for (uint32_t i = 0; i < DEALS; i++) {
-			struct kai_piranja game = dealt_with(seats, CARDS_BOOK, TAKE_ANYTIME, i);
-			CHECK((game.public.due & (game.public.due - 1)) == 0 && game.public.due < 1 << seats);
-			seen[turn_of(&game)]++;
-		}
-		for (int s = 0; s < seats; s++)
-			wanted[s] = (double)DEALS / seats;
-		CHECK(chi_square(seen, wanted, seats) < 31); /* 5 degrees of freedom */
-	}
-}
-
-/* The first card is hungry once in five; each kind as often as the box has it, after setting a third aside too; and the
- * first card of the sea is as even. */
-static void the_first_card_has_the_odds_of_the_box(void)
-{
-	enum { DEALS = 20000 };
-	for (uint8_t seats = 4; seats <= 5; seats++) {
-		unsigned dance[KINDS] = {0}, sea[KINDS] = {0}, hungry[2] = {0};
-		double dance_wanted[KINDS], sea_wanted[KINDS];
-		for (uint32_t i = 0; i < DEALS; i++) {
-			struct kai_piranja game = dealt_with(seats, CARDS_BOOK, TAKE_ANYTIME, i);
-			hungry[game.deck[game.next] / HUNGRY]++;
-			for (int k = 0; k < KINDS; k++) {
-				dance[k] += game.deck[game.next] == kai_piranja_box[k].card;
-				sea[k] += game.deck[DANCE_CARDS] == kai_piranja_box[k].card;
-			}
-		}
-		for (int k = 0; k < KINDS; k++) {
-			dance_wanted[k] = DEALS * kai_piranja_box[k].dance / 140.0;
-			sea_wanted[k] = DEALS * kai_piranja_box[k].sea / 20.0;
-		}
-		CHECK(chi_square(dance, dance_wanted, KINDS) < 44); /* 11 degrees of freedom */
-		CHECK(chi_square(sea, sea_wanted, KINDS) < 44);
-		CHECK(chi_square(hungry, (double[]){DEALS * 0.8, DEALS * 0.2}, 2) < 19.6); /* 1 */
-	}
-}
-
-static void observe(const struct kai_piranja *game, int seat, struct sil_view *view)
-{
-	struct sil_state state = {0};
-	memcpy(&state, game, sizeof *game);
-	sil_observe(rules, &state, seat, view);
-}
-
-/* [KP-h] Everything is public but what lies face down. */
-static void what_everybody_knows(void)
-{
-	struct kai_piranja game = dealt(4);
-	game.public.due = 1;
-	set_row(&game, 2, "BbB"), set_pile(&game, 3, "lB!");
-	struct sil_view seen, watched;
-	observe(&game, 1, &seen), observe(&game, SIL_WATCHER, &watched);
-	const struct kai_piranja_view *view = (const struct kai_piranja_view *)&seen;
-	for (int at = 0; at < CARDS; at++)
-		CHECK(view->deck[at] == (at >= 47 && at < 52 ? game.deck[at] : 0));
-	CHECK(view->boxed == 47 && view->row_last[2] == game.row_last[2] && view->pile_size[3] == 2);
-	CHECK(seen.seat == 1 && watched.seat == SIL_WATCHER);
-	watched.seat = 1;
-	CHECK(!memcmp(&seen, &watched, rules->view_bytes));
-	for (int at = 0; at < CARDS; at++) /* nothing of what is to come shows */
-		if (at < 47 || at >= 52)
-			game.deck[at] ^= 0x7f;
-	observe(&game, 1, &watched);
-	CHECK(!memcmp(&seen, &watched, rules->view_bytes));
-}
-
-/* Each unseen card is as likely to come next, to lie at any place in the box, or to end the sea, as any other. */
-static void imagination_is_even(void)
-{
-	enum { TRIALS = 40000 };
-	struct kai_piranja game = dealt(4);
-	near_the_sea(&game, "P"); /* unseen: one dance card to come, 47 in the box */
-	unsigned left[KINDS] = {0}, next[KINDS] = {0}, boxed[KINDS] = {0}, sea[KINDS] = {0}, unseen = 0;
-	double next_wanted[KINDS], sea_wanted[KINDS];
-	for (int at = 0; at < DANCE_CARDS; at++)
-		for (int k = 0; k < KINDS; k++)
-			left[k] += (at < 47 || at >= game.next) && game.deck[at] == kai_piranja_box[k].card;
-	struct sil_view view;
-	struct sil_rng rng = {7};
-	observe(&game, 0, &view);
-	for (int i = 0; i < TRIALS; i++) {
-		struct sil_state state;
-		sil_imagine(rules, &view, &rng, &state);
-		const struct kai_piranja *world = (const struct kai_piranja *)&state;
-		for (int k = 0; k < KINDS; k++) {
-			next[k] += world->deck[game.next] == kai_piranja_box[k].card;
-			boxed[k] += world->deck[13] == kai_piranja_box[k].card;
-			sea[k] += world->deck[CARDS - 1] == kai_piranja_box[k].card;
-		}
-	}
-	int kinds = 0;
-	for (int k = 0; k < KINDS; k++) {
-		sea_wanted[k] = TRIALS * kai_piranja_box[k].sea / 20.0;
-		unseen += left[k];
-		CHECK(left[k] || (!next[k] && !boxed[k]));
-		if (!left[k])
-			continue;
-		next[kinds] = next[k], boxed[kinds] = boxed[k];
-		next_wanted[kinds++] = TRIALS * left[k] / 48.0;
-	}
-	CHECK(unseen == 48 && kinds > 3);
-	CHECK(chi_square(next, next_wanted, kinds) < 44 && chi_square(boxed, next_wanted, kinds) < 44);
-	CHECK(chi_square(sea, sea_wanted, KINDS) < 44);
-}
-
-/* All orders of the last three cards of the sea, listed: 3! worlds, equal cards counting as two. */
-static void imagination_against_a_full_list(void)
-{
-	enum { TRIALS = 30000 };
-	struct kai_piranja game = table();
-	near_the_sea(&game, "");
-	for (const char *cards = "ppPPuuUUllLLbbBBP!"; *cards;) { /* no game comes so far, which does not matter here */
-		bring(&game, game.next, game.next, card_of(&cards));
-		game.next++;
-	}
-	struct sil_view view;
-	struct sil_rng rng = {9};
-	observe(&game, 0, &view);
-	unsigned seen[6] = {0};
-	double wanted[6];
-	for (int i = 0; i < TRIALS; i++) {
-		struct sil_state state;
-		sil_imagine(rules, &view, &rng, &state);
-		const uint8_t *last = ((const struct kai_piranja *)&state)->deck + CARDS - 3;
-		int first = __builtin_ctz(last[0]) - 1, second = __builtin_ctz(last[1]) - 1;
-		if (CHECK(first >= 0 && second >= 0 && first != second && last[0] & last[1] & last[2] & HUNGRY))
-			seen[first * 2 + (second > first ? second - 1 : second)]++;
-	}
-	for (int i = 0; i < 6; i++)
-		wanted[i] = TRIALS / 6.0;
-	CHECK(chi_square(seen, wanted, 6) < 31);
-}
-
 /* Random games: nothing ever breaks, every world imagined looks the same, and both ways to choose agree. */
 static void random_games(void)
 {
@@ -698,61 +432,6 @@ static void random_games(void)
 		CHECK(game.next > DANCE_CARDS && game.next < CARDS && rules->winners(state));
 	}
 	CHECK(acts_seen == (1u << ACTS) - 1 && odd_ends == 0);
-}
-
-static void the_words(void)
-{
-	extern const struct sil_game sil_kai_piranja;
-	static const char *const words[] = {"reveal",      "haul",      "stop",          "take-piranha",
-					    "take-puffer", "take-lion", "take-barracuda"};
-	for (uint16_t act = 0; act < ACTS; act++) {
-		char buffer[32];
-		struct sil_out out = sil_out_on(buffer, sizeof buffer);
-		sil_kai_piranja.print_move(act, &out);
-		CHECK(!strcmp(buffer, words[act]));
-	}
-	struct kai_piranja game = table();
-	set_row(&game, 2, "PpbB"), set_pile(&game, 3, "lB!");
-	static char text[1 << 14];
-	struct sil_out out = sil_out_on(text, sizeof text);
-	struct sil_view view;
-	observe(&game, 0, &view);
-	sil_json_open(&out, '{');
-	sil_kai_piranja.view_json(&view, &out);
-	sil_json_close(&out, '}');
-	CHECK(strstr(text, "\"row\":[\"P\",\"p\",\"b\",\"B\"]") ||
-	      strstr(text, "\"row\": [\"P\", \"p\", \"b\", \"B\"]"));
-	CHECK(strstr(text, "\"cards\":[\"B!\",\"l\"]") || strstr(text, "\"cards\": [\"B!\", \"l\"]"));
-	for (int code = REVEAL_FIRST; code >= HAUL_TO_TAKE; code--) {
-		bool found = false;
-		for (const struct sil_refusal_words *one = sil_kai_piranja.refusals; one->code; one++)
-			found |= one->code == code;
-		CHECK(found);
-	}
-}
-
-/* Every line of a drawing fits, even of a row longer than any sane player would leave out. */
-static void long_rows_are_drawn(void)
-{
-	extern const struct sil_game sil_kai_piranja;
-	static const char *const rows[] = {"", "PPPPPPPPP", "PPPPPPPPPPpppppp",
-					   "PPPPPPPPPPPPPPppppppppppppppuuuuuuuuuuuuuuUUUUUUUUUUUUUU"};
-	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		struct kai_piranja game = table();
-		set_row(&game, 0, rows[i]);
-		static char text[1 << 14];
-		struct sil_view view;
-		observe(&game, 0, &view);
-		struct sil_out out = sil_out_on(text, sizeof text);
-		out.lang = SIL_FR;
-		sil_text_of(&sil_kai_piranja)->view_board(&view, &out);
-		int column = 0, widest = 0;
-		for (const char *at = text; *at; at++) {
-			column = *at == '\n' ? 0 : column + (((unsigned char)*at & 0xc0) != 0x80);
-			widest = column > widest ? column : widest;
-		}
-		CHECK(widest <= 80 && !out.overflow);
-	}
 }
 
 /* Spoils one member of a sound position and expects one complaint. */
@@ -861,14 +540,7 @@ int main(void)
 	RUN("[KP-e] the last dance card is dealt with as usual", the_last_dance_card);
 	RUN("[KP-f] only the revealer's row is eaten", rows_left_out_are_safe);
 	RUN("[KP-g] take=haul: hauling takes the piles", hauling_takes_the_piles);
-	RUN("[KP-h] everybody may start", everybody_may_start);
-	RUN("[KP-h] everything revealed is known, nothing else", what_everybody_knows);
-	RUN("[KP cards] the first card has the odds of the box", the_first_card_has_the_odds_of_the_box);
-	RUN("[KP-h] imagination is even", imagination_is_even);
-	RUN("[KP-h] imagination against a full list", imagination_against_a_full_list);
 	RUN("[KP1-10] random games", random_games);
-	RUN("[KP words] moves, cards and refusals have words", the_words);
-	RUN("[KP words] long rows are drawn", long_rows_are_drawn);
 	RUN("[KP broken] what is broken is noticed", what_is_broken_is_noticed);
 	return check_report();
 }

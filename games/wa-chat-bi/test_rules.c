@@ -1,24 +1,5 @@
 /* Wa Chat Bi's rules, at least one test a rule. Positions are written straight into the state. */
-#include "games/wa-chat-bi/wa-chat-bi.h"
-
-#include <string.h>
-
-#include "engine/play.h"
-#include "tests/check.h"
-
-static const struct sil_rules *const rules = &wa_chat_bi_rules;
-
-enum { D2, D3, D4, D5, D6, D7, SICK = WCB_INDIGESTION };
-
-static struct sil_state *raw(struct wa_chat_bi *game)
-{
-	return (struct sil_state *)game;
-}
-
-static const char *broken(struct wa_chat_bi *game)
-{
-	return rules->broken(raw(game));
-}
+#include "games/wa-chat-bi/test_positions.h"
 
 static struct wa_chat_bi dealt(uint8_t seats, uint8_t seed)
 {
@@ -28,124 +9,10 @@ static struct wa_chat_bi dealt(uint8_t seats, uint8_t seed)
 	return *(struct wa_chat_bi *)&state;
 }
 
-static int move(struct wa_chat_bi *game, unsigned seat, unsigned act)
-{
-	return rules->apply(raw(game), (struct sil_move){.seat = (uint8_t)seat, .act = (uint16_t)act});
-}
-
-static bool may(struct wa_chat_bi *game, int seat, unsigned act)
-{
-	uint16_t acts[SIL_MAX_LEGAL];
-	int count = rules->legal(raw(game), seat, acts);
-	for (int i = 0; i < count; i++)
-		if (acts[i] == act)
-			return true;
-	return false;
-}
-
 static int choices(struct wa_chat_bi *game, int seat)
 {
 	uint16_t acts[SIL_MAX_LEGAL];
 	return rules->legal(raw(game), seat, acts);
-}
-
-/* A heap from a list of kinds in octal-like digits: 0 … 5 are the dishes 2 … 7, 6 more, 7 turn, 8 next. */
-static wcb_cards heap(const char *kinds)
-{
-	wcb_cards cards = 0;
-	for (; *kinds; kinds++)
-		cards += wcb_one((unsigned)(*kinds - '0'));
-	return cards;
-}
-
-/* Nobody has a card, all 89 lie in the draw pile, sorted, with one Indigestion card at the bottom; seat 0 is due. */
-static struct wa_chat_bi bare(uint8_t seats)
-{
-	struct wa_chat_bi game;
-	memset(&game, 0, sizeof game);
-	game.public.seats = seats;
-	game.public.due = 1;
-	game.indigestion = 1;
-	game.deck[game.deck_cards++] = SICK;
-	static const uint8_t copies[] = {14, 14, 12, 12, 10, 10, 7, 5, 5};
-	for (uint8_t kind = 0; kind < WCB_INDIGESTION; kind++)
-		for (int i = 0; i < copies[kind]; i++)
-			game.deck[game.deck_cards++] = kind;
-	return game;
-}
-
-/* Takes a card of the kind out of the draw pile, from the bottom up. */
-static void pull(struct wa_chat_bi *game, unsigned kind)
-{
-	unsigned at = 0;
-	while (game->deck[at] != kind && at < game->deck_cards)
-		at++;
-	CHECK(at < game->deck_cards);
-	memmove(game->deck + at, game->deck + at + 1, (size_t)(game->deck_cards - at));
-	game->deck[--game->deck_cards] = 0;
-}
-
-static wcb_cards pulled(struct wa_chat_bi *game, const char *kinds)
-{
-	for (const char *k = kinds; *k; k++)
-		pull(game, (unsigned)(*k - '0'));
-	return heap(kinds);
-}
-
-/* Gives hidden cards. */
-static void give(struct wa_chat_bi *game, int seat, const char *kinds)
-{
-	game->hand[seat] += pulled(game, kinds);
-	game->size[seat] = (uint8_t)(game->size[seat] + strlen(kinds));
-}
-
-/* Gives cards everybody has seen. */
-static void show(struct wa_chat_bi *game, int seat, const char *kinds)
-{
-	game->known[seat] += heap(kinds);
-	give(game, seat, kinds);
-}
-
-/* Makes these the next cards of the draw pile, the first one on top. '9' is the Indigestion card. */
-static void stack(struct wa_chat_bi *game, const char *kinds)
-{
-	pulled(game, kinds);
-	for (size_t i = strlen(kinds); i; i--)
-		game->deck[game->deck_cards++] = (uint8_t)(kinds[i - 1] - '0');
-}
-
-/* Moves everything in the draw pile but its top cards to the discards; the Indigestion cards stay. */
-static void thin(struct wa_chat_bi *game, unsigned keep)
-{
-	uint8_t top[96];
-	unsigned kept = 0, from = game->deck_cards - keep;
-	for (unsigned i = 0; i < game->deck_cards; i++) {
-		if (i >= from || game->deck[i] == SICK)
-			top[kept++] = game->deck[i];
-		else
-			game->discards += wcb_one(game->deck[i]);
-	}
-	memset(game->deck, 0, sizeof game->deck);
-	memcpy(game->deck, top, kept);
-	game->deck_cards = (uint8_t)kept;
-}
-
-/* Seat 0 of four is due, everybody has some cards, and the pile is as told. */
-static struct wa_chat_bi table(const char *hand, const char *pile)
-{
-	struct wa_chat_bi game = bare(4);
-	give(&game, 0, hand);
-	give(&game, 1, "01234");
-	give(&game, 2, "00678");
-	give(&game, 3, "55");
-	game.pile = pulled(&game, pile);
-	CHECK(!broken(&game));
-	return game;
-}
-
-static unsigned due(const struct wa_chat_bi *game)
-{
-	return (unsigned)__builtin_ctz(game->public.due);
 }
 
 static void the_cards(void)
@@ -398,20 +265,6 @@ static void an_opener_draws_too(void)
 	}
 }
 
-static void indigestion(void)
-{
-	struct wa_chat_bi game = table("1", "0000");
-	game.backwards = 1;
-	game.discards = pulled(&game, "3338");
-	stack(&game, "12934567"); /* the third of eight */
-	CHECK(move(&game, 0, WCB_EAT) == SIL_OK && !broken(&game));
-	CHECK(game.size[0] == 8 && game.known[0] == heap("1234567") && game.tokens[0] == 1);
-	CHECK(game.meal_cards == 8 && game.meal == heap("12345679"));
-	CHECK(due(&game) == 0 && game.asking && !game.backwards && !game.pile && game.discards == heap("33380000"));
-	CHECK(move(&game, 0, WCB_ENOUGH) == SIL_OK && due(&game) == 0 && may(&game, 0, WCB_SERVE + D3));
-	CHECK(game.indigestion == 1 && game.size[1] == 5 && game.size[2] == 5 && game.size[3] == 2);
-}
-
 static void several_cost_one_token(void)
 {
 	struct wa_chat_bi game = table("1", "000");
@@ -584,138 +437,6 @@ static void not_oneself_next(void)
 	CHECK(move(&game, 0, WCB_PLAY_NEXT + 1) == WCB_NOT_HELD);
 }
 
-static struct sil_view look(const struct wa_chat_bi *game, int seat)
-{
-	struct sil_state state = {0};
-	struct sil_view view;
-	memcpy(&state, game, sizeof *game);
-	sil_observe(rules, &state, seat, &view);
-	return view;
-}
-
-static struct wa_chat_bi_view seen_by(struct wa_chat_bi *game, int seat)
-{
-	struct sil_view view = look(game, seat);
-	return *(struct wa_chat_bi_view *)&view;
-}
-
-static void what_is_known(void)
-{
-	struct wa_chat_bi game = bare(4);
-	give(&game, 0, "0044");
-	show(&game, 0, "0");
-	give(&game, 1, "1"), give(&game, 2, "1"), give(&game, 3, "1");
-	game.pile = pulled(&game, "0");
-	struct wa_chat_bi_view view = seen_by(&game, 1);
-	CHECK(view.known[0] == heap("0") && view.size[0] == 5 && view.hand == heap("1"));
-	CHECK(seen_by(&game, 0).hand == heap("00044") && seen_by(&game, SIL_WATCHER).hand == 0);
-	struct wa_chat_bi skip = game;
-	CHECK(move(&game, 0, WCB_SERVE + D2) == SIL_OK); /* the known one first */
-	CHECK(game.known[0] == 0 && game.hand[0] == heap("0044") && game.size[0] == 4);
-	CHECK(move(&skip, 0, WCB_SKIP + D2) == SIL_OK); /* two, of which one was known */
-	CHECK(skip.known[0] == 0 && skip.hand[0] == heap("044") && skip.size[0] == 3 && !broken(&skip));
-}
-
-static void an_action_proves_no_dish(void)
-{
-	struct wa_chat_bi game = bare(3);
-	give(&game, 0, "667");
-	show(&game, 0, "8");
-	give(&game, 1, "68"), give(&game, 2, "15");
-	CHECK(move(&game, 0, WCB_PLAY_MORE) == SIL_OK && game.no_dish == 1);
-	CHECK(move(&game, 1, WCB_PLAY_MORE) == SIL_OK && game.no_dish == 1); /* not an opening: proves nothing */
-	CHECK(move(&game, 2, WCB_SERVE + D3) == SIL_OK && game.no_dish == 1);
-	CHECK(seen_by(&game, 1).no_dish == 1 && seen_by(&game, SIL_WATCHER).no_dish == 1);
-	struct wa_chat_bi eats = game;
-	stack(&eats, "01234");
-	CHECK(move(&eats, 0, WCB_EAT) == SIL_OK && eats.no_dish == 1 && !broken(&eats)); /* all seen: it still holds */
-	/* Fewer unseen cards change nothing, but with the last one the bit goes. */
-	CHECK(move(&game, 0, WCB_PLAY_TURN) == SIL_OK && game.no_dish == 1);
-	CHECK(move(&game, 2, WCB_EAT) == SIL_OK);
-	game.public.due = 1;
-	CHECK(game.pile == 0 && move(&game, 0, WCB_PLAY_MORE) == SIL_OK && game.no_dish == 0 && !broken(&game));
-	/* New unseen cards may be dishes. */
-	eats = bare(3);
-	give(&eats, 0, "68"), give(&eats, 1, "8"), give(&eats, 2, "15");
-	CHECK(move(&eats, 0, WCB_PLAY_MORE) == SIL_OK && eats.no_dish == 1);
-	CHECK(move(&eats, 1, WCB_PLAY_NEXT + 0) == SIL_OK && eats.no_dish == 1);
-	CHECK(move(&eats, 0, WCB_PLAY_NEXT + 2) == SIL_OK && eats.no_dish == 0 && eats.size[0] == 0);
-	give(&eats, 2, "8"), stack(&eats, "012");
-	CHECK(move(&eats, 2, WCB_PLAY_NEXT + 0) == SIL_OK && eats.no_dish == 0 && eats.hand[0] == heap("012"));
-	CHECK(!broken(&eats));
-}
-
-/* imagine against every labelled way to place five unseen cards: seat 1 has two hidden cards, no dish among them, seat
- * 2 one, and two lie in the draw pile with an Indigestion card. Seen by seat 0, who holds all the rest. */
-static void imagining_is_even(void)
-{
-	enum { LOOKS = 60000, CELLS = 9 * 4096 };
-	struct wa_chat_bi game = bare(3);
-	thin(&game, 0);
-	game.hand[0] = game.discards - heap("06678"), game.size[0] = 84, game.discards = 0;
-	game.hand[1] = heap("67"), game.size[1] = 2, game.no_dish = 2;
-	game.hand[2] = heap("6"), game.size[2] = 1;
-	game.deck[game.deck_cards++] = D2, game.deck[game.deck_cards++] = WCB_NEXT;
-	CHECK(!broken(&game));
-	/* Hidden places: 1a 1b 2 and the draw pile's three; cards 0 … 5 labelled, 5 is the Indigestion. */
-	static const uint8_t kind[6] = {D2, WCB_MORE, WCB_MORE, WCB_TURN, WCB_NEXT, SICK};
-	static unsigned expected[CELLS], found[CELLS];
-	unsigned total = 0, cells = 0;
-	for (unsigned code = 0; code < 6 * 6 * 6 * 6 * 6 * 6; code++) {
-		unsigned at[6], used = 0, rest = code;
-		for (int i = 0; i < 6; i++, rest /= 6)
-			at[i] = rest % 6, used |= 1u << at[i];
-		if (used != 63 || at[0] == 0 || at[1] == 0 || at[0] == 5 || at[1] == 5 || at[2] == 5)
-			continue;
-		unsigned pair =
-			(1u << (kind[at[0]] - 6)) + (1u << (kind[at[1]] - 6)); /* order within a hand is nothing */
-		expected[pair * 4096 + kind[at[2]] * 256u + kind[at[3]] * 16 + kind[at[4]]]++;
-		total++;
-	}
-	struct sil_view view = look(&game, 0);
-	struct sil_rng rng = {7};
-	for (int i = 0; i < LOOKS; i++) {
-		struct sil_state state;
-		struct wa_chat_bi *guess = (struct wa_chat_bi *)&state;
-		sil_imagine(rules, &view, &rng, &state);
-		unsigned pair = 0, one = 0;
-		for (unsigned k = 0; k < WCB_INDIGESTION; k++) {
-			CHECK(k >= WCB_DISHES || !wcb_count(guess->hand[1], k));
-			pair += k >= 6 ? wcb_count(guess->hand[1], k) << (k - 6) : 0;
-			one = wcb_count(guess->hand[2], k) ? k : one;
-		}
-		found[pair * 4096 + one * 256 + guess->deck[0] * 16u + guess->deck[1]]++;
-	}
-	double chi = 0;
-	for (unsigned c = 0; c < CELLS; c++) {
-		CHECK(expected[c] || !found[c]);
-		if (!expected[c])
-			continue;
-		double want = (double)LOOKS * expected[c] / total;
-		chi += (found[c] - want) * (found[c] - want) / want, cells++;
-	}
-	/* Mean cells - 1, standard deviation sqrt(2 (cells - 1)): four of them above. */
-	double excess = chi - (cells - 1);
-	CHECK(cells > 50 && (excess < 0 || excess * excess < 16 * 2 * (cells - 1.)));
-}
-
-static void imagining_a_watcher_and_a_finished_game(void)
-{
-	struct wa_chat_bi game = table("1", "0000");
-	game.tokens[0] = 2;
-	stack(&game, "12934567");
-	CHECK(move(&game, 0, WCB_EAT) == SIL_OK && game.public.over);
-	struct sil_rng rng = {3};
-	for (int seat = 0; seat <= 4; seat++) {
-		struct sil_view view = look(&game, seat < 4 ? seat : SIL_WATCHER), again;
-		struct sil_state state;
-		sil_imagine(rules, &view, &rng, &state);
-		CHECK(!rules->broken(&state));
-		sil_observe(rules, &state, seat < 4 ? seat : SIL_WATCHER, &again);
-		CHECK(!memcmp(&view, &again, rules->view_bytes));
-	}
-}
-
 /* Eating m of N cards with k Indigestions: 1 - C(N-k, m) / C(N, m), by imagining and eating. */
 static void the_risk_of_eating(void)
 {
@@ -872,10 +593,6 @@ int main(void)
 	RUN("[WC-d] a draw pile that runs out", a_draw_pile_that_runs_out);
 	RUN("[WC-e] skipping to the dish in play, and skip=other", skipping_to_the_same_dish);
 	RUN("[WC-f] not oneself, and nobody who is not there", not_oneself_next);
-	RUN("[WC-g] known cards are played first", what_is_known);
-	RUN("[WC-g] opening with an action proves that no dish is hidden", an_action_proves_no_dish);
-	RUN("[WC-g] imagine is even over labelled cards", imagining_is_even);
-	RUN("[WC-g] imagine for watchers and finished games", imagining_a_watcher_and_a_finished_game);
 	RUN("the risk of eating m of N cards with k Indigestions", the_risk_of_eating);
 	RUN("every game ends within 2010 moves; pick is legal's entry", games_end);
 	RUN("broken names every invariant", broken_sees);
