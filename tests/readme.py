@@ -6,7 +6,8 @@ asked for its health, and ended. Other places and ports than the written ones ar
 above a block changes that, for all to see:
     <!-- test: 100000 => 500 -->        what is long is made short
     <!-- test: not run, because … -->   and is told in the result
-Blocks in other languages may have no line that looks like a command; links between the documents must lead somewhere.
+Blocks in other languages may have no line that looks like a command; links between the documents must lead somewhere, and the walk of an
+online move must name what there is.
 """
 import os
 import pathlib
@@ -116,6 +117,24 @@ def links_lead_somewhere(page):
             check(f"{page.relative_to(HERE)}: {target} exists", (page.parent / target).exists())
 
 
+def walk_is_true():
+    """The walk of an online move names functions that stand in the files named behind them, in at most 20 steps, numbered one after the other."""
+    text = (HERE / "docs/architecture.md").read_text(encoding="utf-8")
+    steps = re.findall(r"^(\d+)\. (.*)", text[text.index("An online move"):text.index("Afterwards the table")], re.M)
+    check("the walk of an online move has 10 to 20 steps", 10 <= len(steps) <= 20 and [int(number) for number, _ in steps] == [*range(1, len(steps) + 1)], steps)
+    for number, step in steps:
+        names = []
+        for name in re.findall(r"`([\w/.]+)`", step.split(": ")[0]):
+            if not name.endswith(".c"):
+                names.append(name)
+                continue
+            source = (HERE / name).read_text(encoding="utf-8") if (HERE / name).exists() else ""
+            for function in names:
+                check(f"step {number}: {function} stands in {name}", re.search(rf"^[a-z][\w *]*\b{function}\(", source, re.M) or function in ("observe", "ok"))
+            names = []
+        check(f"step {number} names files", not set(names) - {"observe", "ok"} and ".c`" in step, names)
+
+
 folder = pathlib.Path(tempfile.mkdtemp(prefix="silure-"))
 (folder / "bin").mkdir()
 (folder / "bin/silure").symlink_to(BUILD / "silure")
@@ -126,6 +145,7 @@ for entry in HERE.iterdir():
 ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8", "PATH": f"{folder}/bin:{os.environ['PATH']}", "XDG_STATE_HOME": str(folder / "state"),
                "SILURE_DATA": str(folder / "tables"), "PKG_CONFIG_PATH": str(BUILD / "meson-uninstalled"), "LD_LIBRARY_PATH": str(BUILD / "lib")}
 try:
+    walk_is_true()
     for page in PAGES:
         links_lead_somewhere(page)
         for block in BLOCK.finditer(page.read_text(encoding="utf-8")):
