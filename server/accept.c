@@ -44,7 +44,7 @@ static void kill_accepted(struct sil_accepted *accepted)
 }
 
 /* Whoever has waited longest without having asked for anything gives way; else whoever is served longest. */
-static void make_room(struct sil_accept *accept)
+static void drop_oldest(struct sil_accept *accept)
 {
 	struct sil_accepted *first = accept->oldest, *served = NULL;
 	for (; first && (first->dead || first->asked); first = first->next)
@@ -107,7 +107,7 @@ static struct sil_accepted *admit(struct sil_accept *accept, int file, const str
 	if (getnameinfo(from, size, one.address, sizeof one.address, NULL, 0, NI_NUMERICHOST) != 0)
 		return NULL;
 	if ((rlim_t)file >= accept->files) {
-		make_room(accept);
+		drop_oldest(accept);
 		return NULL;
 	}
 	if (!accept->proxied) {
@@ -117,7 +117,7 @@ static struct sil_accepted *admit(struct sil_accept *accept, int file, const str
 			return NULL;
 	}
 	if (accept->count >= limits->requests)
-		make_room(accept);
+		drop_oldest(accept);
 	struct sil_accepted *accepted = malloc(sizeof *accepted);
 	if (!accepted)
 		return NULL;
@@ -156,7 +156,7 @@ static void on_readable(uv_poll_t *poll, int status, int events)
 		if (file >= 0) {
 			take(accept, file, (struct sockaddr *)&from, size);
 		} else if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
-			make_room(accept);
+			drop_oldest(accept);
 			rest(accept, true);
 			return;
 		} else if (errno == EAGAIN || errno == EWOULDBLOCK) {

@@ -24,7 +24,7 @@
 #define COMMITMENT "73f9da6b1c6615535d2f514876be92f4905fa3a7957fffcf83981bd13cfd0848"
 #define DEAL_KEY "3a40cad78540da512e0a965ab4fb1b15b509ce557004274a304a6a2b2625dfeb"
 
-static void alarms(void)
+static void timers_go_off(void)
 {
 	struct sil_timers timers = {0};
 	static struct sil_timer alarm[200];
@@ -315,7 +315,7 @@ int main(void)
 {
 	if (sodium_init() < 0)
 		return 2;
-	RUN("alarms", alarms);
+	RUN("timers", timers_go_off);
 	RUN("buckets and addresses", buckets);
 	RUN("tokens, cookies, codes", tokens);
 	RUN("origins and paths", origins);

@@ -175,7 +175,7 @@ export class LocalHost implements Host {
     if (seat !== "clock") this.made[seat] = (this.made[seat] ?? 0) + 1;
     // What is shown is kept already.
     await this.keep(after);
-    await this.show(sealed || (timed && word.startsWith("claim")) ? null : { seat, word });
+    await this.show(sealed ? null : { seat, word });
     void this.goOn(after);
     return null;
   }
