@@ -109,7 +109,7 @@ static void add_share(struct sil_hosted *hosted, const char *word)
 	struct sil_proof *proof = &hosted->proof;
 	proof->drawn |= (uint8_t)(1u << seat);
 	strcpy(proof->nonces[seat], word);
-	sil_proof_commit_word(hosted->code, proof->round, seat, word, proof->commitments[seat]);
+	sil_proof_commit_nonce(hosted->code, proof->round, seat, word, proof->commitments[seat]);
 }
 
 /* The list is shown, and then another one, for which the same word shall count; or it is never shown. */
