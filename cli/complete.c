@@ -7,6 +7,7 @@
 #include "cli/cli.h"
 #include "cli/play/saved.h"
 #include "engine/configs.h"
+#include "engine/text.h"
 #include "engine/parse.h"
 
 struct completion {
@@ -53,7 +54,7 @@ static void offer_game_options(struct completion *at, size_t before)
 				sil_put(&text, options[i].name), sil_put(&text, "=");
 				sil_put(&text, options[i].values[v]);
 				offer(at, at->typed, before, argument,
-				      sil_games[g]->option_words[i].values[at->out.lang][v]);
+				      sil_option_meaning(sil_games[g], i, v, at->out.lang));
 			}
 	}
 }

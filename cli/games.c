@@ -2,6 +2,7 @@
 #include "cli/cli.h"
 #include "engine/configs.h"
 #include "engine/describe.h"
+#include "engine/text.h"
 
 static void print_game(const struct sil_game *game, struct sil_out *out)
 {
@@ -10,12 +11,12 @@ static void print_game(const struct sil_game *game, struct sil_out *out)
 	sil_put(out, " ("), sil_put(out, rules->name), sil_put(out, ", ");
 	sil_put_int(out, rules->min_seats), sil_say(out, " to ", " à "), sil_put_int(out, rules->max_seats);
 	sil_say(out, " players, ", " joueurs, "), sil_put_int(out, game->minutes), sil_put(out, " min)\n  ");
-	sil_put(out, game->pitch[out->lang]), sil_put(out, "\n");
+	sil_put(out, sil_pitch(game, out->lang)), sil_put(out, "\n");
 	for (int i = 0; i < SIL_MAX_OPTIONS && rules->options[i].name; i++) {
 		sil_put(out, "  --option "), sil_put(out, rules->options[i].name);
 		for (unsigned v = 0; v < sil_option_values(&rules->options[i]); v++)
 			sil_put(out, v ? "|" : "="), sil_put(out, rules->options[i].values[v]);
-		sil_put(out, "  "), sil_put(out, game->option_words[i].title[out->lang]), sil_put(out, "\n");
+		sil_put(out, "  "), sil_put(out, sil_option_title(game, i, out->lang)), sil_put(out, "\n");
 	}
 	sil_put(out, "\n");
 }

@@ -90,35 +90,3 @@ void sil_describe_truth(const struct sil_game *game, const struct sil_state *sta
 	game->truth_json(state, out);
 	sil_json_close(out, '}');
 }
-
-void sil_describe_game(const struct sil_game *game, struct sil_out *out)
-{
-	const struct sil_rules *rules = game->rules;
-	sil_json_open(out, '{');
-	sil_json_key(out, "name"), sil_json_text(out, rules->name);
-	sil_json_key(out, "title"), sil_json_text(out, game->title);
-	sil_json_key(out, "version"), sil_json_int(out, rules->version);
-	sil_json_key(out, "min_seats"), sil_json_int(out, rules->min_seats);
-	sil_json_key(out, "max_seats"), sil_json_int(out, rules->max_seats);
-	sil_json_key(out, "usual_seats"), sil_json_int(out, game->usual_seats);
-	sil_json_key(out, "minutes"), sil_json_int(out, game->minutes);
-	sil_json_key(out, "pitch"), sil_json_text(out, game->pitch[out->lang]);
-	sil_json_key(out, "options"), sil_json_open(out, '[');
-	for (int i = 0; i < SIL_MAX_OPTIONS && rules->options[i].name; i++) {
-		const struct sil_option *option = &rules->options[i];
-		sil_json_open(out, '{');
-		sil_json_key(out, "name"), sil_json_text(out, option->name);
-		sil_json_key(out, "title"), sil_json_text(out, game->option_words[i].title[out->lang]);
-		sil_json_key(out, "values"), sil_json_open(out, '[');
-		for (unsigned v = 0; v < sil_option_values(option); v++) {
-			sil_json_open(out, '{');
-			sil_json_key(out, "value"), sil_json_text(out, option->values[v]);
-			sil_json_key(out, "title"), sil_json_text(out, game->option_words[i].values[out->lang][v]);
-			sil_json_close(out, '}');
-		}
-		sil_json_close(out, ']');
-		sil_json_close(out, '}');
-	}
-	sil_json_close(out, ']');
-	sil_json_close(out, '}');
-}

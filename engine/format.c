@@ -38,6 +38,36 @@ const char *sil_word(const struct sil_game *game, enum sil_lang lang, uint16_t i
 	return id >= SIL_SHARED_WORDS ? shared(lang, id) : sil_text_of(game)->sentences[lang][id];
 }
 
+/* An entry that is found by its name; NULL: there is none. In names of entries a dash is an underscore. */
+static const char *fact(const struct sil_game *game, enum sil_lang lang, const char *option, const char *value)
+{
+	char name[80];
+	struct sil_out out = sil_out_on(name, sizeof name);
+	sil_put(&out, option ? "option_" : "pitch"), sil_put(&out, option ? option : "");
+	sil_put(&out, value ? "_" : ""), sil_put(&out, value ? value : "");
+	for (char *at = name; *at; at++)
+		*at = *at == '-' ? '_' : *at;
+	int id = sil_find_entry(game->words, name);
+	return id < 0 ? NULL : sil_text_of(game)->sentences[lang][id];
+}
+
+const char *sil_pitch(const struct sil_game *game, enum sil_lang lang)
+{
+	return fact(game, lang, NULL, NULL);
+}
+
+const char *sil_option_title(const struct sil_game *game, int option, enum sil_lang lang)
+{
+	return fact(game, lang, game->rules->options[option].name, NULL);
+}
+
+const char *sil_option_meaning(const struct sil_game *game, int option, unsigned value, enum sil_lang lang)
+{
+	const struct sil_option *one = &game->rules->options[option];
+	const char *meaning = fact(game, lang, one->name, one->values[value]);
+	return meaning ? meaning : one->values[value];
+}
+
 static struct value find(const struct scope *scope, const char *name, size_t length)
 {
 	const char *at = sil_entry_of(scope->messages->words, scope->message->id)->args;

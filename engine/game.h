@@ -159,25 +159,17 @@ struct sil_refusal_words {
 	uint16_t says;
 };
 
-/* What an option means, for people; same order as the rules' options and their values. */
-struct sil_option_words {
-	const char *title[SIL_LANGS];
-	const char *const *values[SIL_LANGS];
-};
-
 /* A whole game: its rules and what it tells of them. Made of views only; truth_json alone takes a state, for drive and
  * for finished games. What only native programs need, sentences and drawings, is in struct sil_text (text.h). */
 struct sil_game {
 	const struct sil_rules *rules;
-	const struct sil_game *older;                /* the version of the rules before this one; NULL: none */
-	const char *title;                           /* "Kai Piranja" */
-	const char *pitch[SIL_LANGS];                /* one sentence: what it is about */
-	uint8_t minutes;                             /* how long people usually play */
-	uint8_t usual_seats;                         /* how many usually play: what the page sets the table for */
-	const struct sil_refusal_words *refusals;    /* ends with code 0; NULL: none */
-	const struct sil_option_words *option_words; /* one for each option */
-	const struct sil_catalogue *words;           /* every message it can tell (message.h) */
-	const struct sil_narration *narration;       /* what happened, as messages (narration.h) */
+	const struct sil_game *older;             /* the version of the rules before this one; NULL: none */
+	const char *title;                        /* "Kai Piranja" */
+	uint8_t minutes;                          /* how long people usually play */
+	uint8_t usual_seats;                      /* how many usually play: what the page sets the table for */
+	const struct sil_refusal_words *refusals; /* ends with code 0; NULL: none */
+	const struct sil_catalogue *words;        /* every message it can tell (message.h) */
+	const struct sil_narration *narration;    /* what happened, as messages (narration.h) */
 
 	/* For bots and hints (heuristic.h); each may be NULL. */
 	const struct sil_evaluator *evaluator;

@@ -35,6 +35,12 @@ const struct sil_text *sil_text_of(const struct sil_game *);
 /* The text of an entry that has no arguments: a title, the name of a thing. */
 const char *sil_word(const struct sil_game *, enum sil_lang, uint16_t id);
 
+/* What a game's catalogue says of the game itself: one sentence about it, the title of an option, what a value of it
+ * means (the value itself where nothing is said, as of a number). */
+const char *sil_pitch(const struct sil_game *, enum sil_lang);
+const char *sil_option_title(const struct sil_game *, int option, enum sil_lang);
+const char *sil_option_meaning(const struct sil_game *, int option, unsigned value, enum sil_lang);
+
 /* What is told in out's language, one message a line, each with its newline. */
 void sil_put_messages(const struct sil_game *, const struct sil_messages *, const struct sil_players *,
 		      struct sil_out *);

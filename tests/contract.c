@@ -446,11 +446,16 @@ static void sizes_and_words_are_sound(void)
 	CHECK(sil_parse_move(game, "", &act) == SIL_UNKNOWN_MOVE && act == 77);
 	for (int lang = 0; lang < SIL_LANGS; lang++) {
 		CHECK(strlen(sil_text_of(game)->help[lang]) > 400);
-		CHECK(strlen(game->pitch[lang]) > 10);
+		CHECK(strlen(sil_pitch(game, lang)) > 10);
 		for (int i = 0; i < SIL_MAX_OPTIONS && rules->options[i].name; i++) {
 			CHECK(strstr(sil_text_of(game)->help[lang], rules->options[i].name) != NULL);
-			for (int v = 0; rules->options[i].values[v]; v++)
-				CHECK(game->option_words[i].values[lang][v] != NULL);
+			CHECK(sil_option_title(game, i, lang) != NULL);
+			for (unsigned v = 0; rules->options[i].values[v]; v++) {
+				/* Only a number speaks for itself. */
+				const char *value = rules->options[i].values[v];
+				CHECK(sil_option_meaning(game, i, v, lang) != value ||
+				      strspn(value, "0123456789") == strlen(value));
+			}
 		}
 	}
 }

@@ -44,21 +44,6 @@ function putHashed(name, content) {
 
 const aliases = Object.entries(common.alias).map(([name, path]) => [name, join(root, path)]);
 
-const french = {};
-
-/** Whether a sentence is said so wherever its English stands. */
-function keptFrench(english, inFrench) {
-  french[english] ??= inFrench;
-  return french[english] === inFrench;
-}
-
-/** A page carries one language: the French of `say("…", "…")` and of facts goes into a file of its own, by its English. */
-function withoutFrench(code) {
-  const text = '("(?:[^"\\\\]|\\\\.)*")';
-  const take = (before, after) => (whole, english, inFrench) => (keptFrench(JSON.parse(english), JSON.parse(inFrench)) ? before + english + after : whole);
-  return code.replace(new RegExp(`\\bsay\\(${text}, ${text}\\)`, "g"), take("say(", ")")).replace(new RegExp(`"en": ${text},\\s+"fr": ${text}`, "g"), take('"en": ', ""));
-}
-
 /** Finds modules as esbuild does, and lets esbuild read TypeScript. */
 const typescript = {
   name: "typescript",
@@ -68,7 +53,6 @@ const typescript = {
     const path = alias ? alias[1] + name.slice(alias[0].length) : resolve(dirname(importer ?? root), name);
     return existsSync(`${path}.ts`) ? `${path}.ts` : path;
   },
-  transform: (code, id) => (id.endsWith(".ts") ? { code: withoutFrench(code), map: null } : null),
   load: async (id) => (id.endsWith(".json") ? `export default ${readFileSync(id)}` : id.endsWith(".ts") ? (await transform(readFileSync(id, "utf8"), { loader: "ts", target: common.target, charset: "utf8" })).code : null),
 };
 
@@ -103,8 +87,7 @@ async function packed(code) {
 async function scripts(path, define) {
   const input = join(root, path);
   const bundle = await rollup({ input, plugins: [typescript], onwarn: (warning) => { throw new Error(warning.message); } });
-  const sentences = Object.keys(french).length ? { FRENCH: putHashed("sentences-fr.json", JSON.stringify(french)) } : {};
-  const names = Object.fromEntries(Object.entries({ ...sentences, ...define }).map(([name, value]) => [name, JSON.stringify(value)]));
+  const names = Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)]));
   const minified = { name: "minified", renderChunk: async (code) => (await minify((await transform(await packed(code), { minifySyntax: true, format: "esm", target: common.target, charset: "utf8", define: names })).code, { module: true, ecma: 2022, compress: { passes: 3, unsafe_arrows: true } })).code };
   const { output } = await bundle.generate({ format: "es", manualChunks: fileOf(input), entryFileNames: "[name]-[hash].js", chunkFileNames: "[name]-[hash].js", plugins: [minified], hoistTransitiveImports: false });
   for (const file of output) put(file.fileName, file.code);
@@ -127,18 +110,20 @@ async function pictures() {
   return games.map((game, i) => ({ game, title: facts[game].title, file: putHashed(`${game}.svg`, svgFile("0 0 160 100", made[`p${i}`]())) }));
 }
 
-/** What is read in a language, as files of that language: each game's rules, its words with those that all games share, and what is said of records. */
+/** The heading of the help pages' last part: move texts are for terminals and programs. */
+const MOVES = /^## (Moves|Coups|Züge|Jugadas|Mosse)\n[^]*?(?=^## |(?![^]))/m;
+
+/** What is read in a language, as files of that language: what the frame says, each game's rules and words, and what is said of records. */
 function readable(drawn) {
-  const words = (name, lang) => JSON.parse(readFileSync(join(dirname(engine), `${name.replaceAll("-", "_")}_words.${lang}.json`), "utf8"));
-  const each = (what, make) => Object.fromEntries(drawn.flatMap(({ game }) => ["en", "fr"].map((lang) => [`${what}.${game.replaceAll("-", "_")}.${lang}`, make(game, lang)])));
+  const langs = readdirSync(join(web, "made", "words")).flatMap((name) => /^frame\.(\w+)\.json$/.exec(name)?.[1] ?? []);
+  const words = (name, lang) => putHashed(`words-${name}-${lang}.json`, readFileSync(join(web, "made", "words", `${name}.${lang}.json`)));
+  const help = (game, lang) => putHashed(`rules-${game}-${lang}.txt`, readFileSync(join(root, "games", game, `help.${lang}.md`), "utf8").replace(MOVES, ""));
+  const each = (make) => Object.fromEntries(langs.map((lang) => [lang, make(lang)]));
+  const games = (what, make) => drawn.map(({ game }) => [`${what}.${game.replaceAll("-", "_")}`, each((lang) => make(game, lang))]);
   return {
-    ...each("HELP", (game, lang) => putHashed(`rules-${game}-${lang}.txt`, readFileSync(join(root, "games", game, `help.${lang}.md`)))),
-    ...each("WORDS", (game, lang) => {
-      const own = words(game, lang);
-      const shared = Object.fromEntries(Object.entries(words("shared", lang).words).filter(([id]) => !id.startsWith("verify_")));
-      return putHashed(`words-${game}-${lang}.json`, JSON.stringify({ words: { ...shared, ...own.words }, moves: own.moves }));
-    }),
-    ...Object.fromEntries(["en", "fr"].map((lang) => [`RECORD_WORDS.${lang}`, putHashed(`words-record-${lang}.json`, JSON.stringify(words("shared", lang)))])),
+    SENTENCES: each((lang) => words("frame", lang)),
+    RECORD_WORDS: each((lang) => words("record", lang)),
+    ...Object.fromEntries([...games("WORDS", words), ...games("HELP", help)]),
   };
 }
 

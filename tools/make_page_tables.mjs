@@ -1,5 +1,6 @@
 // What the page knows of its games, made from games/list.txt and `silure games --json`: node tools/make_page_tables.mjs SILURE FOLDER.
-// games.ts has what the door shows; a file for each game has its board, the words of its options, and where the rest of it lies.
+// games.ts has what the door shows; a file for each game has its board, its options, and where the rest of it lies; words.ts what each
+// entry of the catalogues takes (tools/make_words.py).
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -7,13 +8,13 @@ import { fileURLToPath } from "node:url";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const [program, folder] = process.argv.slice(2);
-const described = (lang) => JSON.parse(execFileSync(program, ["games", "--json", "--lang", lang], { encoding: "utf8" }));
+const described = JSON.parse(execFileSync(program, ["games", "--json"], { encoding: "utf8" }));
 const parts = ["picture", "bill", "examples", "lesson"];
 const made = "// Made by tools/make_page_tables.mjs: not to be edited.\n";
 const text = (value) => JSON.stringify(value, null, 2);
 
 /** Names of files that the build puts in: one for each language. */
-const files = (what, name) => `{ ${["en", "fr"].map((lang) => `${lang}: ${what}.${name.replaceAll("-", "_")}.${lang}`).join(", ")} }`;
+const files = (what, name) => `${what}.${name.replaceAll("-", "_")}`;
 
 /** A game is on the page when it has a board; then it has everything else, too. */
 function onPage({ name }) {
@@ -27,21 +28,17 @@ function onPage({ name }) {
   return true;
 }
 
-const pairs = described("en").map((en, i) => [en, described("fr")[i]]).filter(([en]) => onPage(en));
+const games = described.filter(onPage);
 
 const facts = Object.fromEntries(
-  pairs.map(([en, fr]) => [en.name, { title: en.title, pitch: { en: en.pitch, fr: fr.pitch }, minutes: en.minutes, players: [en.min_seats, en.max_seats, en.usual_seats] }]),
+  games.map(({ name, title, minutes, min_seats, max_seats, usual_seats }) => [name, { title, minutes, players: [min_seats, max_seats, usual_seats] }]),
 );
 
-const choices = ([en, fr]) =>
-  en.options.map((option, i) => ({
-    name: option.name,
-    title: [option.title, fr.options[i].title],
-    values: option.values.map(({ value, title }, j) => [value, title, fr.options[i].values[j].title]),
-  }));
+const choices = ({ options }) => options.map(({ name, values }) => ({ name, values: values.map(({ value }) => value) }));
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
+execFileSync("python3", [join(root, "tools/make_words.py"), "--page", root, folder], { stdio: "inherit" });
 writeFileSync(join(folder, "facts.json"), text(facts));
 writeFileSync(
   join(folder, "games.ts"),
@@ -50,12 +47,12 @@ writeFileSync(
 export const facts: Record<string, Facts> = ${text(facts)};
 
 export const loaders: Record<string, () => Promise<Game>> = {
-${pairs.map(([{ name }]) => `  ${text(name)}: () => import("./${name}"),`).join("\n")}
+${games.map(({ name }) => `  ${text(name)}: () => import("./${name}"),`).join("\n")}
 };
 `,
 );
-for (const pair of pairs) {
-  const name = pair[0].name;
+for (const game of games) {
+  const { name } = game;
   writeFileSync(
     join(folder, `${name}.ts`),
     `${made}import type { Choice } from "@page/facts";
@@ -64,7 +61,7 @@ export { board } from "@games/${name}/board";
 export const bill = () => import("@games/${name}/bill");
 export const examples = () => import("@games/${name}/examples");
 export const lesson = () => import("@games/${name}/lesson");
-export const choices: Choice[] = ${text(choices(pair))};
+export const choices: Choice[] = ${text(choices(game))};
 export const words = ${files("WORDS", name)};
 export const help = ${files("HELP", name)};
 `,

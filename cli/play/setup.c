@@ -54,7 +54,7 @@ static void about_game(int index, struct sil_out *out)
 		game = sil_games[i];
 	if (!sil_games[index < 0 ? 0 : index] || game != sil_games[index])
 		return; /* the line about saved games */
-	sil_put(out, game->pitch[out->lang]);
+	sil_put(out, sil_pitch(game, out->lang));
 	sil_put(out, "\n\n");
 	sil_put_int(out, game->rules->min_seats), sil_say(out, " to ", " à ");
 	sil_put_int(out, game->rules->max_seats), sil_say(out, " players, about ", " joueurs, environ ");
@@ -171,9 +171,8 @@ static void put_row(const struct form *form, int row, struct sil_out *out)
 		put_title(out->lang == SIL_FR ? "Robots" : "Bots", out);
 		sil_put(out, form->level < 5 ? levels[out->lang][form->level] : sil_bots[form->level]->name);
 	} else if (!last) {
-		const struct sil_option_words *words = &plan->game->option_words[option];
-		put_title(words->title[out->lang], out);
-		sil_put(out, words->values[out->lang][plan->config.options[option]]);
+		put_title(sil_option_title(plan->game, option, out->lang), out);
+		sil_put(out, sil_option_meaning(plan->game, option, plan->config.options[option], out->lang));
 	} else {
 		sil_say(out, " Play! ", " Jouer ! ");
 	}

@@ -1,8 +1,8 @@
 // Chabyrinthe with open cards: every cat that came home; the gutters and the cats to come.
 import type { Bill, Group, Item } from "@page/bill";
-import { say } from "@page/words";
 import { cat, kindCard } from "./board_cards";
 import type { Roof } from "./board_roof";
+import { say } from "./board_say";
 import { kindName, together, verdict } from "./board_words";
 
 interface Truth {
@@ -11,7 +11,7 @@ interface Truth {
 }
 
 const catItem = (points: number, counts: boolean): Item => ({
-  drawn: cat(points), box: "-44 -46 88 92", words: say(`cat of ${points}`, `chat de ${points}`), points: counts ? points : undefined,
+  drawn: cat(points), box: "-44 -46 88 92", words: say("cat_of", { points }), points: counts ? points : undefined,
 });
 const gutter = (kind: string): Item => ({ drawn: kindCard(kind), box: "-52 -52 104 104", words: kindName(kind) });
 
@@ -20,9 +20,9 @@ export const bill: Bill = {
     const view = end.views[0] as Roof;
     const alike = together(view);
     return view.players.map(({ cats, team_points }, seat) => {
-      const groups: Group[] = [{ items: [...cats].sort().map((points) => catItem(points, !alike)), note: cats.length ? "" : say("no cat", "aucun chat") }];
-      if (alike) groups.push({ items: [], note: say(`${view.turns} turns: ${verdict(view.turns)}`, `${view.turns} tours : ${verdict(view.turns)}`) });
-      else if (view.mode === "teams") groups.push({ items: [], note: say(`The team: ${team_points}`, `L'équipe : ${team_points}`) });
+      const groups: Group[] = [{ items: [...cats].sort().map((points) => catItem(points, !alike)), note: cats.length ? "" : say("no_cat") }];
+      if (alike) groups.push({ items: [], note: say("turns_verdict", { turns: view.turns, verdict: verdict(view.turns) }) });
+      else if (view.mode === "teams") groups.push({ items: [], note: say("the_team", { points: team_points ?? 0 }) });
       return { seat, groups };
     });
   },

@@ -4,7 +4,6 @@ import { html, svg, type TemplateResult } from "lit-html";
 import type { Board, Table } from "@page/board";
 import { type Layout, sheets } from "@page/layout";
 import { motionWanted, moving } from "@page/motion";
-import { say } from "@page/words";
 import { put } from "@page/svg";
 import { bend, cat, CREAM, GOLD, gutterCard, home, INK, paw, type Wet } from "./board_cards";
 import { panel, passButton, prompt } from "./board_panel";
@@ -12,8 +11,9 @@ import { beyond, choosing, focus, LEFT, middleOf, plate, spot, SQUARE, text, TO_
 import type { Moment } from "@page/director";
 import type { Message } from "@page/message";
 import { across, cellName, continueStory, door, follow, gridOf, kindOf, nextFree, pushes, storyOf, type Roof, type Run } from "./board_roof";
+import { say } from "./board_say";
 import { corners, header, underPile } from "./board_sides";
-import { kindName, lineName, where } from "./board_words";
+import { kindName, lineName, sidesOf, where } from "./board_words";
 
 function moveFocus(event: KeyboardEvent, cell: number, size: number): void {
   const side = ["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"].indexOf(event.key);
@@ -48,7 +48,7 @@ function cards(table: Table<Roof>): TemplateResult {
     const leaves = line?.out === cell;
     return svg`<g data-card="gutter-${story.cards[cell]}">${spot(
       table,
-      { ...it, label: `${name}: ${kindName(kindOf(face))}, ${face.replace("W", say("W", "O"))}`, keys: (event) => moveFocus(event, cell, view.size) },
+      { ...it, label: say("tile", { name, kind: kindName(kindOf(face)), sides: sidesOf(face) }), keys: (event) => moveFocus(event, cell, view.size) },
       put(x, y, size, svg`<g data-spin=${cell}>${gutterCard(face, (side) => wet.get(4 * cell + side) ?? "")}</g>
         ${frame ? svg`<rect x="-46" y="-46" width="92" height="92" rx="7" fill="none" stroke=${frame} stroke-width=${it.pressed ? 8 : cell === touched ? 5 : 2} stroke-dasharray=${cell === touched && !it.pressed ? "12 7" : "none"} />` : ""}
         ${leaves ? svg`<rect x="-49" y="-49" width="98" height="98" rx="9" fill=${INK} opacity=".55" /><path d="M-18-18L18 18M18-18L-18 18" stroke=${GOLD} stroke-width="10" stroke-linecap="round" />` : ""}`),
@@ -67,7 +67,7 @@ function arrows(table: Table<Roof>): TemplateResult {
     const out = cellName(push.out, size);
     return spot(
       table,
-      { ...it, label: say(`push a card into ${lineName(push)}: ${out} leaves`, `pousser une carte dans ${lineName(push)} : ${out} sort`) },
+      { ...it, label: say("push_into", { line: lineName(push), card: out }) },
       svg`<g opacity=${it.live ? 1 : 0.55}>${plate(x - w / 2, y - h / 2, w, h, it.pressed ? GOLD : it.live ? CREAM : "#b9bdd6")}
         ${text(x - (column ? 22 : 0), y + (column ? 11 : -14), mark, 32)}
         <path d="M-16-8L0 9L16-8" transform="translate(${x + (column ? 20 : 0)} ${y + (column ? 0 : 24)}) rotate(${90 * (push.entry & 3)})" fill="none" stroke=${INK} stroke-width="8" stroke-linecap="round" stroke-linejoin="round" /></g>`,
@@ -90,10 +90,10 @@ function ring(view: Roof): TemplateResult {
     return svg`${at(place, 1, svg`<rect x=${-w / 2} y=${-h / 2} width=${w} height=${h} rx="12" fill="#7f86bb" opacity=${taken.includes(place) ? 0.75 : 0.35} />`)}
       ${taken.includes(place) ? at(place, 1, svg`<path d="M-17-34V6H17V-34" transform="rotate(${90 * (port & 3)})" fill="#dfeaf0" stroke=${INK} stroke-width="4" />`, 4) : ""}`;
   })}
-  ${view.homes.map((place) => hint(place, say("a home moves here next", "un foyer viendra ici"), 0.55, home))}
-  ${view.cats_down ? view.cats.map(({ place }) => hint(place, say("a new cat comes here next", "un nouveau chat viendra ici"), 0.9, paw(CREAM))) : ""}
-  ${view.homes.map((place, i) => svg`<g data-card="home-${story.homes[i]}" role="img" aria-label="${say("a home", "un foyer")} ${where(place, view.size)}">${at(place, 0.95, home)}</g>`)}
-  ${view.cats.map(({ place, points }) => svg`<g data-card="cat-${place}-${points}" role="img" aria-label="${say(`a cat worth ${points}`, `un chat de ${points} points`)} ${where(place, view.size)}">${at(place, 0.95, cat(points))}</g>`)}`;
+  ${view.homes.map((place) => hint(place, say("home_next"), 0.55, home))}
+  ${view.cats_down ? view.cats.map(({ place }) => hint(place, say("cat_next"), 0.9, paw(CREAM))) : ""}
+  ${view.homes.map((place, i) => svg`<g data-card="home-${story.homes[i]}" role="img" aria-label=${say("home_at", { where: where(place, view.size) })}>${at(place, 0.95, home)}</g>`)}
+  ${view.cats.map(({ place, points }) => svg`<g data-card="cat-${place}-${points}" role="img" aria-label=${say("cat_at", { points, where: where(place, view.size) })}>${at(place, 0.95, cat(points))}</g>`)}`;
 }
 
 /* Cats on their way home are drawn for a moment, also while others already play on. */
@@ -186,7 +186,7 @@ function draw(table: Table<Roof>): TemplateResult {
   }
   const here = places[table.layout];
   const [width, height] = sheets[table.layout];
-  return html`<svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMax" role="group" aria-label=${say("The roof", "Le toit")}>
+  return html`<svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMax" role="group" aria-label=${say("roof")}>
     ${scene(here)}${put(...here.header, header(table))}${put(...here.next, underPile(table))}
     ${put(...here.roof, svg`${plate(LEFT - 5, TOP - 5, SQUARE + 10, SQUARE + 10, "#7d3f2b")}${corners(table)} ${ring(table.view)} ${cards(table)}`)}
     ${put(...here.panel, panel(table))}${put(...here.roof, svg`${arrows(table)} ${passButton(table)} ${showRuns(table.view, show)}`)}

@@ -2,12 +2,12 @@
 import { svg, type TemplateResult } from "lit-html";
 import type { Table } from "@page/board";
 import { moveWords } from "@page/catalogue";
-import { say } from "@page/words";
 import { put } from "@page/svg";
 import { GOLD, gutterCard, INK } from "./board_cards";
 import { choosing, focus, PANEL, plate, spot, text } from "./board_parts";
 import { cellName, faces, gridOf, pushes, storyOf, turned, type Push, type Roof } from "./board_roof";
-import { ending, lineName, words } from "./board_words";
+import { say } from "./board_say";
+import { ending, lineName } from "./board_words";
 
 interface Option {
   word: string;
@@ -25,7 +25,7 @@ function options(table: Table<Roof>, list: Option[], rest: unknown): TemplateRes
       table,
       {
         word: one.word,
-        label: moveWords("chabyrinthe", one.word, table.players) + (one.same ? say(" (looks the same)", " (même aspect)") : ""),
+        label: moveWords("chabyrinthe", one.word, table.players) + (one.same ? ` (${say("looks_same")})` : ""),
         live: table.legal.has(one.word),
         press: () => table.act(one.word),
         then: () => focus(source),
@@ -35,7 +35,7 @@ function options(table: Table<Roof>, list: Option[], rest: unknown): TemplateRes
   )}${rest}
   ${spot(
     table,
-    { word: "cancel", label: say("choose something else", "choisir autre chose"), live: true, press: () => table.choose(null), then: () => focus(source) },
+    { word: "cancel", label: say("choose_other"), live: true, press: () => table.choose(null), then: () => focus(source) },
     svg`${plate(712, PANEL + 24, 76, 86, "#f6c9b8")}<path d="M-16-16L16 16M16-16L-16 16" transform="translate(750 ${PANEL + 67})" stroke=${INK} stroke-width="8" stroke-linecap="round" />`,
   )}</g>`;
 }
@@ -50,9 +50,9 @@ function turnOptions(table: Table<Roof>, cell: number): TemplateResult {
     const x = 462 + i * 124;
     return spot(
       table,
-      { ...choosing(table, push.word), word: `${push.word}-out`, label: say(`push ${name} out of ${lineName(push)}`, `sortir ${name} de ${lineName(push)}`) },
+      { ...choosing(table, push.word), word: `${push.word}-out`, label: say("push_out_of", { card: name, line: lineName(push) }) },
       svg`${plate(x - 58, PANEL + 2, 116, 130, "#d8ecf5", "#1f7a6d", 5)}${put(x, PANEL + 52, 0.42, gutterCard(face))}
-        <path d="M0 22V38M-12 29L0 41L12 29" transform="translate(${x} ${PANEL + 52}) rotate(${90 * (push.entry & 3)})" fill="none" stroke="#c65b4e" stroke-width="7" stroke-linecap="round" stroke-linejoin="round" />${text(x, PANEL + 124, say("push", "sortir"), 30)}`,
+        <path d="M0 22V38M-12 29L0 41L12 29" transform="translate(${x} ${PANEL + 52}) rotate(${90 * (push.entry & 3)})" fill="none" stroke="#c65b4e" stroke-width="7" stroke-linecap="round" stroke-linejoin="round" />${text(x, PANEL + 124, say("push_out"), 30)}`,
     );
   };
   return options(table, list, outs.map(pushOut));
@@ -62,7 +62,7 @@ function pushOptions(table: Table<Roof>, push: Push): TemplateResult {
   const face = faces[table.view.pile[0] ?? ""] ?? "";
   const looks = [0, 1, 2, 3].map((q) => turned(face, q));
   const list = looks.map((look, q) => ({ word: `${push.word}-${90 * q}`, face: look, mark: `${90 * q}°`, same: looks.indexOf(look) < q }));
-  return options(table, list, svg`${text(618, PANEL + 56, push.column ? say("column", "colonne") : say("row", "rangée"))}${text(618, PANEL + 104, push.mark, 44, "middle", 800)}`);
+  return options(table, list, svg`${text(618, PANEL + 56, say(push.column ? "col" : "row"))}${text(618, PANEL + 104, push.mark, 44, "middle", 800)}`);
 }
 
 /** One sentence in lines that fit. */
@@ -89,7 +89,7 @@ function lines(news: string[], now: string): TemplateResult {
 }
 
 /** A verb for what can be pressed now. */
-export const prompt = ({ chosen }: Table<Roof>): string => words(chosen ? "prompt_lie" : "prompt");
+export const prompt = ({ chosen }: Table<Roof>): string => say(chosen ? "prompt_lie" : "prompt");
 
 export function panel(table: Table<Roof>): TemplateResult {
   const { view, names, chosen } = table;
@@ -98,13 +98,13 @@ export function panel(table: Table<Roof>): TemplateResult {
   if (push) return pushOptions(table, push);
   if (cell >= 0) return turnOptions(table, cell);
   const news = view.over ? [] : storyOf(view).lines;
-  const dry = view.idle_turns > view.idle_limit / 2 ? say(` No cat for ${view.idle_turns} turns of ${view.idle_limit}.`, ` Aucun chat depuis ${view.idle_turns} tours sur ${view.idle_limit}.`) : "";
+  const dry = view.idle_turns > view.idle_limit / 2 ? ` ${say("no_cat_for", { turns: view.idle_turns, of: view.idle_limit })}` : "";
   const turn = view.due.find((one): one is number => one !== "clock");
   const now = view.over
     ? ending(view, names)
     : table.legal.size
       ? prompt(table)
-      : `${say("Now playing:", "Joue :")} ${names[turn ?? 0]}`;
+      : say("now_playing", { name: names[turn ?? 0] ?? "" });
   return lines(news, now + dry);
 }
 
@@ -113,6 +113,6 @@ export function passButton(table: Table<Roof>): TemplateResult {
   return spot(
     table,
     { word: "pass", label: moveWords("chabyrinthe", "pass", table.players), live, press: () => table.act("pass") },
-    svg`<g opacity=${live ? 1 : 0.55}>${plate(656, 780, 132, 122, live ? "#a9dccf" : "#b9bdd6")}<path d="M731 800a24 24 0 1 0 12 38a26 26 0 0 1-12-38z" fill=${GOLD} stroke=${INK} stroke-width="3" />${text(722, 888, say("Pass", "Passer"), 31)}</g>`,
+    svg`<g opacity=${live ? 1 : 0.55}>${plate(656, 780, 132, 122, live ? "#a9dccf" : "#b9bdd6")}<path d="M731 800a24 24 0 1 0 12 38a26 26 0 0 1-12-38z" fill=${GOLD} stroke=${INK} stroke-width="3" />${text(722, 888, say("pass"), 31)}</g>`,
   );
 }

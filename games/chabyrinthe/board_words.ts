@@ -1,32 +1,27 @@
-// What the page says about the roof, in both languages.
-import { wordsOf } from "@page/catalogue";
-import { say } from "@page/words";
+// What the page says about the roof, in words.
+import { told } from "@page/catalogue";
 import type { Push, Roof } from "./board_roof";
+import { say } from "./board_say";
 
-export const words = wordsOf("chabyrinthe");
+export const kindName = (kind: string): string => told("chabyrinthe", { id: kind.replace("-", "_") });
 
-export const kindName = (kind: string): string => words(kind.replace("-", "_"));
-
-/** [turns up to here, en, fr] */
-const VERDICTS: [most: number, en: string, fr: string][] = [
-  [7, "beyond belief: pure magic", "à peine croyable : de la magie"],
-  [9, "a masterpiece on four paws", "un chef-d'œuvre à quatre pattes"],
-  [11, "the whole street purrs", "toute la rue ronronne"],
-  [13, "landed on your feet", "bien retombé sur ses pattes"],
-  [15, "a whisker short of good", "à une moustache du compte"],
-  [17, "all home, if a little damp", "tous rentrés, un peu mouillés"],
-  [Infinity, "next time, call the firemen", "la prochaine fois, les pompiers"],
-];
+/** Up to how many turns one hears what. */
+const VERDICTS = [[7, "verdict_7"], [9, "verdict_9"], [11, "verdict_11"], [13, "verdict_13"], [15, "verdict_15"], [17, "verdict_17"], [Infinity, "verdict_more"]] as const;
 export const scale = VERDICTS.map(([most]) => most);
 
 export function verdict(turns: number): string {
-  const [, en, fr] = VERDICTS.find(([most]) => turns <= most) ?? [0, "", ""];
-  return say(en, fr);
+  return say(VERDICTS.find(([most]) => turns <= most)?.[1] ?? "verdict_more");
+}
+
+/** The sides a card's gutters lead to, "NE+SW", by the letters of the language. */
+export function sidesOf(face: string): string {
+  const letters = { N: "north", E: "east", S: "south", W: "west" } as const;
+  return face.replace(/[NESW]/g, (side) => say(letters[side as keyof typeof letters]));
 }
 
 export function lineName(push: Push): string {
   const { mark } = push;
-  return push.column ? say(`column ${mark}`, `la colonne ${mark}`) : say(`row ${mark}`, `la rangée ${mark}`);
+  return push.column ? say("column_named", { mark }) : say("row_named", { mark });
 }
 
 export function together(view: Roof): boolean {
@@ -39,19 +34,19 @@ export const pointsOf = (view: Roof, seat: number): number => view.players[seat]
 export function ending(view: Roof, names: string[]): string {
   if (together(view))
     return view.cats.length
-      ? say("The rain won: not all cats are home.", "La pluie a gagné : il reste des chats dehors.")
-      : say(`All home in ${view.turns} turns: ${verdict(view.turns)}.`, `Tous rentrés en ${view.turns} tours : ${verdict(view.turns)}.`);
+      ? say("rain_won")
+      : say("all_home", { turns: view.turns, verdict: verdict(view.turns) });
   const points = names.map((_, seat) => pointsOf(view, seat));
   const best = Math.max(...points);
-  return `♛ ${names.filter((_, seat) => points[seat] === best).join(" + ")}${say(":", " :")} ${best} points`;
+  return `♛ ${say("named", { name: names.filter((_, seat) => points[seat] === best).join(" + "), text: say("points", { n: best }) })}`;
 }
 
 /** Where a place of the ring is: they are counted clockwise from above the first column. */
 export function where(place: number, size: number): string {
   const along = place % size;
   const [column, row] = [(i: number) => "abcd"[i] ?? "", (i: number) => i + 1];
-  if (place < size) return say(`above column ${column(along)}`, `au-dessus de la colonne ${column(along)}`);
-  if (place < 2 * size) return say(`right of row ${row(along)}`, `à droite de la rangée ${row(along)}`);
-  if (place < 3 * size) return say(`below column ${column(size - 1 - along)}`, `sous la colonne ${column(size - 1 - along)}`);
-  return say(`left of row ${row(size - 1 - along)}`, `à gauche de la rangée ${row(size - 1 - along)}`);
+  if (place < size) return say("above_column", { column: column(along) });
+  if (place < 2 * size) return say("right_of_row", { row: row(along) });
+  if (place < 3 * size) return say("below_column", { column: column(size - 1 - along) });
+  return say("left_of_row", { row: row(size - 1 - along) });
 }

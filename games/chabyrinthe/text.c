@@ -207,26 +207,6 @@ static const struct sil_refusal_words refusals[] = {
 	{0, 0},
 };
 
-static const char *const size_words[SIL_LANGS][3] = {
-	{"4 × 4", "3 × 3, for kittens", NULL},
-	{"4 × 4", "3 × 3, pour les chatons", NULL},
-};
-static const char *const mode_words[SIL_LANGS][4] = {
-	{"each for oneself (alone: solo)", "all together", "two teams of two", NULL},
-	{"chacun pour soi (seul : solo)", "tous ensemble", "deux équipes de deux", NULL},
-};
-static const char *const start_words[SIL_LANGS][3] = {
-	{"two actions from the start", "one action in the very first turn", NULL},
-	{"deux actions dès le début", "une seule action au tout premier tour", NULL},
-};
-static const struct sil_option_words option_words[] = {
-	[OPTION_SIZE] = {.title = {"Roof", "Toit"}, .values = {size_words[SIL_EN], size_words[SIL_FR]}},
-	[OPTION_MODE] = {.title = {"Who against whom", "Qui contre qui"},
-			 .values = {mode_words[SIL_EN], mode_words[SIL_FR]}},
-	[OPTION_START] = {.title = {"First turn", "Premier tour"},
-			  .values = {start_words[SIL_EN], start_words[SIL_FR]}},
-};
-
 static bool plays_itself(uint16_t act)
 {
 	return act == ACT_PASS;
@@ -237,12 +217,9 @@ extern const struct sil_narration chabyrinthe_narration;
 const struct sil_game sil_chabyrinthe = {
 	.rules = &chabyrinthe_rules,
 	.title = "Chabyrinthe",
-	.pitch = {"Turn and push the gutters of a roof until the cats find their way home.",
-		  "Tournez et poussez les gouttières d'un toit : les chats cherchent leur foyer."},
 	.minutes = 20,
 	.usual_seats = 2,
 	.refusals = refusals,
-	.option_words = option_words,
 	.words = &chabyrinthe_words,
 	.narration = &chabyrinthe_narration,
 	.evaluator = &chabyrinthe_evaluator,

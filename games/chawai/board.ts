@@ -6,13 +6,13 @@ import type { Board, Table } from "@page/board";
 import { moveWords } from "@page/catalogue";
 import { sheets } from "@page/layout";
 import { onKey } from "@page/svg";
-import { say } from "@page/words";
 import { at, bigCard, box, type Drawing, diverCard, diverChip, divingCat, fish, hiddenCard, ink, kiti, miniCard, paper, pen, sun, text, water } from "./board_cards";
 import { moments, type Show } from "./board_moments";
 import { panel } from "./board_panels";
 import { gapsFor, places, spotsFor } from "./board_places";
+import { say } from "./board_say";
 import { kitiAt, scene } from "./board_scene";
-import { cardName, type ChawaiView, depthName, lastTakers, number, oneOf, type Player, winners, words } from "./board_words";
+import { cardName, type ChawaiView, depthName, lastTakers, number, type Player, winners } from "./board_words";
 
 type Here = Table<ChawaiView>;
 const gold = "#f2a51f";
@@ -47,7 +47,7 @@ function lastDive(table: Here, seat: number, x: number, y: number): Drawing {
   const slot = lastTakers(view).indexOf(seat);
   const gull = view.past_lagoons?.[view.turn - 1]?.[slot]?.kind === "gull";
   return svg`${gliding(dived(table, seat, diver, view.turn - 1), x, y, diverChip(diver))}
-    ${at(x + 62, y, svg`<title>${slot < 0 ? say("caught nothing", "n'a rien pris") : depthName(slot)}</title>
+    ${at(x + 62, y, svg`<title>${slot < 0 ? say("caught_nothing") : depthName(slot)}</title>
     ${[1, 7, 11].map((deep, i) => svg`<rect y=${i * 19} width="34" height="18" rx="5" fill=${water(deep)}/>`)}
     ${slot < 0 ? svg`<path d="M7 18L27 38M27 18L7 38" stroke=${paper} stroke-width="5"/>` : svg`<circle cx="17" cy=${47 - slot * 19} r="7" fill=${sun}/>`}${gull ? fish("gull", 54, 30, 0.36) : ""}`)}`;
 }
@@ -67,7 +67,7 @@ function choice(table: Here, seat: number, x: number, y: number): Drawing {
   if (view.over) return text(x + 27, y + 40, winners(view).includes(seat) ? "♛" : "", 50, "middle", gold);
   if (view.due.includes(seat)) return text(x + 27, y + 36, "•••", 34, "middle");
   const mine = seat === view.seat;
-  return gliding(dived(table, seat, view.own_diver, view.turn), x, y, svg`<title>${say("has chosen", "a choisi")}</title>${diverChip(mine ? view.own_diver : null)}`);
+  return gliding(dived(table, seat, view.own_diver, view.turn), x, y, svg`<title>${say("has_chosen")}</title>${diverChip(mine ? view.own_diver : null)}`);
 }
 
 /** The name of the top card for the frame, so that a fish glides from the lagoon onto the pile that took it. */
@@ -86,9 +86,9 @@ function points(player: Player): string {
 
 /** What a screen reader says of a plate. */
 function spoken({ view, names }: Here, seat: number, player: Player): string {
-  const chose = view.over ? "" : player.has_chosen ? say("has chosen", "a choisi") : say("is thinking", "réfléchit");
-  return `${names[seat]}: ${chose}, ${points(player)} points. Pile ${player.height}: ${player.pile.map(cardName).join(", ")}.
-    ${say("Last diver", "Dernier plongeur")} ${player.last_diver || "–"}. ${player.divers ? say("Divers left", "Plongeurs restants") : ""} ${player.divers?.join(" ") ?? ""}`;
+  const state = view.over ? "over" : player.has_chosen ? "chosen" : "thinking";
+  const plate = say("plate", { name: names[seat] ?? "", state, points: points(player), height: player.height, cards: player.pile.map(cardName).join(", "), diver: String(player.last_diver || "–") });
+  return player.divers ? `${plate} ${say("divers_in_hand", { divers: player.divers.join(" ") })}` : plate;
 }
 
 /** A plate with what every player has; the viewer's is wide, at the bottom. */
@@ -111,7 +111,7 @@ function otherPlate(table: Here, seat: number, x: number, y: number): unknown {
 /** The viewer's pile is fanned out, as far as it is remembered. */
 function ownPlate(table: Here, seat: number): unknown {
   return plate(table, seat, ...places[table.layout].own, 780, 138, (player) => svg`${text(16, 110, points(player), 56)}
-    ${player.height ? text(196, 110, `×${player.height}`, 30, "end", grey) : text(376, 80, say("no fish yet", "aucun poisson"), 31, "middle", grey)}
+    ${player.height ? text(196, 110, `×${player.height}`, 30, "end", grey) : text(376, 80, say("no_fish_yet"), 31, "middle", grey)}
     ${player.pile.map((card, i) => gliding(i < player.height - 1 ? `own-${i}` : topName(table, seat), 210 + i * Math.min(64, 268 / (player.height - 1)), 28, miniCard(card)))}
     ${lastDive(table, seat, 548, 42)}${choice(table, seat, 710, 42)}`);
 }
@@ -121,12 +121,12 @@ function slot(table: Here, which: number): unknown {
   const here = view.lagoon[which];
   const { slots, scale } = places[layout];
   const [x = 0, y = 0] = slots[which] ?? [];
-  const who = oneOf(which, "highest,2nd highest,lowest", "plus grand,2e plus grand,plus petit");
+  const who = say((["taker_bottom", "taker_middle", "taker_surface"] as const)[which] ?? "taker_middle");
   if (!here) return "";
   const { card, only_for } = here;
-  const note = only_for === null ? "" : only_for === view.seat ? say("only you see it", "pour vos seuls yeux") : say(`${names[only_for]} sees it`, `vue par ${names[only_for]}`);
+  const note = only_for === null ? "" : only_for === view.seat ? say("only_you") : say("only_one", { name: names[only_for] ?? "" });
   return svg`<text x=${x + 150 * scale} y=${y - 8} font-size="31" text-anchor="middle" fill="#fff" stroke-width="7" paint-order="stroke">${depthName(which)} · ${who}</text>
-    <g data-card="fish-${view.turn}-${which}" transform="translate(${x} ${y}) scale(${scale})" role="img" aria-label="${depthName(which)}: ${cardName(card)}. ${note}">
+    <g data-card="fish-${view.turn}-${which}" transform="translate(${x} ${y}) scale(${scale})" role="img" aria-label="${say("named", { name: depthName(which), text: cardName(card) })}. ${note}">
       ${card ? bigCard(card) : hiddenCard()}${note && at(-8, 108, svg`${box(316, 44, sun, 18)}${text(158, 33, note, 31, "middle", ink)}`)}</g>
     ${(shown(table)?.takers?.[which] ?? -1) >= 0 ? open(table, shown(table) as Show, shown(table)?.takers?.[which] ?? 0, x - 58, y + 32) : ""}`;
 }
@@ -137,7 +137,7 @@ function feast({ view, names, layout }: Here): Drawing {
   const [x = 0, y = 0] = places[layout].slots[1] ?? [];
   return at(x - 250, y - 434, svg`${at(400, 350, kiti(), 2.2)}${at(222, 500, box(356, 86 + best.length * 48, paper, 24))}
     ${best.map((seat, i) => svg`${divingCat(seat, 266, 598 + i * 48, 0.8)}${text(310, 608 + i * 48, `♛ ${names[seat]}`, 34)}`)}
-    ${text(400, 554, `${points(view.players[best[0] ?? 0] as Player)} points`, 38, "middle")}`);
+    ${text(400, 554, say("points", { n: view.players[best[0] ?? 0]?.points ?? 0 }), 38, "middle")}`);
 }
 
 /** The viewer's twelve divers. Spent ones stay as faded places, so that the focus of the keyboard is never lost. */
@@ -149,7 +149,7 @@ function hand({ view, legal, act, players, layout }: Here, seat: number): unknow
     const free = legal.has(move);
     const dry = view.own_diver !== diver && view.players[seat]?.divers?.includes(diver);
     const go = (): unknown => free && act(move);
-    const label = free ? moveWords("chawai", move, players) : `${diver}: ${dry ? say("wait for the others", "attendez les autres") : say("has dived", "a plongé")}`;
+    const label = free ? moveWords("chawai", move, players) : say("named", { name: String(diver), text: dry ? say("wait_for_others") : say("has_dived") });
     return svg`<g data-card=${dry ? `diver-${diver}` : nothing} data-word=${free ? move : nothing} data-try=${free ? nothing : move} transform="translate(${x + (i % row) * dx} ${y + Math.floor(i / row) * dy})" opacity=${dry ? (free ? 1 : 0.75) : 0.28}
       tabindex="0" role="button" aria-disabled=${!free} aria-label=${label} @click=${go} @keydown=${onKey(go)}><title>${label}</title>
       <g stroke=${gold} stroke-width=${free ? 9 : 0}>${box(width, height, gold)}</g>${diverCard(diver, seat, width, height)}</g>`;
@@ -159,10 +159,10 @@ function hand({ view, legal, act, players, layout }: Here, seat: number): unknow
 /** The two signs in the sky: the turn (with all turns so far), and the deck (with all that is out of sight). */
 function signs(table: Here): Drawing {
   const { turn, turns, deck } = table.view;
-  const count = `${say("Turn", "Tour")} ${Math.min(turn + 1, turns)}/${turns}`;
+  const count = say("turn_of", { n: Math.min(turn + 1, turns), of: turns });
   const sign = box(202, 62, paper, 18);
   return svg`${closer(table, "past", count, 8, 10, svg`${sign}${text(101, 42, count, 31, "middle")}`)}
-    ${closer(table, "deck", say("Deck: ", "Pioche : ") + deck, sheets[table.layout][0] - 210, 10, svg`${sign}${at(34, 9, miniCard(null), 0.5)}${at(26, 9, miniCard(null), 0.5)}${text(118, 42, `× ${deck}`, 32, "middle")}`)}`;
+    ${closer(table, "deck", say("deck_left", { n: deck }), sheets[table.layout][0] - 210, 10, svg`${sign}${at(34, 9, miniCard(null), 0.5)}${at(26, 9, miniCard(null), 0.5)}${text(118, 42, `× ${deck}`, 32, "middle")}`)}`;
 }
 
 function draw(whole: Here) {
@@ -172,14 +172,14 @@ function draw(whole: Here) {
   const table = { ...whole, names };
   const me = view.seat ?? 0;
   const gap = gapsFor(layout, view.seats)[(view.kiti_after - me + view.seats) % view.seats];
-  const next = names[(view.kiti_after + 1) % view.seats];
-  const last = names[view.kiti_after];
-  const tie = say(`Kiti. Equal divers: surface to ${next}, bottom to ${last}`, `Kiti. À égalité : surface à ${next}, fond à ${last}`);
-  return html`<svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMax" role="group" aria-label=${say("The lagoon", "Le lagon")} @click=${() => chosen && whole.choose(null)}>
+  const next = names[(view.kiti_after + 1) % view.seats] ?? "";
+  const last = names[view.kiti_after] ?? "";
+  const tie = say("kiti_decides", { next, last });
+  return html`<svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMax" role="group" aria-label=${say("lagoon")} @click=${() => chosen && whole.choose(null)}>
     ${pen(svg`${scene(places[layout], width)}${signs(table)}${view.over ? feast(table) : [2, 1, 0].map((which) => slot(table, which))}
     ${spotsFor(layout, view.seats).map(([x, y], i) => otherPlate(table, (me + 1 + i) % view.seats, x, y))}
     ${gap && !view.over ? closer(table, "kiti", tie, 0, 0, kitiAt(gap)) : ""}${ownPlate(table, me)}${hand(table, me)}${chosen && panel(view, names, chosen, places[layout])}`)}
   </svg>`;
 }
 
-export const board: Board<ChawaiView> = { draw, moments, prompt: () => words("prompt") };
+export const board: Board<ChawaiView> = { draw, moments, prompt: () => say("prompt") };

@@ -1,10 +1,8 @@
 // What Chawaï's page reads from a view: the names of cards and depths, who took what.
 // Everything is worked out from what the seat may see.
 import type { View } from "@page/host";
-import { wordsOf } from "@page/catalogue";
-import { say } from "@page/words";
+import { say } from "./board_say";
 
-export const words = wordsOf("chawai");
 const depths = ["bottom", "middle", "surface"] as const;
 
 export const kinds = ["sardine", "tiger", "tuna", "lantern", "jellyfish", "gull"] as const;
@@ -43,17 +41,12 @@ export interface ChawaiView extends View {
   removed: Card | null;
 }
 
-/** One word of a list with commas. */
-export function oneOf(which: number, english: string, french: string): string {
-  return say(english, french).split(",")[which] ?? "";
-}
-
 export function depthName(slot: number): string {
-  return words(depths[slot] ?? "");
+  return say(depths[slot] ?? "middle");
 }
 
 export function kindName(kind: Kind): string {
-  return words(kind);
+  return say(kind);
 }
 
 /** A number with a real minus sign; nothing for what has none. */
@@ -62,7 +55,7 @@ export function number(value: number | null | undefined): string {
 }
 
 export function cardName(card: Card | null): string {
-  return card ? `${kindName(card.kind)} ${number(card.value)}`.trim() : say("hidden card", "carte cachée");
+  return card ? `${kindName(card.kind)} ${number(card.value)}`.trim() : say("hidden_card");
 }
 
 /** Seats from the strongest for the bottom to the best placed for the surface, were all divers equal. */

@@ -2,8 +2,8 @@
 import type { TemplateResult } from "lit-html";
 import { arrow, example, words } from "@page/example";
 import { put } from "@page/svg";
-import { say } from "@page/words";
 import { bigCard, diverChip, miniCard, pen } from "./board_cards";
+import { say } from "./board_say";
 import { type Card, depthName } from "./board_words";
 
 const lagoon: [card: Card, diver: number][] = [
@@ -24,15 +24,13 @@ const tiger: Card = { kind: "tiger", value: 8 };
 const tuna: Card = { kind: "tuna", value: 12 };
 
 export const examples = (): TemplateResult[] => [
-  example(640, 370, say("Divers 10, 8, 5 and 3: 10 takes the tuna at the bottom, 8 the tiger fish, 3 the sardine at the surface, 5 nothing.",
-    "Plongeurs 10, 8, 5 et 3 : le 10 prend le thon au fond, le 8 le poisson-tigre, le 3 la chardine à la surface, le 5 rien."), [
+  example(640, 370, say("example_catch"), [
     lagoon.map(([card, diver], i) => [
       words(24, 66 + i * 96, depthName(2 - i)), put(160, 16 + i * 96, 0.6, pen(bigCard(card))), put(400, 30 + i * 96, 1, pen(diverChip(diver))), arrow(350, 60 + i * 96),
     ]),
-    put(400, 304, 1, pen(diverChip(5))), words(472, 342, say("nothing", "rien")),
+    put(400, 304, 1, pen(diverChip(5))), words(472, 342, say("example_nothing")),
   ]),
-  example(640, 220, say("A pile 8, −10, −15, 12 takes the third jellyfish: all three go, 8 and 12 stay. Then a gull takes the 12.",
-    "Une pile 8, −10, −15, 12 prend la troisième méduse : les trois partent, 8 et 12 restent. Puis un goéland emporte le 12."), [
+  example(640, 220, say("example_pile"), [
     pile(16, [tiger, jelly(-10), jelly(-15), tuna], jelly(-15), [tiger, tuna]),
     pile(120, [tiger, tuna], { kind: "gull" }, [tiger]),
   ]),

@@ -198,17 +198,6 @@ static const struct sil_refusal_words refusals[] = {
 	{0, 0},
 };
 
-static const char *const deck_en[] = {"36 cards, 6 gulls", "37 cards, 7 gulls, one card removed unseen", NULL};
-static const char *const deck_fr[] = {"36 cartes, 6 goélands", "37 cartes, 7 goélands, une carte écartée sans la voir",
-				      NULL};
-static const char *const memory_en[] = {"off: all that was seen stays visible", "on: tops and last divers only", NULL};
-static const char *const memory_fr[] = {"off : tout ce qui a été vu reste visible",
-					"on : seulement le dessus des piles et le dernier plongeur", NULL};
-static const struct sil_option_words option_words[] = {
-	[CHAWAI_OPTION_DECK] = {.title = {"Fish deck", "Pioche"}, .values = {deck_en, deck_fr}},
-	[CHAWAI_OPTION_MEMORY] = {.title = {"Rely on memory", "Jouer de mémoire"}, .values = {memory_en, memory_fr}},
-};
-
 /* The last card of a hand. */
 static bool plays_itself(uint16_t act)
 {
@@ -218,14 +207,10 @@ static bool plays_itself(uint16_t act)
 
 extern const struct sil_narration chawai_narration;
 
-#define WORDS_OF_ALL_VERSIONS                                                                                                       \
-	.title = "Chawaï",                                                                                                          \
-	.pitch =                                                                                                                    \
-		{"Dive deep, shallow or in between for three fish a turn, and leave the jellyfish to your friends.",                \
-		 "Plongez au fond, en surface ou entre les deux pour trois poissons par tour ; les méduses, c'est pour les amis."}, \
-	.minutes = 20, .usual_seats = 4, .refusals = refusals, .option_words = option_words, .words = &chawai_words,                \
-	.narration = &chawai_narration, .evaluator = &chawai_evaluator, .search_settings = &chawai_search_settings,                 \
-	.persona = &chawai_persona, .explain = chawai_explain, .print_move = print_move, .plays_itself = plays_itself,              \
+#define WORDS_OF_ALL_VERSIONS                                                                                          \
+	.title = "Chawaï", .minutes = 20, .usual_seats = 4, .refusals = refusals, .words = &chawai_words,              \
+	.narration = &chawai_narration, .evaluator = &chawai_evaluator, .search_settings = &chawai_search_settings,    \
+	.persona = &chawai_persona, .explain = chawai_explain, .print_move = print_move, .plays_itself = plays_itself, \
 	.view_json = view_json, .truth_json = truth_json
 
 static const struct sil_game version_1 = {.rules = &chawai_rules_v1, WORDS_OF_ALL_VERSIONS};

@@ -1,13 +1,13 @@
 // Goofspiel with open cards: which prizes everybody has won, what they hold and have sealed, and which prizes are to come.
 import type { Bill, Item } from "@page/bill";
-import { say } from "@page/words";
 import { bidCard, type GoofspielView, prizeCard } from "./board_cards";
+import { say } from "./board_say";
 
 interface Truth {
   prizes: number[];
 }
 
-const prize = (value: number, points?: number): Item => ({ drawn: prizeCard(value), box: "-94 -119 188 238", words: `${say("prize", "lot")} ${value}`, points });
+const prize = (value: number, points?: number): Item => ({ drawn: prizeCard(value), box: "-94 -119 188 238", words: say("prize_of", { value }), points });
 const bid = (seat: number, value: number): Item => ({ drawn: bidCard(seat, value), box: "-52 -64 104 128", words: String(value) });
 
 export const bill: Bill = {
@@ -19,14 +19,14 @@ export const bill: Bill = {
     const won = (seat: number) => (_: number, turn: number): boolean => (moments[turn]?.score[seat] ?? 0) > (moments[turn - 1]?.score[seat] ?? 0);
     return end.score.map((_, seat) => {
       const items = prizes.filter(won(seat)).map((value) => prize(value, value));
-      return { seat, groups: [{ items, note: items.length ? "" : say("no prize", "aucun lot") }] };
+      return { seat, groups: [{ items, note: items.length ? "" : say("no_prize") }] };
     });
   },
   hands(now) {
     const own = now.views.map((view, seat) => {
       const { players, bid: chosen } = view as GoofspielView;
-      const sealed = chosen ? [{ title: say("chosen", "choisi"), items: [bid(seat, chosen)] }] : [];
-      return { seat, groups: [...sealed, { title: say("in hand", "en main"), items: (players[seat]?.hand ?? []).filter((card) => card !== chosen).map((card) => bid(seat, card)) }] };
+      const sealed = chosen ? [{ title: say("chosen"), items: [bid(seat, chosen)] }] : [];
+      return { seat, groups: [...sealed, { title: say("in_hand"), items: (players[seat]?.hand ?? []).filter((card) => card !== chosen).map((card) => bid(seat, card)) }] };
     });
     const next = (now.truth as Truth).prizes.slice((now.views[0] as GoofspielView).turn + 1);
     return next.length ? [...own, { seat: -1, groups: [{ items: next.map((value) => prize(value)) }] }] : own;

@@ -3,15 +3,14 @@
 // each of the three compositions.
 import { html, svg, type TemplateResult } from "lit-html";
 import type { Board, Table } from "@page/board";
-import { moveWords, wordsOf } from "@page/catalogue";
+import { moveWords } from "@page/catalogue";
 import { type Layout, sheets } from "@page/layout";
 import type { Moment } from "@page/director";
 import type { Message } from "@page/message";
 import { box, INK, playable, put, write } from "@page/svg";
-import { say } from "@page/words";
 import { bidCard, GOLD, type GoofspielView, PAPER, prizeCard, SHEET } from "./board_cards";
+import { say } from "./board_say";
 
-const words = wordsOf("goofspiel");
 type Here = Table<GoofspielView>;
 
 /** What the drawing adds in the moments of a turn: everybody's bid, open; then who gets the prize, nobody being -1. */
@@ -53,14 +52,14 @@ function plate(table: Here, seat: number, x: number, y: number, width: number): 
   const { view, names } = table;
   const player = view.players[seat];
   const due = view.due.includes(seat);
-  const label = `${names[seat]}: ${player?.points} points. ${due ? say("is thinking", "réfléchit") : say("has chosen", "a choisi")}. ${say("Hand", "Main")} ${player?.hand.join(" ")}`;
+  const label = say("plate", { name: names[seat] ?? "", points: player?.points ?? 0, state: due ? "thinking" : "chosen", hand: player?.hand.join(" ") ?? "" });
   return svg`<g role="img" aria-label=${label}>${box(x, y, width, 132, SHEET, due ? GOLD : INK, due ? 7 : 3)}
     ${write(x + 16, y + 40, clip(names[seat] ?? "", 9), 31, "start", 700)}${write(x + 16, y + 106, player?.points ?? 0, 54, "start", 800)}
     ${bids(table, seat, x + width - 50, y + 70)}${(table.show as Show | undefined)?.winner === seat ? prize(view, x + width / 2, y + 66, 0.5) : ""}</g>`;
 }
 
 const prize = (view: GoofspielView, x: number, y: number, scale: number): TemplateResult =>
-  svg`<g data-card="prize-${view.turn}" role="img" aria-label="${say("Prize", "Lot")} ${view.prize}">${put(x, y, scale, prizeCard(view.prize ?? 0))}</g>`;
+  svg`<g data-card="prize-${view.turn}" role="img" aria-label=${say("prize_of", { value: view.prize ?? 0 })}>${put(x, y, scale, prizeCard(view.prize ?? 0))}</g>`;
 
 /** The prize that everybody bids for; at the end, who has won it all. */
 function middle({ view, names, layout, show }: Here): TemplateResult {
@@ -70,14 +69,14 @@ function middle({ view, names, layout, show }: Here): TemplateResult {
   const most = Math.max(...view.players.map(({ points }) => points));
   const best = names.filter((_, seat) => view.players[seat]?.points === most);
   return put(x, y - 20, 1, svg`${put(0, -30, 1.4, write(0, 0, "♛", 120, "middle", 800, GOLD))}${write(0, 70, clip(best.join(", "), 34), 46, "middle", 800, PAPER)}
-    ${write(0, 130, `${most} points`, 40, "middle", 700, PAPER)}`);
+    ${write(0, 130, say("points", { n: most }), 40, "middle", 700, PAPER)}`);
 }
 
 function signs({ view, layout }: Here): TemplateResult {
   const [left, right, y] = places[layout].signs;
-  const turn = `${say("Turn", "Tour")} ${Math.min(view.turn + 1, view.cards)}/${view.cards}`;
-  return svg`${write(left, y, turn, 36, "start", 700, PAPER)}${write(left, y + 50, `${say("Lost", "Perdu")} ${view.lost}`, 32, "start", 600, PAPER)}
-    ${write(right, y - 20, say("Prizes so far", "Lots passés"), 31, "end", 600, PAPER)}
+  const turn = say("turn_of", { n: Math.min(view.turn + 1, view.cards), of: view.cards });
+  return svg`${write(left, y, turn, 36, "start", 700, PAPER)}${write(left, y + 50, say("lost", { n: view.lost }), 32, "start", 600, PAPER)}
+    ${write(right, y - 20, say("prizes_so_far"), 31, "end", 600, PAPER)}
     ${view.past_prizes.map((prize, i) => write(right - 220 + (i % 5) * 55, y + 26 + Math.floor(i / 5) * 46, prize, 34, "middle", 700, PAPER))}`;
 }
 
@@ -90,7 +89,7 @@ function hand(table: Here, seat: number): TemplateResult[] {
     const card = i + 1;
     const place = put(x + (i % row) * dx, y + Math.floor(i / row) * dy, scale, svg`${legal.has(`bid-${card}`) ? box(-54, -66, 108, 132, GOLD, "none", 0, 20) : ""}${bidCard(seat, card)}`);
     if (!held.includes(card) || view.bid === card) return svg``;
-    return playable(table, `bid-${card}`, moveWords("goofspiel", `bid-${card}`, table.players), say("Wait for the others.", "Attendez les autres."), svg`<g data-card="bid-${seat}-${view.turn}-${card}">${place}</g>`);
+    return playable(table, `bid-${card}`, moveWords("goofspiel", `bid-${card}`, table.players), say("wait_for_others"), svg`<g data-card="bid-${seat}-${view.turn}-${card}">${place}</g>`);
   });
 }
 
@@ -123,4 +122,4 @@ function moments(before: GoofspielView, after: GoofspielView, events: Message[])
   ];
 }
 
-export const board: Board<GoofspielView> = { draw, moments, prompt: () => words("prompt") };
+export const board: Board<GoofspielView> = { draw, moments, prompt: () => say("prompt") };

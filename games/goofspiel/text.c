@@ -110,11 +110,6 @@ static void view_board(const struct sil_view *in, struct sil_out *out)
 	}
 }
 
-static const char *const count_words[] = {"13", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", NULL};
-static const struct sil_option_words option_words[] = {
-	{.title = {"Cards in each suit", "Cartes par couleur"}, .values = {count_words, count_words}},
-};
-
 /* The last card of a hand. */
 static bool plays_itself(uint16_t act)
 {
@@ -127,11 +122,8 @@ extern const struct sil_narration goofspiel_narration;
 const struct sil_game sil_goofspiel = {
 	.rules = &goofspiel_rules,
 	.title = "Goofspiel",
-	.pitch = {"Bid your own suit for prizes; ties lose the prize for all.",
-		  "Misez votre couleur pour des lots ; l'égalité perd le lot."},
 	.minutes = 10,
 	.usual_seats = 3,
-	.option_words = option_words,
 	.words = &goofspiel_words,
 	.narration = &goofspiel_narration,
 	.evaluator = &goofspiel_evaluator,

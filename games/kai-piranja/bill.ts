@@ -1,7 +1,7 @@
 // Kai Piranja with open cards: every fish of a catch is a point; the fish that are next to dance.
 import type { Bill, Group, Item } from "@page/bill";
-import { say } from "@page/words";
 import { type Code, fish, isHungry } from "./board_fish";
+import { say } from "./board_say";
 import { fishName } from "./board_words";
 
 interface Truth {
@@ -25,9 +25,9 @@ export const bill: Bill = {
     const { players } = end.truth as Truth;
     const tied = new Set(end.score).size < end.score.length;
     return players.map(({ row, catch_cards, catch_hungry }, seat) => {
-      const groups: Group[] = [{ items: kinds(catch_cards, 1), note: catch_cards.length ? "" : say("an empty net", "un filet vide") }];
-      if (row.length) groups.push({ title: say("still in the row: nothing", "encore dans la rangée : rien"), items: kinds(row, 0) });
-      if (tied) groups.push({ items: [], note: say(`If equal: ${catch_hungry} hungry in the catch`, `À égalité : ${catch_hungry} affamés dans la prise`) });
+      const groups: Group[] = [{ items: kinds(catch_cards, 1), note: catch_cards.length ? "" : say("empty_net") }];
+      if (row.length) groups.push({ title: say("still_in_row"), items: kinds(row, 0) });
+      if (tied) groups.push({ items: [], note: say("if_equal", { n: catch_hungry }) });
       return { seat, groups };
     });
   },
@@ -35,7 +35,7 @@ export const bill: Bill = {
     const { deck_dance, deck_sea } = now.truth as Truth;
     const next = [...deck_dance, ...deck_sea].slice(0, 8);
     const hungry = next.findIndex(isHungry);
-    const note = hungry < 0 ? "" : say(`hungry: in ${hungry + 1}`, `affamé : dans ${hungry + 1}`);
+    const note = hungry < 0 ? "" : say("hungry_in", { n: hungry + 1 });
     return next.length ? [{ seat: -1, groups: [{ items: next.map((code) => one(code)), note }] }] : [];
   },
 };

@@ -5,13 +5,13 @@ import type { Board, Table } from "@page/board";
 import { moveWords } from "@page/catalogue";
 import { sheets } from "@page/layout";
 import { box, playable, put, write } from "@page/svg";
-import { say } from "@page/words";
 import { INK, isHungry, isSmall, shadow, species, swim, type Code } from "./board_fish";
 import { moments, type Show } from "./board_moments";
 import { lanesOf, places } from "./board_places";
+import { say } from "./board_say";
 import { anchor, back, bite, emptyPlace, GLOW, label, lagoon, LIT, net, PANEL, REED } from "./board_scene";
 import { nameOf, school, type School } from "./board_school";
-import { fishName, latestWords, shortName, words, type KaiView, type Player } from "./board_words";
+import { fishName, latestWords, shortName, type KaiView, type Player } from "./board_words";
 
 type Kai = Table<KaiView>;
 type Lane = readonly [x: number, y: number, width: number, height: number];
@@ -24,13 +24,13 @@ function lines(text: string, letters: number): string[] {
 
 /** Why nothing can be done now, or the reason given. */
 const whyNot = ({ view }: Kai, why: string): string =>
-  view.over ? say("The game is over.", "La partie est finie.") : view.due[0] !== view.seat ? say("Wait for your turn.", "Attendez votre tour.") : why;
+  view.over ? say("game_over") : view.due[0] !== view.seat ? say("not_your_turn") : why;
 
-/** How many of the cards that nobody has seen are hungry, in percent. */
+/** How many of the cards that nobody has seen are hungry. */
 function hunger(view: KaiView): number {
   const unseen = Object.entries(view.dance_left ? view.unseen_dance : view.unseen_sea);
   const count = (cards: [Code, number][]): number => cards.reduce((sum, [, n]) => sum + n, 0);
-  return Math.round((100 * count(unseen.filter(([code]) => isHungry(code)))) / Math.max(1, count(unseen)));
+  return count(unseen.filter(([code]) => isHungry(code))) / Math.max(1, count(unseen));
 }
 
 function stack(view: KaiView, kind: "dance" | "sea", x: number): TemplateResult {
@@ -45,14 +45,14 @@ function shoal(table: Kai): TemplateResult {
   const { view } = table;
   const from = view.dance_left ? 24 : 208;
   const ready = table.legal.has("reveal");
-  const left = say(`${view.dance_left} dance cards, ${view.sea_left} of the empty sea`, `${view.dance_left} cartes de farandole, ${view.sea_left} de mer vide`);
+  const left = say("cards_left", { dance: view.dance_left, sea: view.sea_left });
   return playable(
     table,
     "reveal",
     `${moveWords("kai-piranja", "reveal", table.players)} (${left})`,
     `${left}. ${whyNot(table, "")}`,
     svg`${ready ? box(from - 10, 18, 182, 202, GLOW, INK, 3, 24) : nothing}${stack(view, "dance", 24)}${stack(view, "sea", 208)}
-      ${ready ? label(from + 78, 192, say("Reveal", "Révéler"), 158) : nothing}`,
+      ${ready ? label(from + 78, 192, say("reveal_button"), 158) : nothing}`,
   );
 }
 
@@ -61,7 +61,7 @@ function latest({ view, show }: Kai): TemplateResult {
   const now = view.latest;
   if (!now) return emptyPlace(398);
   const hungry = isHungry(now.card);
-  const size = hungry ? say("hungry", "affamé") : isSmall(now.card) ? say("small", "petit") : say("large", "gros");
+  const size = hungry ? say("is_hungry") : isSmall(now.card) ? say("is_small") : say("is_large");
   return svg`<g data-card=${show ? nameOf(view.revealed.length - 1) : nothing}><g class=${show ? "flips" : ""}>${box(396, 31, 150, 172, PANEL, INK)}
     ${box(405, 39, 132, 118, hungry ? "#ffc9b8" : now.back === "sea" ? "#8fd3d8" : "#bfe0f2", "none", 0, 10)}
     ${swim(now.card, 474, 98, 1.18)}${write(471, 190, size, 31, "middle")}</g></g>`;
@@ -79,9 +79,9 @@ function news({ view, names, players, layout, show }: Kai): TemplateResult {
 /** How dangerous the water is, and where the other cards are. */
 function waters({ view }: Kai): TemplateResult {
   return svg`${box(566, 31, 222, 172, PANEL)}${put(598, 66, 1.8, bite)}
-    ${write(628, 80, `${hunger(view)} %`, 42, "start", 700)}${write(677, 114, say("hungry next?", "d'affamés"), 31, "middle", 500)}
-    ${write(677, 152, `${view.gone.length} ${say("swam off", view.gone.length > 1 ? "partis" : "parti")}`, 31, "middle", 500)}
-    ${write(677, 188, `${view.boxed} ${say("boxed", "en boîte")}`, 31, "middle", 500)}`;
+    ${write(628, 80, say("chance", { chance: hunger(view) }), 42, "start", 700)}${write(677, 114, say("hungry_next"), 31, "middle", 500)}
+    ${write(677, 152, say("swam_off", { n: view.gone.length }), 31, "middle", 500)}
+    ${write(677, 188, say("boxed", { n: view.boxed }), 31, "middle", 500)}`;
 }
 
 const own = (view: KaiView): Player | undefined => (view.seat === null ? undefined : view.players[view.seat]);
@@ -99,10 +99,7 @@ function pile(table: Kai, kind: number, known: School): TemplateResult {
   const unseen = view.dance_left ? view.unseen_dance : view.unseen_sea;
   const sated = (unseen[letter] ?? 0) + (unseen[letter.toLowerCase()] ?? 0);
   const starved = unseen[`${letter}!`] ?? 0;
-  const why = say(
-    `Digesting: ${size}, ${hungry} hungry. Not seen yet: ${sated} and ${starved} hungry. ${byHaul ? "Comes along if you haul" : "To take them you need"} three in your row; there are ${mine}.`,
-    `En digestion : ${size}, dont ${hungry} affamés. Pas encore vus : ${sated} et ${starved} affamés. ${byHaul ? "Vient avec la rangée ramenée si elle en compte" : "Pour les prendre, il en faut dans la rangée"} trois ; il y en a ${mine}.`,
-  );
+  const why = say("pile_label", { size, hungry, sated, starved, how: byHaul ? "haul" : "take", mine });
   const cards = known[`pile${kind}`] ?? [];
   const [x, y, step, row, scale] = places[table.layout].piles;
   return playable(
@@ -117,7 +114,7 @@ function pile(table: Kai, kind: number, known: School): TemplateResult {
           ${hungry > 1 ? svg`${put(143, 78, 1.1, bite)}${write(159, 88, hungry, 31)}` : nothing}`
         : shadow(76, 76, 1.7, 0, "light-dark(#d8e8e4,#2c4a59)")}
       ${cards.slice(-6, -1).map(([code, card], i) => swim(code, 24 + i * 26, 108, 0.36, i % 2 ? 20 : -20, card))}
-      ${ready ? label(94, 132, say("Take!", "Prendre"), 158) : write(10, 148, shortName(kind), 31, "start", 700)}
+      ${ready ? label(94, 132, say("take_button"), 158) : write(10, 148, shortName(kind), 31, "start", 700)}
       ${[0, 1, 2].map((i) => (own(view) ? svg`<circle cx=${20 + i * 21} cy="168" r="8" fill=${i < mine ? GLOW : "none"} stroke=${INK} stroke-width="2.5" />` : nothing))}
       ${write(154, 178, `${sated}+${starved}`, 31, "end", 500)}${put(169, 168, 1, bite)}`),
   );
@@ -133,7 +130,7 @@ function spread(count: number, x: number, y: number, wide: number, tall: number)
   return Array.from({ length: count }, (_, i) => [x + 50 * scale + (i % each) * step, y + (tall * (2 * Math.floor(i / each) + 1)) / (2 * lines), scale]);
 }
 
-const rowWords = (row: Code[]): string => (row.length ? row.map(fishName).join(", ") : say("no fish", "aucun poisson"));
+const rowWords = (row: Code[]): string => (row.length ? row.map(fishName).join(", ") : say("no_fish"));
 
 /** The lane of a player; drawn before all fish, so that fish on their way swim above it. */
 function lane({ view }: Kai, seat: number, [x, y, width, tall]: Lane): TemplateResult {
@@ -155,10 +152,7 @@ function player({ view, names, show }: Kai, seat: number, [x, y, width, tall]: L
   const won = winner(view, seat);
   const bite = show as Show | undefined;
   const bitten = bite?.seat === seat ? row.length - bite.bitten : row.length;
-  const title = say(
-    `${names[seat]}: ${rowWords(row)}. Catch: ${caught}, ${hungry} hungry.`,
-    `${names[seat]} : ${rowWords(row)}. Prises : ${caught}, dont ${hungry} affamés.`,
-  );
+  const title = say("lane", { name: names[seat] ?? "", row: rowWords(row), caught, hungry });
   return svg`<g role="img" aria-label=${title}><title>${title}</title>
     ${put(x - 12, 0, 1, svg`${write(24, middle - 14, won ? `♛ ${clip(names[seat] ?? "", 8)}` : clip(names[seat] ?? "", 9), won ? 31 : 31, "start", view.due.includes(seat) ? 800 : 600)}
     ${known[`catch${seat}`]?.slice(-6).map(([code, name], i) => swim(code, 33 + (i % 3) * 13, middle + 14 - Math.floor(i / 3) * 6, 0.3, 60 - i * 25, name))}
@@ -174,14 +168,14 @@ function player({ view, names, show }: Kai, seat: number, [x, y, width, tall]: L
 function buttons(table: Kai, [, y, , tall]: Lane): TemplateResult {
   const { view, layout } = table;
   const count = own(view)?.row.length ?? 0;
-  const why = whyNot(table, say("Reveal a fish first.", "Révélez d'abord un poisson."));
+  const why = whyNot(table, say("reveal_first"));
   const [from, scale] = places[layout].buttons;
   const button = (move: string, x: number, wide: number, text: string, sign: unknown): TemplateResult => {
     const ready = table.legal.has(move);
     return playable(table, move, moveWords("kai-piranja", move, table.players), move === "reveal" ? whyNot(table, "") : why, svg`<g opacity=${ready ? 1 : 0.5}>${box(x, 0, wide, 70, ready ? LIT : PANEL, ready ? GLOW : INK, ready ? 6 : 2, 35)}${put(x + 40, 35, 1, sign)}${write(x + 72, 46, text, 31, "start", 700)}</g>`);
   };
-  return put(from, y + tall - 10 - 70 * scale, scale, svg`${button("reveal", 0, 226, say("Reveal", "Révéler"), shadow(0, 0, 1.1, 0, "#e2604a"))}
-    ${button("haul", 234, 270, say(`Haul in ${count}`, `Ramener ${count}`), net)}${button("stop", 512, 256, say("Stop here", "S'arrêter"), anchor)}`);
+  return put(from, y + tall - 10 - 70 * scale, scale, svg`${button("reveal", 0, 226, say("reveal_button"), shadow(0, 0, 1.1, 0, "#e2604a"))}
+    ${button("haul", 234, 270, say("haul_button", { n: count }), net)}${button("stop", 512, 256, say("stop_button"), anchor)}`);
 }
 
 function draw(table: Kai): TemplateResult {
@@ -202,8 +196,8 @@ function draw(table: Kai): TemplateResult {
 
 /** A verb for what can be pressed now. */
 function prompt({ legal }: Kai): string {
-  if ([...legal].some((move) => move.startsWith("take-"))) return words("prompt_take");
-  return words(!legal.has("haul") ? "prompt_reveal" : legal.has("reveal") ? "prompt_go_on" : "prompt_end");
+  if ([...legal].some((move) => move.startsWith("take-"))) return say("prompt_take");
+  return say(!legal.has("haul") ? "prompt_reveal" : legal.has("reveal") ? "prompt_go_on" : "prompt_end");
 }
 
 export const board: Board<KaiView> = { draw, prompt, moments };

@@ -420,28 +420,14 @@ static const struct sil_refusal_words refusals[] = {
 	{0, 0},
 };
 
-static const char *const cards_en[] = {"two thirds of the dance with 3 or 4 players, all with more", "all 160, always",
-				       NULL};
-static const char *const cards_fr[] = {"deux tiers de la farandole à 3 ou 4 joueurs, toute au-delà",
-				       "les 160, toujours", NULL};
-static const char *const take_en[] = {"at any time of one's turn", "only while hauling the row", NULL};
-static const char *const take_fr[] = {"à tout moment de son tour", "seulement en ramenant sa rangée", NULL};
-static const struct sil_option_words option_words[] = {
-	{.title = {"Cards", "Cartes"}, .values = {cards_en, cards_fr}},
-	{.title = {"Taking digesting piles", "Prise des piles qui digèrent"}, .values = {take_en, take_fr}},
-};
-
 extern const struct sil_narration kai_piranja_narration;
 
 const struct sil_game sil_kai_piranja = {
 	.rules = &kai_piranja_rules,
 	.title = "Kai Piranja",
-	.pitch = {"One more fish for your dance? Haul the row in before somebody hungry joins it.",
-		  "Encore un poisson dans la farandole ? Ramenez-la avant qu'un affamé s'y invite."},
 	.minutes = 20,
 	.usual_seats = 4,
 	.refusals = refusals,
-	.option_words = option_words,
 	.words = &kai_piranja_words,
 	.narration = &kai_piranja_narration,
 	.evaluator = &kai_piranja_evaluator,

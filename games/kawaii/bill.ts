@@ -1,8 +1,8 @@
 // Kawaii with open cards: three rounds, every card of a score pile and what its owner's favourites make of it.
 // The patterns of the flavours are the board's, which is drawn on the same page.
 import type { Bill, Group, Item, Line, Position } from "@page/bill";
-import { say } from "@page/words";
 import { at, CARD_H, CARD_W, cardFace, cardName, flavourName, heart, scoop, shapeName, silhouette } from "./board_cards";
+import { say } from "./board_say";
 import { pileOf, type Parlour, type Scored } from "./board_words";
 
 const viewOf = (now: Position): Parlour => now.views[0] as Parlour;
@@ -12,7 +12,7 @@ const card = (name: string, points?: number, count?: number): Item => ({
 });
 const flavour = (name: string): Item => ({ drawn: at(0, 0, scoop(name)), box: "-36 -44 72 88", words: flavourName(name) });
 const shape = (name: string): Item => ({ drawn: at(0, 0, silhouette(name)), box: "-36 -46 72 92", words: shapeName(name) });
-const hearts = (count: number, points?: number): Item => ({ drawn: at(0, 0, heart(), 1.6), box: "-30 -34 60 68", words: say("hearts", "cœurs"), count, points });
+const hearts = (count: number, points?: number): Item => ({ drawn: at(0, 0, heart(), 1.6), box: "-30 -34 60 68", words: say("hearts"), count, points });
 
 function worthOf(name: string, { flavour: loved, shape: form, score_pile }: Scored): number {
   if (name === "cherry") return 1;
@@ -30,7 +30,7 @@ function round(number: number, scored: Scored): Group {
     .sort((a, b) => (b.points ?? 0) - (a.points ?? 0));
   const loved = `${flavourName(scored.flavour)}, ${shapeName(scored.shape)}`;
   return {
-    title: say(`Round ${number} (${loved}): ${scored.points}`, `Manche ${number} (${loved}) : ${scored.points}`),
+    title: say("bill_round", { n: number, loved, points: scored.points }),
     items: scored.hearts ? [...cards, hearts(scored.hearts, scored.hearts)] : cards,
   };
 }
@@ -67,7 +67,7 @@ export const bill: Bill = {
       if (!own) return [];
       const names = players.map((_, one) => String(one + 1));
       const claimed = own.claimed.map((pile) => pileOf(pile, { names, you: -1 })).join(", ");
-      return [{ seat, groups: [{ items: [flavour(own.flavour), shape(own.shape), hearts(players[seat]?.hearts ?? 0)], note: claimed && say(`claims ${claimed}`, `annonce ${claimed}`) }] }];
+      return [{ seat, groups: [{ items: [flavour(own.flavour), shape(own.shape), hearts(players[seat]?.hearts ?? 0)], note: claimed && say("claims", { piles: claimed }) }] }];
     });
   },
 };

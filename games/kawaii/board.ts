@@ -2,20 +2,18 @@
 // Drawn things are in board_cards.ts, shelves in board_shelf.ts, the clock and the keys in board_clock.ts.
 import { html, svg, type TemplateResult } from "lit-html";
 import type { Board } from "@page/board";
-import { wordsOf } from "@page/catalogue";
 import { type Layout, sheets } from "@page/layout";
-import { say } from "@page/words";
 import {
   at, awning, box, CREAM, disc, flavourName, flavours, hand, heart, iceCream, INK, path, patterns, scoop, shapeName, signName, text, WORDS,
 } from "./board_cards";
 import { clock, listen } from "./board_clock";
 import { calm, claimWord, key, play, press, wish, wished, type Now } from "./board_keys";
 import { moments } from "./board_moments";
+import { say } from "./board_say";
 import { scoring, scoringOpen } from "./board_scoring";
 import { shelf } from "./board_shelf";
 import { raceTold, worth, type Parlour } from "./board_words";
 
-const words = wordsOf("kawaii");
 
 /** Where the shelves begin; everything on the counter is drawn from here on, and put where it stands. */
 const SHELVES = 162;
@@ -56,8 +54,8 @@ function sign(table: Now): TemplateResult {
   const { view, players } = table;
   const race = view.latest_race?.winner != null ? raceTold(view.latest_race, players) : "";
   const stop = view.stopped && !view.duel;
-  const alone = stop ? say("STOP! A pile for you too?", "STOP ! Une pile aussi ?") : say("Which pile makes you melt?", "Quelle pile vous fait fondre ?");
-  return svg`${path("M40,40V72M132,40V72")}${box(14, 68, 144, 82, 16, CREAM)}${text(86, 102, 30, say("Round", "Manche"), "middle", INK, 132)}${text(86, 137, 32, `${view.round} / 3`)}
+  const alone = stop ? say("stop_sign") : say("which_pile");
+  return svg`${path("M40,40V72M132,40V72")}${box(14, 68, 144, 82, 16, CREAM)}${text(86, 102, 30, say("round_sign"), "middle", INK, 132)}${text(86, 137, 32, `${view.round} / 3`)}
     ${box(174, 68, 476, 82, 20, stop ? "#ffd5d0" : CREAM, stop ? "#d8334f" : INK, stop ? 6 : 3)}
     ${wrapped(412, 109, 27, race && !view.window_closes_ms ? race : alone)}${clock(table)}`;
 }
@@ -75,32 +73,32 @@ function favourites({ view }: Now): TemplateResult {
     view.own && count ? [box(x + 96, y + 4, 62, 40, 20, "#fff"), text(x + 127, y + 35, 30, `×${count}`)] : "",
   ];
   const names = [flavourName(loved.flavour), shapeName(loved.shape)] as const;
-  const points = view.own ? say(`${sum} points so far`, `déjà ${sum} points`) : "";
-  return svg`<g role="img" aria-label="${say("You love", "Vous aimez")} ${names}. ${points}">
+  const points = view.own ? say("points_so_far", { n: sum }) : "";
+  return svg`<g data-loved role="img" aria-label=${say("you_love", { flavour: names[0], shape: names[1], points })}>
     ${card(12, flavours[loved.flavour]?.tint ?? "", scoop(loved.flavour), names[0], flavour)}${card(176, CREAM, iceCream(loved.shape, "#fff"), names[1], shape)}
     ${at(170, y + 78, heart(), 1.5)}${text(170, y + 213, 30, points, "middle", WORDS)}</g>`;
 }
 
 function prompt({ view, players }: Now): string {
   const mine = view.seat !== null && view.due.includes(view.seat);
-  if (view.over) return say("The parlour closes. Thank you!", "Le glacier ferme. Merci !");
+  if (view.over) return say("closing");
   if (view.duel) {
     if (view.own?.sign) return `${signName(view.own.sign)}…`;
-    return words("duel_for", { rivals: { seats: view.duel.rivals }, pile: { id: "pile_of", who: { seat: view.duel.pile } } }, players);
+    return say("duel_for", { rivals: { seats: view.duel.rivals }, pile: { id: "pile_of", who: { seat: view.duel.pile } } }, players);
   }
-  if (view.phase === "resting") return mine ? say("Ready for the next round?", "Manche suivante ?") : say("The others are still reading.", "Les autres lisent encore.");
+  if (view.phase === "resting") return mine ? say("next_round") : say("others_read");
   if (view.phase === "sealing")
-    return mine ? say("Tap the piles you want to take, or pass.", "Touchez les piles voulues, ou passez.") : say("Sealed. The others choose…", "Scellé. Les autres choisissent…");
-  if (view.stopped) return say("Stopped. Take a pile too?", "Arrêt. Une pile aussi ?");
-  if (view.phase === "last-call") return say("Last call! Take a pile, or be done.", "Dernière commande ! Prenez, ou finissez.");
-  if (view.turn === view.seat) return say("Your turn: flip a card!", "À vous : retournez une carte !");
-  return words("is_flipping", { who: { seat: view.turn } }, players);
+    return mine ? say("prompt_seal") : say("sealed");
+  if (view.stopped) return say("prompt_stopped");
+  if (view.phase === "last-call") return say("prompt_last_call");
+  if (view.turn === view.seat) return say("prompt_flip");
+  return say("is_flipping", { who: { seat: view.turn } }, players);
 }
 
 function several(table: Now): TemplateResult {
   const y = COUNTER + 170;
   const on = wish.several;
-  const label = say("several piles at once", "plusieurs piles à la fois");
+  const label = say("several_piles");
   return key(label, null, true, () => {
     Object.assign(wish, { several: !on, piles: [] });
     table.choose(null);
@@ -125,17 +123,17 @@ function controls(table: Now): unknown {
   const { view } = table;
   if (view.seat === null || view.over) return "";
   if (view.duel?.rivals.includes(view.seat)) return hands(table);
-  if (view.phase === "resting") return button(table, 420, 300, say("Ready!", "On y va !"), "done", "#a6e3b8");
+  if (view.phase === "resting") return button(table, 420, 300, say("ready_button"), "done", "#a6e3b8");
   const piles = wished(table);
   const sealing = view.phase === "sealing";
   const picks = calm(table) ? sealing : wish.several || piles.length > 0;
   const [move, label, colour] =
-    sealing ? (["pass", say("Pass", "Passer"), "#ffe08a"] as const)
-    : view.phase === "last-call" ? (["done", say("Done", "Fini"), "#ffe08a"] as const)
-    : (["flip", say("Flip", "Retourner"), "#a6e3b8"] as const);
+    sealing ? (["pass", say("pass_button"), "#ffe08a"] as const)
+    : view.phase === "last-call" ? (["done", say("done_button"), "#ffe08a"] as const)
+    : (["flip", say("flip_button"), "#a6e3b8"] as const);
   return [
     button(table, 360, picks ? 204 : 424, label, move, colour),
-    picks ? button(table, 580, 204, `${say("Take", "Prendre")} ${piles.length || ""}`, claimWord(piles), "#ff9fbb") : "",
+    picks ? svg`<g data-take>${button(table, 580, 204, say("take_button", { n: piles.length }), claimWord(piles), "#ff9fbb")}</g>` : "",
     !calm(table) && (view.players[view.seat]?.hearts ?? 0) > 1 ? several(table) : "",
   ];
 }

@@ -1,8 +1,8 @@
 // Kawaii's drawn things: ice creams, cards, hearts, hands. Every flavour has its colour, its pattern and its letter,
 // every shape its silhouette; each is drawn around 0,0 in a box of about 60 × 84.
 import { nothing, svg, type TemplateResult } from "lit-html";
-import { wordsOf } from "@page/catalogue";
-import { say } from "@page/words";
+import { told } from "@page/catalogue";
+import { say } from "./board_say";
 
 export const INK = "#57324a";
 /** Paper is dimmed by night; what is written on the counter itself is then light. */
@@ -84,16 +84,16 @@ export const shapes: Record<string, Shape> = {
   },
 };
 
-const words = wordsOf("kawaii");
-export const flavourName = (flavour: string): string => words(flavour);
-export const shapeName = (shape: string): string => words(shape);
-export const signName = (sign: string): string => words(sign);
+const thing = (id: string): string => told("kawaii", { id });
+export const flavourName = thing;
+export const shapeName = thing;
+export const signName = thing;
 
 /** "strawberry cone" as people say it. */
 export function cardName(card: string): string {
   const [flavour = "", shape] = card.split(" ");
-  if (!shape) return flavour === "cherry" ? say("cherry", "cerise") : say("closed shop", "glacier fermé");
-  return words("ice_name", { flavour: { id: flavour }, shape: { id: shape } });
+  if (!shape) return say(flavour === "cherry" ? "cherry_name" : "closed_shop_name");
+  return say("ice_name", { flavour: { id: flavour }, shape: { id: shape } });
 }
 
 /** The patterns; once in the board's drawing. */

@@ -1,9 +1,9 @@
 // Kawaii's bill after a round: everybody's favourites, what they were worth, the totals.
 import { svg, type TemplateResult } from "lit-html";
-import { say } from "@page/words";
-import { at, box, CREAM, cardName, figure, flavourName, heart, INK, path, scoop, shapeName, silhouette, text } from "./board_cards";
+import { at, box, CREAM, figure, flavourName, heart, INK, path, scoop, shapeName, silhouette, text } from "./board_cards";
 import { key, type Now } from "./board_keys";
 import type { Show } from "./board_moments";
+import { say } from "./board_say";
 import { worth, type Parlour, type Scored } from "./board_words";
 
 /** Rounds whose bill a seat has read; without a clock the next round begins at once, and the bill stays until read. */
@@ -29,7 +29,10 @@ function line({ view, names }: Now, one: Scored, seat: number, y: number, h: num
   const total = view.players[seat]?.total ?? 0;
   const won = view.over && view.players.every((player) => player.total <= total);
   const name = `${won ? "♛ " : ""}${names[seat]}`;
-  const label = `${name}: ${flavourName(one.flavour)} ${part.flavour}, ${shapeName(one.shape)} ${part.shape}, ${cardName("cherry")} ${part.cherries}, ${cardName("closed-shop")} ${part.shops}, ${say("hearts", "cœurs")} ${part.hearts} = ${one.points}; total ${total}`;
+  const label = say("bill_line", {
+    name, flavour: flavourName(one.flavour), flavours: part.flavour, shape: shapeName(one.shape), shapes: part.shape,
+    cherries: part.cherries, shops: part.shops, hearts: part.hearts, points: one.points, total,
+  });
   const m = y + h / 2;
   return svg`<g role="img" aria-label=${label}><title>${label}</title>${box(34, y + 4, 732, h - 8, 16, seat === view.seat ? "light-dark(#fff1b8,#e6cf86)" : "light-dark(#f6fbf8,#cfc6bd)", "#d9c8b0")}
     ${text(48, m + 11, 32, name, "start", INK, 180)}${at(266, m, scoop(one.flavour), 0.62)}${text(308, m + 11, 30, part.flavour)}
@@ -42,12 +45,12 @@ export function scoring(table: Now, top: number, height: number): TemplateResult
   const { view } = table;
   const h = Math.min(120, (height - 250) / view.seats);
   const end = top + height;
-  const title = say(`The bill of round ${scoredRounds(view)}`, `L'addition de la manche ${scoredRounds(view)}`);
-  const goOn = say("Go on", "Continuer");
+  const title = say("bill_of_round", { n: scoredRounds(view) });
+  const goOn = say("bill_done");
   return svg`${path(`M20,${top + 6}H780V${end - 18}${"l-20,12 -20,-12".repeat(19)}Z`, CREAM)}${text(400, top + 56, 36, title)}
     ${at(286, top + 104, scoop("vanilla"), 0.55)}${at(368, top + 104, silhouette("cone"), 0.5)}
     ${at(COLUMNS[0], top + 104, figure("cherry"), 0.55)}${at(COLUMNS[1], top + 104, figure("closed-shop"), 0.5)}${at(COLUMNS[2], top + 104, heart())}
-    ${text(COLUMNS[3], top + 114, 32, "=")}${text(COLUMNS[4], top + 112, 30, "Total", "middle", INK, 76)}
+    ${text(COLUMNS[3], top + 114, 32, "=")}${text(COLUMNS[4], top + 112, 30, say("total"), "middle", INK, 76)}
     ${(view.last_round ?? []).slice(0, (table.show as Show | undefined)?.lines).map((one, seat) => line(table, one, seat, top + 138 + seat * h, h))}
     ${view.wake_ms || view.over ? "" : key(goOn, null, true, () => {
       read[view.seat ?? 0] = scoredRounds(view);

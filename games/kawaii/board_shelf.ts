@@ -1,9 +1,9 @@
 // A player's shelf in kawaii's parlour: the name plate, the pile to claim, the score pile.
 import { svg, type TemplateResult } from "lit-html";
-import { say } from "@page/words";
 import { at, box, CARD_H, CARD_W, CREAM, cardBack, cardFace, cardName, disc, figure, hand, heart, INK, path, text } from "./board_cards";
 import type { Show } from "./board_moments";
 import { calm, key, press, wish, type Now } from "./board_keys";
+import { say } from "./board_say";
 import { cardIds, taken } from "./board_tracks";
 import { pileOf, type Player } from "./board_words";
 
@@ -28,7 +28,7 @@ function plate(table: Now, player: Player, seat: number, y: number, h: number): 
   const turn = view.phase === "flipping" && view.turn === seat;
   const name = names[seat] ?? "";
   const m = y + h / 2;
-  const label = `${name}: ${player.hearts} ${say("hearts", "cœurs")}, ${player.stock} ${say("cards to flip", "cartes à retourner")}, ${player.total} points`;
+  const label = say("plate", { name, hearts: player.hearts, stock: player.stock, points: player.total });
   return svg`<g role="img" aria-label=${label}><title>${label}</title>
     ${box(10, y + 4, 190, h - 8, 18, seat === view.seat ? "light-dark(#fff1b8,#e6cf86)" : CREAM, turn ? PINK : INK, turn ? 6 : 3)}
     ${box(18, m - 60, 32, 36, 8, "#fff", INK, 2)}${text(34, m - 31, 30, seat + 1)}${text(56, m - 32, 30, name, "start", INK, 138)}
@@ -69,15 +69,15 @@ function pile(table: Now, player: Player, seat: number, y: number, h: number): T
   const picked = wish.piles.includes(seat);
   const claimed = view.own?.claimed.includes(seat);
   const fought = view.contested_piles.includes(seat) || view.duel?.pile === seat;
-  const why = fought ? say(" (a duel is on)", " (un duel est en cours)") : claimed ? say(" (claimed)", " (réclamée)")
-    : can || !player.pile_size || !view.own ? "" : say(" (no free heart, or not now)", " (pas de cœur libre, ou pas maintenant)");
-  const cards = player.pile.map((card) => (card ? cardName(card) : "?")).join(", ") || say("empty", "vide");
+  const why = fought ? say("duel_is_on") : claimed ? say("is_claimed")
+    : can || !player.pile_size || !view.own ? "" : say("no_free_heart");
+  const cards = player.pile.map((card) => (card ? cardName(card) : "?")).join(", ") || say("empty_pile");
   const grab = (table.show as Show | undefined)?.grabs?.find(({ pile: one }) => one === seat);
   const badge = grab ? at(FAN_X + FAN_W / 2, y + h / 2, svg`<g class="pops">${box(-104, -34, 208, 68, 34, PINK)}${at(-76, 0, heart())}${text(18, 12, 32, table.names[grab.by] ?? "", "middle", "#fff", 150)}</g>`)
-    : fought ? [box(524, y + h / 2 - 28, 110, 56, 28, "#ffd5d0", "#d8334f", 5), text(579, y + h / 2 + 10, 30, "DUEL", "middle", INK, 94)]
+    : fought ? [box(524, y + h / 2 - 28, 110, 56, 28, "#ffd5d0", "#d8334f", 5), text(579, y + h / 2 + 10, 30, say("duel_badge"), "middle", INK, 94)]
     : claimed ? at(600, y + 42, heart(), 1.8)
     : picked ? [disc(606, y + 38, 25, PINK), path(`M594,${y + 38}l9,10 16,-20`, "none", "#fff", 6)] : "";
-  return key(`${pileOf(seat, table.players)}: ${cards}${why}`, `claim-${seat}`, can, (together) => press(table, seat, together), [
+  return key(say("named", { name: pileOf(seat, table.players), text: why ? `${cards} (${why})` : cards }), `claim-${seat}`, can, (together) => press(table, seat, together), [
     box(FAN_X - 4, y + 4, FAN_W + 8, h - 8, 18, player.pile_size ? "light-dark(#f4fffb,#2c4853)" : "light-dark(#e2f5ef,#25404b)", picked ? PINK : can ? "#138a7f" : "#a9c9c2", picked ? 8 : can ? 5 : 2),
     player.pile_size ? fan(table, player, seat, y, h) : svg`<ellipse cx="424" cy=${y + h / 2 + 10} rx="70" ry="16" fill="#fff" stroke="#a9c9c2" stroke-width="3" />`,
     badge,
@@ -88,7 +88,7 @@ function pile(table: Now, player: Player, seat: number, y: number, h: number): T
 function tray(table: Now, player: Player, seat: number, y: number, h: number): TemplateResult {
   const cards = taken(table.view, seat);
   const size = player.score_pile_size;
-  const label = `${say("Score pile", "Gain")} (${table.names[seat]}): ${size}. ${cards.map(({ card }) => cardName(card)).join(", ")}`;
+  const label = say("score_pile_of", { name: table.names[seat] ?? "", size, cards: cards.map(({ card }) => cardName(card)).join(", ") });
   // As large as all of them fit.
   let cell = 50;
   while (cell > 14 && Math.floor(128 / cell) * Math.floor((h - 54) / cell / 1.15) < cards.length) cell--;

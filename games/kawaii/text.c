@@ -337,18 +337,6 @@ static const struct sil_refusal_words refusals[] = {
 	{0, 0},
 };
 
-static const char *const pace_words_en[] = {"live: a race, who is faster", "calm: choices are sealed", NULL};
-static const char *const pace_words_fr[] = {"vif : une course, au plus rapide", "calme : choix scellés", NULL};
-static const char *const memory_words_en[] = {"off: whole piles stay in sight", "on: only top cards stay in sight",
-					      NULL};
-static const char *const memory_words_fr[] = {"non : les piles restent visibles",
-					      "oui : seule la carte du dessus reste visible", NULL};
-
-static const struct sil_option_words option_words[] = {
-	{.title = {"Pace", "Rythme"}, .values = {pace_words_en, pace_words_fr}},
-	{.title = {"Memory variant", "Variante mémoire"}, .values = {memory_words_en, memory_words_fr}},
-};
-
 static bool plays_itself(uint16_t act)
 {
 	return act == KAWAII_PASS;
@@ -357,10 +345,7 @@ static bool plays_itself(uint16_t act)
 extern const struct sil_narration kawaii_narration;
 
 #define WORDS_OF_ALL_VERSIONS                                                                                          \
-	.title = "Kawaii",                                                                                             \
-	.pitch = {"Grab the ice creams of your dreams before somebody else melts for them.",                           \
-		  "Raflez les glaces de vos rêves avant qu'un autre ne fonde pour elles."},                            \
-	.minutes = 15, .usual_seats = 4, .refusals = refusals, .option_words = option_words, .words = &kawaii_words,   \
+	.title = "Kawaii", .minutes = 15, .usual_seats = 4, .refusals = refusals, .words = &kawaii_words,              \
 	.narration = &kawaii_narration, .evaluator = &kawaii_evaluator, .search_settings = &kawaii_search_settings,    \
 	.persona = &kawaii_persona, .explain = kawaii_explain, .print_move = print_move, .plays_itself = plays_itself, \
 	.view_json = view_json, .truth_json = truth_json

@@ -4,14 +4,14 @@
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import type { Board, Table } from "@page/board";
 import { moveWords } from "@page/catalogue";
-import { say } from "@page/words";
 import { onKey, put } from "@page/svg";
 import { art, back, box, called, count, face, heap, INK, type Kind, KINDS, LIT, PAPER, pen, sick, text, WORDS } from "./board_cards";
 import { cat, crown, paws, tokenRow } from "./board_cats";
 import { moments, type Show } from "./board_moments";
 import { cardNames } from "./board_moved";
 import { type Places, places, seatsOf } from "./board_places";
-import { type Buffet, cardsWord, dishWord, heapWords, percent, split, words } from "./board_words";
+import { say } from "./board_say";
+import { type Buffet, cardsWord, dishWord, heapWords, percent, split } from "./board_words";
 
 type Seen = Table<Buffet>;
 const GLOW = "#ffcf33";
@@ -49,19 +49,19 @@ function winners(view: Buffet): number[] {
 function knownOf({ view, names }: Seen, seat: number): string {
   const player = view.players[seat];
   if (!player) return "";
-  const unseen = player.unknown ? `${player.unknown} ${say("nobody has seen", "que nul n'a vues")}${player.no_dish_among_unknown ? say(" (no dish)", " (sans plat)") : ""}` : "";
+  const unseen = player.unknown ? say("unseen_cards", { n: player.unknown, dish: player.no_dish_among_unknown ? "none" : "some" }) : "";
   const parts = [heapWords(player.known), unseen].filter((part) => part).join(", ");
-  return `${names[seat]}${say(":", " :")} ${cardsWord(player.cards)}, ${player.tokens} ${say("of 3 tokens", "jetons sur 3")}${parts ? `. ${parts}` : ""}`;
+  return `${say("known_of", { name: names[seat] ?? "", cards: player.cards, tokens: player.tokens })}${parts ? `. ${parts}` : ""}`;
 }
 
 /** What the last move was, in a bubble by who made it. Who has just been poisoned has not liked it; nor has who still wonders. */
 function bubble({ view, show }: Seen, move: string): string {
   const [what, value] = split(move);
   const meal = view.last_meal;
-  if (meal?.in_last_move && meal.seat === view.last_move?.seat && (show || meal.shown.includes("indigestion"))) return show && !("sick" in (show as Show)) ? "…" : words("ouch");
+  if (meal?.in_last_move && meal.seat === view.last_move?.seat && (show || meal.shown.includes("indigestion"))) return show && !("sick" in (show as Show)) ? "…" : say("ouch");
   const short: Record<string, string> = {
-    serve: say(`a ${value}`, `un ${value}`), skip: say(`skip: ${value}`, `saute : ${value}`), eat: say("yum!", "miam !"), more: "+1",
-    turn: say("turn!", "tourne !"), next: say("you!", "à toi !"), spice: say("spicy!", "piment !"), enough: say("enough", "assez"),
+    serve: say("serve_bubble", { dish: value }), skip: say("skip_bubble", { dish: value }), eat: say("eat_bubble"), more: "+1",
+    turn: say("turn_bubble"), next: say("next_bubble"), spice: say("spice_bubble"), enough: say("enough_bubble"),
   };
   return short[what] ?? "";
 }
@@ -101,7 +101,7 @@ function wayRound({ view }: Seen): TemplateResult {
   const back = view.direction !== "clockwise";
   const one = (x: number, up: boolean): TemplateResult =>
     svg`<path transform="translate(${x} 398) scale(1 ${up ? 1 : -1})" d="M-7 62V-30H-20L0-60L20-30H7V62Z" fill="#5b7fb5"/>`;
-  const words = back ? say("anticlockwise", "sens inverse") : say("clockwise", "sens horaire");
+  const words = back ? say("anticlockwise") : say("clockwise");
   return svg`<g role="img" aria-label=${words}><title>${words}</title>${one(190, !back)}${one(530, back)}</g>`;
 }
 
@@ -112,10 +112,11 @@ function pile(table: Seen): TemplateResult {
   const cards = view.pile.cards;
   const step = cards.length > 1 ? Math.min(56, 150 / (cards.length - 1)) : 0;
   const seen: Partial<Record<Kind, number>> = {};
-  const risk = percent(view.eat_risk);
+  const chance = view.eat_risk ?? 0;
+  const risk = percent(chance);
   const label = cards.length
-    ? `${say("Pile:", "Pile :")} ${heapWords(cards)}. ${say(`Eating it draws ${view.pile.worth}, Indigestion ${risk} %.`, `La manger fait piocher ${view.pile.worth}, Indigestion ${risk} %.`)}`
-    : say("The table is empty.", "La table est vide.");
+    ? say("pile_label", { cards: heapWords(cards), worth: view.pile.worth, risk: chance })
+    : say("empty_table_label");
   const fan = cards.map((kind, i) => {
     const nth = seen[kind] ?? 0;
     seen[kind] = nth + 1;
@@ -126,13 +127,13 @@ function pile(table: Seen): TemplateResult {
   const bill = view.pile.dish
     ? svg`<g stroke-width=${edible ? 7 : 3.5}>${box(172, 478, 376, 106, 16, edible ? LIT : PAPER, edible ? GO : INK)}</g>
         ${text(222, 552, 60, view.pile.worth, colour)}
-        ${text(276, 518, 31, say("Eat: draw ", "Manger : +") + view.pile.worth, edible ? GO_WORDS : WORDS, "start")}
-        ${text(276, 552, 29, `Indigestion ${risk} %`, colour, "start", 282)}
+        ${text(276, 518, 31, say("eat_draw", { n: view.pile.worth }), edible ? GO_WORDS : WORDS, "start")}
+        ${text(276, 552, 29, say("indigestion_risk", { risk: chance }), colour, "start", 282)}
         ${box(276, 563, 256, 10, 5, "light-dark(#e5dcc8,#54484e)", "none")}${box(276, 563, 2.56 * risk, 10, 5, colour, "none")}`
-    : text(360, 540, 30, cards.length ? say("no dish yet", "pas encore de plat") : say("the table is empty", "la table est vide"), "light-dark(#7a5a48,#e0cdbd)");
+    : text(360, 540, 30, cards.length ? say("no_dish_yet") : say("empty_table"), "light-dark(#7a5a48,#e0cdbd)");
   const body = svg`<ellipse cx="360" cy="400" rx=${cards.length ? 150 : 110} ry="66" fill="#fff" stroke="#5b7fb5" stroke-width="4"/>
     <ellipse cx="360" cy="400" rx=${cards.length ? 122 : 84} ry="46" fill="#e4eef8" stroke="#5b7fb5" stroke-width="3" stroke-dasharray="1 9" stroke-linecap="round"/>${fan}${bill}`;
-  return press(edible ? () => act("eat") : null, edible ? `${say("Eat.", "Manger.")} ${label}` : label, edible ? "eat" : null, body, "", "eat");
+  return press(edible ? () => act("eat") : null, edible ? `${say("eat_label")} ${label}` : label, edible ? "eat" : null, body, "", "eat");
 }
 
 function stocks(table: Seen): TemplateResult {
@@ -140,17 +141,17 @@ function stocks(table: Seen): TemplateResult {
   const { deck, gone } = places[layout];
   const names = cardNames(view);
   const bad = view.indigestion_in_draw_pile;
-  const draws = say(`Draw pile: ${cardsWord(view.draw_pile)}, of them Indigestion: ${bad}`, `Pioche : ${cardsWord(view.draw_pile)}, dont Indigestion : ${bad}`);
+  const draws = say("deck_label", { cards: cardsWord(view.draw_pile), bad });
   const top = view.discards[view.discards.length - 1];
-  const thrown = `${say("Discards:", "Défausse :")} ${heapWords(view.discards) || "0"}`;
+  const thrown = say("discards_label", { cards: heapWords(view.discards) || "0" });
   return svg`<g role="img" aria-label=${draws} transform="translate(${deck})"><title>${draws}</title>
       ${[2, 1, 0].filter((i) => i < view.draw_pile).map((i) => svg`<g data-card=${names.stock[i]} transform="translate(${58 - 4 * i} ${550 - 3 * i}) scale(.7)">${back}</g>`)}
       ${text(126, 540, 34, view.draw_pile)}${put(110, 567, 0.4, pen(sick, 6))}${text(127, 577, 29, bad, WORDS, "start")}
-      ${text(82, 640, 29, say("deck", "pioche"))}</g>
+      ${text(82, 640, 29, say("deck"))}</g>
     ${press(() => table.choose(chosen === "discards" ? null : "discards"), thrown, null, svg`
       ${box(628, 500, 70, 98, 12, "light-dark(#cc8f51,#5f432b)", "none")}
       ${top ? svg`<g data-card=${names.gone} transform="translate(663 548) rotate(5) scale(.74)">${face(top)}</g>` : ""}
-      ${text(593, 558, 34, view.discards.length)}${text(636, 640, 29, say("discards", "défausse"))}`, `translate(${gone})`)}`;
+      ${text(593, 558, 34, view.discards.length)}${text(636, 640, 29, say("discards"))}`, `translate(${gone})`)}`;
 }
 
 function bigButton(table: Seen, x: number, y: number, play: string, words: string, icon: unknown = ""): TemplateResult {
@@ -166,28 +167,27 @@ function strip(table: Seen): TemplateResult {
     ${box(20, 704, 680, 110, 16, PAPER)}${text(38, 738, 29, title, WORDS, "start", 644)}
     ${heap(38, 784, cards, 644)}${text(38, 794, 29, more, "light-dark(#6b5548,#cdb9ab)", "start", 644)}`;
   if (legal.has("spice"))
-    return svg`${paper(say(`Indigestions: ${bad}. One more?`, `Indigestions : ${bad}. Une de plus ?`), [])}
-      ${bigButton(table, 30, 749, "spice", say("Spice it up!", "Piment !"), sick)}${bigButton(table, 364, 749, "enough", say("Enough!", "Ça suffit !"))}`;
+    return svg`${paper(say("one_more_indigestion", { bad }), [])}
+      ${bigButton(table, 30, 749, "spice", say("spice_button"), sick)}${bigButton(table, 364, 749, "enough", say("enough_button"))}`;
   const [what, value] = split(chosen ?? "");
   if (what === "dish")
-    return svg`${paper(say("Add one, or start anew with two?", "Ajouter un, ou repartir avec deux ?"), [])}
-      ${bigButton(table, 30, 749, `serve-${value}`, `${say("Serve a", "Servir un")} ${value}`, art(value as Kind))}
-      ${bigButton(table, 364, 749, `skip-${value}`, `${say("Skip:", "Sauter :")} ${value} + ${value}`, art(value as Kind))}`;
+    return svg`${paper(say("serve_or_skip"), [])}
+      ${bigButton(table, 30, 749, `serve-${value}`, say("serve_button", { dish: value }), art(value as Kind))}
+      ${bigButton(table, 364, 749, `skip-${value}`, say("skip_button", { dish: value }), art(value as Kind))}`;
   if (what === "next")
-    return paper(say("Who is next?", "À qui le tour ?"), [], say("Choose a cat.", "Choisissez un chat."));
-  if (what === "discards") return paper(`${say("Discards:", "Défausse :")} ${view.discards.length}`, view.discards);
+    return paper(say("who_is_next"), [], say("choose_cat"));
+  if (what === "discards") return paper(say("discards_label", { cards: String(view.discards.length) }), view.discards);
   const player = what === "look" ? view.players[Number(value)] : undefined;
   if (player) {
-    const unseen = `${player.unknown} ${say("unseen", player.unknown === 1 ? "cachée" : "cachées")}${player.no_dish_among_unknown ? say(" (no dish)", " (sans plat)") : ""}`;
-    return paper(`${names[Number(value)]}${say(":", " :")} ${cardsWord(player.cards)}, ${unseen}`, player.known);
+    const dish = player.no_dish_among_unknown ? "none" : "some";
+    return paper(say("look_at", { name: names[Number(value)] ?? "", cards: player.cards, unseen: player.unknown, dish }), player.known);
   }
   const meal = view.last_meal;
   if (meal) {
     const who = names[meal.seat] ?? "";
-    const why = meal.why === "ate" ? say(`Last meal: ${who}, `, `Dernier repas : ${who}, `) : say(`Empty hand: ${who}, `, `Main vide : ${who}, `);
-    return paper(why + cardsWord(meal.drawn), meal.shown);
+    return paper(say(meal.why === "ate" ? "last_meal" : "empty_hand", { who, cards: meal.drawn }), meal.shown);
   }
-  return paper(say("The buffet is open!", "Le buffet est ouvert !"), [], say("Three tokens on anybody end the game.", "Trois jetons sur un chat : c'est fini."));
+  return paper(say("buffet_open"), [], say("three_tokens"));
 }
 
 /** The viewer's own line: cat, name, cards, tokens. */
@@ -231,29 +231,29 @@ function use(table: Seen, kind: Kind): { words: string; label: string; play: str
   const plain = (play: string, words: string): ReturnType<typeof use> => ({ words, label: moveWords("wa-chat-bi", play, table.players), play, go: () => act(play) });
   if (kind === "next")
     return [...legal].some((one) => one.startsWith("next-"))
-      ? { words: say("who?", "qui ?"), label: say("play “you next”: then choose a cat", "jouer « à toi » : puis choisir un chat"), play: "next", go: () => choose(chosen === "next" ? null : "next") }
+      ? { words: say("who_ribbon"), label: say("next_label"), play: "next", go: () => choose(chosen === "next" ? null : "next") }
       : null;
-  if (kind.length > 1) return legal.has(kind) ? plain(kind, say("play", "jouer")) : null;
+  if (kind.length > 1) return legal.has(kind) ? plain(kind, say("play_ribbon")) : null;
   const serve = legal.has(`serve-${kind}`);
   const skip = legal.has(`skip-${kind}`);
   if (serve && skip)
-    return { words: say("serve…", "servir…"), label: say(`serve or skip to ${dishWord(kind)}`, `servir ou sauter vers ${dishWord(kind)}`), play: `dish-${kind}`, go: () => choose(chosen === `dish-${kind}` ? null : `dish-${kind}`) };
-  if (serve) return plain(`serve-${kind}`, view.pile.cards.length ? say("serve", "servir") : say("open", "ouvrir"));
-  return skip ? plain(`skip-${kind}`, say("skip", "sauter")) : null;
+    return { words: say("serve_skip_ribbon"), label: say("serve_or_skip_to", { dish: dishWord(kind) }), play: `dish-${kind}`, go: () => choose(chosen === `dish-${kind}` ? null : `dish-${kind}`) };
+  if (serve) return plain(`serve-${kind}`, view.pile.cards.length ? say("serve_ribbon") : say("open_ribbon"));
+  return skip ? plain(`skip-${kind}`, say("skip_ribbon")) : null;
 }
 
 /** Why a card cannot be played now. */
 function whyNot({ view, legal }: Seen, kind: Kind): string {
-  if (!legal.size || legal.has("spice")) return say("not now", "pas maintenant");
-  if (!view.pile.dish) return say("a pile opens with a dish", "une pile s'ouvre par un plat");
-  return kind.length > 1 ? "" : say(`only a ${view.pile.dish}, or two equal dishes`, `seulement un ${view.pile.dish}, ou deux plats égaux`);
+  if (!legal.size || legal.has("spice")) return say("not_now");
+  if (!view.pile.dish) return say("opens_with_dish");
+  return kind.length > 1 ? "" : say("only_dish", { dish: view.pile.dish });
 }
 
 function handGroup(table: Seen, { kind, count }: Spread, x: number, y: number, scale: number, step: number): TemplateResult {
   const names = cardNames(table.view).hand[kind] ?? [];
   const can = use(table, kind);
   const width = 100 * scale + (count - 1) * step;
-  const label = `${kind.length === 1 ? dishWord(kind) : called(kind)}${count > 1 ? ` ×${count}` : ""}${say(":", " :")} ${can?.label ?? whyNot(table, kind)}`;
+  const label = say("named", { name: `${kind.length === 1 ? dishWord(kind) : called(kind)}${count > 1 ? ` ×${count}` : ""}`, text: can?.label ?? whyNot(table, kind) });
   const high = 70 * scale;
   // On a narrow card there is no room for a word that can be read.
   const ribbon = can && (width < 90 && can.words.length > 3 ? "↑" : can.words);
@@ -292,7 +292,7 @@ function draw(table: Seen): TemplateResult {
   const seats = seatsOf(here, others.length);
   const names = cardNames(view);
   return html`<svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMax" role="group" aria-label="Wa Chat Bi">
-    ${pen(svg`${scene(here)}${box(width / 2 - 102, -14, 204, 50, 14, "light-dark(#fff3cf,#4a3f2a)")}${text(width / 2, 27, 29, `${say("Round", "Manche")} ${view.round}`)}
+    ${pen(svg`${scene(here)}${box(width / 2 - 102, -14, 204, 50, 14, "light-dark(#fff3cf,#4a3f2a)")}${text(width / 2, 27, 29, say("round", { n: view.round }))}
     ${others.length > cats[0] || table.layout === "flat" ? "" : tableware(width)}${stocks(table)}${put(...paper, 1, strip(table))}${put(...mat, 1, svg`${wayRound(table)}${pile(table)}`)}
     ${others.map((seat, i) => guest(table, seat, seats[i] ?? [360, 124, 1], names.paws[seat] ?? ""))}
     ${self(table, me)}${handOf(table)}`, 4)}
@@ -301,9 +301,9 @@ function draw(table: Seen): TemplateResult {
 
 /** A verb for what can be pressed now. */
 function prompt({ view, legal, chosen }: Seen): string {
-  if (legal.has("spice")) return words("prompt_spice");
-  if (chosen === "next") return words("prompt_next");
-  return words(view.pile.dish ? "prompt_play" : "prompt_open");
+  if (legal.has("spice")) return say("prompt_spice");
+  if (chosen === "next") return say("prompt_next");
+  return say(view.pile.dish ? "prompt_play" : "prompt_open");
 }
 
 export const board: Board<Buffet> = { draw, prompt, moments };

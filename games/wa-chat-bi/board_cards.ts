@@ -1,9 +1,9 @@
 // Wa Chat Bi, drawn: the cards. Nine kinds that are played, and the Indigestion nobody wants.
 // A card is 100 by 140 around its middle; whoever places it scales it.
 import { svg, type TemplateResult } from "lit-html";
-import { wordsOf } from "@page/catalogue";
+import { told } from "@page/catalogue";
 import { put } from "@page/svg";
-import { say } from "@page/words";
+import { say } from "./board_say";
 
 export type Kind = "2" | "3" | "4" | "5" | "6" | "7" | "more" | "turn" | "next" | "indigestion";
 export const KINDS: Kind[] = ["2", "3", "4", "5", "6", "7", "more", "turn", "next", "indigestion"];
@@ -71,14 +71,13 @@ const looks: Record<Kind, Look> = {
   indigestion: { tint: "#eef3cf", deep: "#4a6312", art: sick },
 };
 
-const words = wordsOf("wa-chat-bi");
 /** Dishes and actions as a player calls them. */
 export function called(kind: string): string {
-  return kind.length === 1 ? words("dish_name", { dish: Number(kind) }) : words(kind);
+  return kind.length === 1 ? say("dish_name", { dish: Number(kind) }) : told("wa-chat-bi", { id: kind });
 }
 
 /** What is written on a card: its number, or what it does. */
-const written = (kind: Kind): string => (kind.length === 1 ? kind : kind === "more" ? "+1" : kind === "next" ? say("you!", "toi !") : "");
+const written = (kind: Kind): string => (kind.length === 1 ? kind : kind === "more" ? "+1" : kind === "next" ? say("next_card") : "");
 
 export function art(kind: Kind): TemplateResult {
   return looks[kind].art;

@@ -1,8 +1,7 @@
 // Wa Chat Bi in words: what a view holds, and how cards are counted.
 import type { View } from "@page/host";
-import { wordsOf } from "@page/catalogue";
-import { say } from "@page/words";
 import { called, count, type Kind, KINDS } from "./board_cards";
+import { say } from "./board_say";
 
 export interface Buffet extends View {
   round: number;
@@ -20,9 +19,6 @@ export interface Buffet extends View {
   players: { tokens: number; cards: number; known: Kind[]; unknown: number; no_dish_among_unknown: boolean }[];
 }
 
-/** The game's own words. */
-export const words = wordsOf("wa-chat-bi");
-
 export function split(word: string): [what: string, value: string] {
   const [what = "", value = ""] = word.split("-");
   return [what, value];
@@ -32,7 +28,7 @@ export function percent(risk: number | null): number {
   return Math.round((risk ?? 0) * 100);
 }
 
-export const cardsWord = (count: number): string => `${count} ${count === 1 ? say("card", "carte") : say("cards", "cartes")}`;
+export const cardsWord = (count: number): string => say("cards", { n: count });
 
 /** "2 ×3, 5, one more": a heap, for people and for screen readers. */
 export function heapWords(cards: readonly Kind[]): string {

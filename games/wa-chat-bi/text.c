@@ -382,12 +382,6 @@ static const struct sil_refusal_words refusals[] = {
 	{0, 0},
 };
 
-static const char *const skip_words_en[] = {"to any dish", "to another dish only", NULL};
-static const char *const skip_words_fr[] = {"vers n'importe quel plat", "seulement vers un autre plat", NULL};
-static const struct sil_option_words option_words[] = {
-	{.title = {"Skipping", "Sauter un plat"}, .values = {skip_words_en, skip_words_fr}},
-};
-
 /* The one card that can open a pile. Eating draws cards. */
 static bool plays_itself(uint16_t act)
 {
@@ -399,12 +393,9 @@ extern const struct sil_narration wa_chat_bi_narration;
 const struct sil_game sil_wa_chat_bi = {
 	.rules = &wa_chat_bi_rules,
 	.title = "Wa Chat Bi",
-	.pitch = {"Greedy cats at a buffet: pass the dishes on before they become too much for you.",
-		  "Des chats gloutons au buffet : passez les plats avant qu'ils ne soient de trop pour vous."},
 	.minutes = 20,
 	.usual_seats = 4,
 	.refusals = refusals,
-	.option_words = option_words,
 	.words = &wa_chat_bi_words,
 	.narration = &wa_chat_bi_narration,
 	.evaluator = &wa_chat_bi_evaluator,

@@ -27,7 +27,7 @@ export async function openAfter(record: string, names: string[], redraw: () => v
     const link = await (await import("./record")).linkTo(engine, read);
     try {
       if (link) await navigator.clipboard.writeText(link);
-      said = link ? say("The link is copied: paste it wherever you like.", "Le lien est copié : collez-le où vous voulez.") : say("This game is too long for a link: save it.", "Cette partie est trop longue pour un lien : enregistrez-la.");
+      said = link ? say("game_link_copied") : say("too_long_for_link");
     } catch {
       said = link ?? "";
     }
@@ -56,15 +56,15 @@ export async function openAfter(record: string, names: string[], redraw: () => v
     const order = [...lines].sort((a, b) => (end?.score[b.seat] ?? 0) - (end?.score[a.seat] ?? 0));
     return html`${order.length
         ? html`<details class="bill" open>
-            <summary>${say("The points, card by card", "Les points, carte par carte")}</summary>
+            <summary>${say("points_by_card")}</summary>
             ${order.map((line) => html`<section>${total(line.seat)}${groups(line)}</section>`)}
           </details>`
         : ""}
       <div class="buttons">
-        ${watch ? html`<button @click=${watch}>${say("Watch it again", "Revoir la partie")}</button>` : ""}
-        ${read.ok && !read.proof ? html`<button @click=${() => void share()}>${say("Copy a link to it", "Copier un lien")}</button>` : ""}
-        <button @click=${() => void import("./record").then(({ save }) => save(record, read.game))}>${say("Save the game", "Garder la partie")}</button>
-        <button @click=${() => void check()}>${say("Verify", "Vérifier")}</button>
+        ${watch ? html`<button @click=${watch}>${say("watch_again")}</button>` : ""}
+        ${read.ok && !read.proof ? html`<button @click=${() => void share()}>${say("copy_game_link")}</button>` : ""}
+        <button @click=${() => void import("./record").then(({ save }) => save(record, read.game))}>${say("save_game")}</button>
+        <button @click=${() => void check()}>${say("verify")}</button>
       </div>
       <p class="shared" role="status">${said}</p>
       ${checked ? html`<ul class="checked">${checked.map((line) => html`<li>${line}</li>`)}</ul>` : ""}`;
@@ -75,7 +75,7 @@ export async function openAfter(record: string, names: string[], redraw: () => v
     why: (seat) => counted(seat).slice(0, 3).map(short).join(", "),
     best(seat) {
       const [most] = counted(seat).filter(({ points }) => (points ?? 0) > 0);
-      return most ? say(`Your best: ${short(most)}.`, `Votre meilleur : ${short(most)}.`) : "";
+      return most ? say("your_best", { what: short(most) }) : "";
     },
     close: () => engine.close(),
   };

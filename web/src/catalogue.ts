@@ -1,10 +1,10 @@
-// The catalogues of the games that were loaded, in the reader's language: what happened, moves and things in words.
+// The catalogues of the games that were loaded, in the reader's language: what happened, moves and things in words, and what their boards say.
+import type { Words } from "@made/words";
 import { type Argument, type Catalogue, format, type Message, moveName, type Players } from "./message";
-import { lang } from "./words";
+import { lang, nobody } from "./words";
 
 const kept: Record<string, Catalogue> = {};
 const files: Record<string, Files> = {};
-const nobody: Players = { names: [], you: -1 };
 
 /** Brings a game's words in the current language. */
 export async function loadWords(game: string, from = files[game]): Promise<void> {
@@ -25,7 +25,7 @@ export async function reloadWords(): Promise<void> {
 export const catalogueOf = (name: string): Catalogue | undefined => kept[name];
 
 /** A message in words. */
-export function told(game: string, message: Message, players: Players): string {
+export function told(game: string, message: Message, players = nobody): string {
   const words = kept[game];
   return words ? format(words, message, players) : "";
 }
@@ -38,10 +38,18 @@ export function moveWords(game: string, move: string, players: Players): string 
 
 /** Why the engine refused: in WebAssembly messages as JSON; other complaints are sentences already. */
 export function refusal(game: string, error: string): string {
-  return error.startsWith("[") ? (JSON.parse(error) as Message[]).map((message) => told(game, message, nobody)).join(" ") : error;
+  return error.startsWith("[") ? (JSON.parse(error) as Message[]).map((message) => told(game, message)).join(" ") : error;
 }
 
-/** The words of one game, for its board: things by their entry and arguments. Drawings need none while they are made into files. */
-export function wordsOf(game: string): (id: string, args?: Record<string, Argument>, players?: Players) => string {
-  return (id, args = {}, players = nobody) => told(game, { ...args, id }, players);
+/** What a game says, for its board: entries by their names, with their arguments. Drawings need none while they are made into files. */
+export function wordsOf<Game extends keyof Words>(game: Game): <Id extends keyof Words[Game] & string>(id: Id, ...given: Words[Game][Id] extends unknown[] ? Words[Game][Id] : never) => string {
+  return (id, ...given) => {
+    const [args, players] = given as [Record<string, Argument>?, Players?];
+    return told(game, { ...args, id }, players);
+  };
+}
+
+/** An option, or one of its values; of a number there is nothing to say. */
+export function optionWords(game: string, ...name: string[]): string {
+  return kept[game]?.words[`option_${name.join("_").replaceAll("-", "_")}`] ?? name.at(-1) ?? "";
 }

@@ -6,7 +6,7 @@ import { keptGames } from "./kept";
 import { knownTables } from "./online/known";
 import { usualTable } from "./seats";
 import { gear } from "./gear";
-import { lang, say } from "./words";
+import { type Lang, lang, LANGUAGES, pitch, say } from "./words";
 
 export interface DoorActions {
   play(setup: Setup): void;
@@ -23,7 +23,7 @@ export interface DoorActions {
   prepare(game: string): void;
   /** A record from this device: opens its replay. */
   openFile(file: File | undefined): void;
-  otherLanguage(): void;
+  speak(language: Lang): void;
 }
 
 function card(game: string, actions: DoorActions): TemplateResult {
@@ -32,13 +32,13 @@ function card(game: string, actions: DoorActions): TemplateResult {
   return html`<li class="game" @pointerenter=${prepare} @focusin=${prepare}>
     <img src="/${PICTURES[game]}" alt="" width="160" height="100" />
     <h2>${titles[game]}</h2>
-    <p>${say(facts[game]?.pitch.en ?? "", facts[game]?.pitch.fr)}</p>
-    <p class="facts">${least}–${most} ${say("players", "joueurs")} · ${facts[game]?.minutes} min</p>
+    <p>${pitch(game)}</p>
+    <p class="facts">${say("table_facts", { least, most, minutes: facts[game]?.minutes ?? 0 })}</p>
     <div class="buttons">
-      <button class="first" data-game=${game} @click=${() => actions.play(usualTable(game))}>${say("Play now", "Jouer")}</button>
-      <button data-set=${game} @click=${() => actions.go(`/#set/${game}`)}>${say("Set the table", "Préparer la table")}</button>
-      <button data-learn=${game} @click=${() => actions.learn(game)}>${say("Learn by playing", "Apprendre en jouant")}</button>
-      <button data-invite=${game} @click=${() => actions.invite(game)}>${say("Invite friends", "Inviter des amis")}</button>
+      <button class="first" data-game=${game} @click=${() => actions.play(usualTable(game))}>${say("play_now")}</button>
+      <button data-set=${game} @click=${() => actions.go(`/#set/${game}`)}>${say("set_table")}</button>
+      <button data-learn=${game} @click=${() => actions.learn(game)}>${say("learn")}</button>
+      <button data-invite=${game} @click=${() => actions.invite(game)}>${say("invite_friends")}</button>
     </div>
   </li>`;
 }
@@ -55,15 +55,15 @@ function ago(when: number): string {
 function unfinished(actions: DoorActions): TemplateResult {
   const kept = keptGames(Object.keys(titles));
   if (!kept.length) return html``;
-  return html`<section class="unfinished" aria-label=${say("Continue", "Continuer")}>
+  return html`<section class="unfinished" aria-label=${say("continue")}>
     ${kept.map(({ table: { game, seats }, when, due }) => {
       const people = due.filter((seat) => seats[seat]?.kind === "here");
       const one = seats[people[0] ?? due[0] ?? 0];
       const alone = people.length && seats.filter(({ kind }) => kind === "here").length === 1;
-      const turn = alone ? say("your turn", "à vous") : say(`${one?.name} to move`, `à ${one?.name}`);
-      const forget = say(`Drop this game of ${titles[game]}`, `Abandonner cette partie de ${titles[game]}`);
+      const turn = alone ? say("is_your_turn") : say("is_turn_of", { name: one?.name ?? "" });
+      const forget = say("drop_game", { game: titles[game] ?? "" });
       return html`<p>
-        <button class="first" data-continue=${game} @click=${() => actions.resume(game)}>${say("Continue", "Continuer")} ${titles[game]}</button>
+        <button class="first" data-continue=${game} @click=${() => actions.resume(game)}>${say("continue_game", { game: titles[game] ?? "" })}</button>
         <span>${turn} · ${ago(when)}</span>
         <button class="quiet" data-drop=${game} aria-label=${forget} title=${forget} @click=${() => actions.drop(game)}>✕</button>
       </p>`;
@@ -74,7 +74,7 @@ function unfinished(actions: DoorActions): TemplateResult {
 /** A game somebody kept can be watched again. */
 function kept(actions: DoorActions): TemplateResult {
   return html`<p class="kept">
-    <label class="file">${say("Watch a kept game (.silure)", "Revoir une partie gardée (.silure)")}
+    <label class="file">${say("watch_file")}
       <input type="file" accept=".silure,text/plain" @change=${(event: Event) => actions.openFile((event.target as HTMLInputElement).files?.[0])} />
     </label>
   </p>`;
@@ -96,19 +96,19 @@ const NEAR = 2;
 /** The way to people elsewhere: open tables, and those somebody here sat at. */
 function elsewhere(actions: DoorActions): TemplateResult {
   const known = knownTables().filter(({ over }) => !over).slice(0, NEAR);
-  return html`<nav class="elsewhere" aria-label=${say("Online", "En ligne")}>
-    ${link("/#tables", say("Open tables", "Tables ouvertes"), actions)}
-    ${known.map(({ table, game }) => link(`/t/${table}`, `${say("Back to", "Retour à")} ${titles[game] ?? game}`, actions))}
+  return html`<nav class="elsewhere" aria-label=${say("online")}>
+    ${link("/#tables", say("open_tables"), actions)}
+    ${known.map(({ table, game }) => link(`/t/${table}`, say("back_to", { game: titles[game] ?? game }), actions))}
   </nav>`;
 }
 
 export function door(actions: DoorActions): TemplateResult {
   return html`<header class="door">
       <h1>Silure</h1>
-      <p>${say("Light-hearted card games of cats and fish.", "Des jeux de cartes légers, de chats et de poissons.")}</p>
-      <button class="quiet" @click=${actions.otherLanguage} lang=${lang() === "fr" ? "en" : "fr"}>
-        ${lang() === "fr" ? "English" : "Français"}
-      </button>
+      <p>${say("tagline")}</p>
+      <select class="quiet" aria-label=${say("language")} @change=${(event: Event) => actions.speak((event.target as HTMLSelectElement).value as Lang)}>
+        ${LANGUAGES.map(([one, name]) => html`<option value=${one} lang=${one} .selected=${one === lang()}>${name}</option>`)}
+      </select>
       ${gear()}
     </header>
     <main>${unfinished(actions)}${elsewhere(actions)}<ul class="games">${Object.keys(titles).map((game) => card(game, actions))}</ul>${kept(actions)}</main>`;

@@ -18,22 +18,19 @@ export interface Ending {
   more: unknown;
 }
 
-/** 1st, 2nd, 3rd, 4th; 1er, 2e. */
-const nth = (place: number): string => `${place}${say(["st", "nd", "rd"][place - 1] ?? "th", place > 1 ? "e" : "er")}`;
-
 /** Where somebody has come; only who has won is first. Nothing where all play together. */
 function place({ score, winners }: Snapshot, you: number): string {
   if (you < 0 || !winners?.length || winners.length === score.length) return "";
   const better = score.filter((points) => points > (score[you] ?? 0)).length;
   const rank = winners.includes(you) ? 1 : Math.max(2, better + 1);
-  return say(`You are ${nth(rank)} of ${score.length}.`, `Vous êtes ${nth(rank)} sur ${score.length}.`);
+  return say("your_place", { place: rank, of: score.length });
 }
 
 function headline({ winners }: Snapshot, names: string[], you: number): string {
-  if (!winners?.length) return say("Nobody has won.", "Personne n'a gagné.");
-  if (winners.length === 1 && winners[0] === you) return say("You win!", "Vous gagnez !");
+  if (!winners?.length) return say("nobody_won");
+  if (winners.length === 1 && winners[0] === you) return say("you_win");
   const who = winners.map((seat) => names[seat]).join(" + ");
-  return winners.length > 1 ? say(`${who} win!`, `${who} gagnent !`) : say(`${who} wins!`, `${who} gagne !`);
+  return say("wins", { who, n: winners.length });
 }
 
 /** Paper that rains on who has won; drawn by the style alone. */
@@ -47,8 +44,8 @@ export function ending({ now, names, you, after, again, invited, leave, more }: 
     <h2>${headline(now, names, you)}</h2>
     <p>${place(now, you)} ${after?.best(you)}</p>
     <div class="buttons">
-      ${again ? html`<button class="first" data-do="again" @click=${again}>${invited ? say("Join the next game", "Rejoindre la suivante") : say("Play again", "Rejouer")}</button>` : ""}
-      <button @click=${leave}>${say("Other games", "Autres jeux")}</button>
+      ${again ? html`<button class="first" data-do="again" @click=${again}>${invited ? say("join_next") : say("play_again")}</button>` : ""}
+      <button @click=${leave}>${say("other_games")}</button>
     </div>
     <table>
       ${order.map(

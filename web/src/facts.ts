@@ -6,18 +6,15 @@ import type { TemplateResult } from "lit-html";
 
 export interface Facts {
   title: string;
-  /** One sentence for the door. */
-  pitch: { en: string; fr?: string };
   /** How long people usually play. */
   minutes: number;
   players: [least: number, most: number, usual: number];
 }
 
-/** What can be chosen before playing. */
+/** What can be chosen before playing; what it is called stands in the game's catalogue. */
 export interface Choice {
   name: string;
-  title: [en: string, fr: string];
-  values: [value: string, en: string, fr: string][];
+  values: string[];
 }
 
 /** What is loaded when somebody looks at a game, and how to load the rest of it. */

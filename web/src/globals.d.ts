@@ -2,12 +2,12 @@
 declare const ENGINE_FILE: string;
 declare const WORKER_FILE: string;
 declare const PICTURES: Record<string, string>;
-/** The page's French sentences. */
-declare const FRENCH: string;
 /** Per language. */
-type Files = { en: string; fr: string };
+type Files = Record<string, string>;
+/** What the frame says. */
+declare const SENTENCES: Files;
 /** Each game's rules and words; a game's script has its own names alone. */
 declare const HELP: any;
 declare const WORDS: any;
 /** What is said of records. */
-declare const RECORD_WORDS: any;
+declare const RECORD_WORDS: Files;

@@ -36,11 +36,11 @@ export function openGoal(game: string): Goal {
   const sentences = told(game, { id: "goal" }, { names: [], you: -1 }).split(/(?<=[.!?]) (?=\p{Lu})/u);
   card.className = "goal";
   card.setAttribute("role", "dialog");
-  card.setAttribute("aria-label", say("What it is about", "Le but du jeu"));
+  card.setAttribute("aria-label", say("goal_title"));
   render(
     html`<h2>${titles[game]}</h2>
       ${sentences.map((one) => html`<p>${one}</p>`)}
-      <div class="buttons"><button class="first" data-do="goal" @click=${close}>${say("Let's play", "Jouons")}</button></div>`,
+      <div class="buttons"><button class="first" data-do="goal" @click=${close}>${say("goal_done")}</button></div>`,
     card,
   );
   document.body.append(card);

@@ -1,5 +1,6 @@
 // The guide of a first game: says what is going on, points at what to press, and lets the others wait while somebody reads.
 import { html, type TemplateResult } from "lit-html";
+import { told } from "./catalogue";
 import type { Seat, Snapshot } from "./host";
 import { type Lesson, loadLesson, type Step } from "./lesson";
 import { LocalHost } from "./local";
@@ -26,6 +27,7 @@ class Guide {
   private pointed: Element[] = [];
 
   constructor(
+    private readonly game: string,
     private readonly lesson: Lesson,
     private readonly host: GuidedHost,
     private readonly root: HTMLElement,
@@ -49,8 +51,8 @@ class Guide {
     if (this.over || !this.seen?.legal.includes(word)) return null;
     const step = this.step();
     if (step?.play === word) return null;
-    if (step?.play) return say("That can be played too, later. For now, follow the guide.", "C'est permis aussi, plus tard. Pour l'instant, suivez le guide.");
-    return say("Read first, then go on.", "Lisez d'abord, puis continuez.");
+    if (step?.play) return say("guide_later");
+    return say("guide_read_first");
   }
 
   played(): void {
@@ -71,13 +73,13 @@ class Guide {
     requestAnimationFrame(() => this.point(step));
     if (this.over) return html``;
     const last = this.number === this.lesson.steps.length - 1;
-    const close = say("Close the guide", "Fermer le guide");
-    return html`<section class="guide" aria-label=${say("Guide", "Guide")}>
+    const close = say("guide_close");
+    return html`<section class="guide" aria-label=${say("guide")}>
       <button class="quiet" aria-label=${close} title=${close} @click=${() => this.go(this.lesson.steps.length)}>✕</button>
-      <p aria-live="polite">${step ? say(...step.say) : say("The others play…", "Les autres jouent…")}</p>
+      <p aria-live="polite">${step ? told(this.game, { id: step.say }) : say("guide_others_play")}</p>
       <div class="buttons">
-        ${step && !step.play ? html`<button class="first" @click=${() => this.go(this.number + 1)}>${last ? say("Play on", "Continuer seul") : say("Next", "Suite")}</button>` : ""}
-        ${step?.play ? html`<button @click=${() => void this.help(step)}>${say("Do it for me", "Faites-le pour moi")}</button>` : ""}
+        ${step && !step.play ? html`<button class="first" @click=${() => this.go(this.number + 1)}>${last ? say("guide_play_on") : say("guide_next")}</button>` : ""}
+        ${step?.play ? html`<button @click=${() => void this.help(step)}>${say("guide_do_it")}</button>` : ""}
         <span>${this.number + 1} / ${this.lesson.steps.length}</span>
       </div>
     </section>`;
@@ -103,10 +105,10 @@ export async function openLesson(root: HTMLElement, game: string, around: { leav
   const lesson = await loadLesson(game);
   if (!lesson) throw new Error(`no lesson for ${game}`);
   const bots = lesson.bots.map((script, i): Seat => ({ name: botNames[i] ?? "", kind: "bot", level: "easy", script }));
-  const you: Seat = { name: say("You", "Vous"), kind: "here" };
+  const you: Seat = { name: say("called_you"), kind: "here" };
   const host = new GuidedHost({ game, options: lesson.options, seats: [you, ...bots], key: lesson.key });
   const table = openTable(root, host, { game, here: 1, leave: around.leave, again: () => around.again, above: (now) => guide.draw(now) });
-  const guide = new Guide(lesson, host, root, () => table.draw());
+  const guide = new Guide(game, lesson, host, root, () => table.draw());
   host.guide = guide;
   return table;
 }

@@ -26,8 +26,7 @@ export class HintBox {
   private chance(hint: Hint): string {
     const shown = this.hints.map(({ chance }) => Math.round((chance ?? 0) * 100));
     if (hint.chance === undefined || (shown.length > 1 && shown.every((one) => one === shown[0]))) return "";
-    const percent = Math.round(hint.chance * 100);
-    return say(`wins ${percent} % of the time`, `gagne ${percent} fois sur 100`);
+    return say("wins_chance", { chance: hint.chance });
   }
 
   private why(hint: Hint): string {
@@ -48,8 +47,8 @@ export class HintBox {
       this.more = !this.more;
       this.redraw();
     };
-    return html`<section class="hints" role="status" aria-label=${say("Hint", "Conseil")}>
-      <p>${this.one(first)} ${others.length && !this.more ? html`<button class="tiny" data-do="more" @click=${toggle}>${say("more", "plus")}</button>` : ""}</p>
+    return html`<section class="hints" role="status" aria-label=${say("hint")}>
+      <p>${this.one(first)} ${others.length && !this.more ? html`<button class="tiny" data-do="more" @click=${toggle}>${say("more_hints")}</button>` : ""}</p>
       ${this.more ? others.map((hint) => html`<p>${this.one(hint)}</p>`) : ""}
     </section>`;
   }

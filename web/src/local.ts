@@ -1,7 +1,7 @@
 // The host at home: the engine in a worker, bots on the other seats, several people at one device if wished.
 import { refusal } from "./catalogue";
 import { Engine } from "./engine";
-import type { Hint, Host, Setup, Snapshot } from "./host";
+import type { Hint, Host, Seat, Setup, Snapshot } from "./host";
 import type { Message } from "./message";
 import { say } from "./words";
 
@@ -23,8 +23,9 @@ export function randomKey(): string {
 }
 
 /** A record is read by others too: to them nobody is called "You". */
-function recordName(name: string): string {
-  return ["You", "Vous"].includes(name) ? localStorage.getItem("name") || say("Player", "Joueur") : name;
+function recordName({ seats }: Setup, { name, kind }: Seat): string {
+  const alone = kind === "here" && seats.filter((one) => one.kind === "here").length === 1;
+  return alone ? localStorage.getItem("name") || say("a_player") : name;
 }
 
 export class LocalHost implements Host {
@@ -71,7 +72,7 @@ export class LocalHost implements Host {
       if (read.error) {
         this.onBroken();
         const why = await (await import("./verify")).complaint(read, record);
-        return say(`This game cannot be continued, and is dropped. ${why}`, `Cette partie ne peut pas être reprise, elle est abandonnée. ${why}`);
+        return say("cannot_continue", { why });
       }
     } else {
       const why = await this.deal();
@@ -126,7 +127,7 @@ export class LocalHost implements Host {
     const options = Object.entries(this.setup.options).map(([name, value]) => `${name}=${value}`);
     const { error } = await this.engine.open([this.setup.game, this.setup.seats.length, this.key, ...options].join(" "));
     if (error) return error;
-    await Promise.all(this.setup.seats.map((seat, number) => this.engine.name(number, recordName(seat.name))));
+    await Promise.all(this.setup.seats.map((seat, number) => this.engine.name(number, recordName(this.setup, seat))));
     const moves = this.setup.moves ?? [];
     for (const [number, move] of moves.entries()) {
       // What happened lately is told.
@@ -256,7 +257,7 @@ export class LocalHost implements Host {
   }
 
   async move(word: string): Promise<string | null> {
-    if (this.pausedAt !== null) return say("Wait for it: 3, 2, 1.", "Attendez : 3, 2, 1.");
+    if (this.pausedAt !== null) return say("wait_for_start");
     this.onMove();
     return this.apply(this.seat, word);
   }

@@ -8,7 +8,7 @@ import type { Setup } from "./host";
 import { drop, keep, keptGame, setTable, tableHere } from "./kept";
 import { leaveLayers, wentBack } from "./layers";
 import type { OpenTable } from "./table";
-import { lang, loadSentences, say, setLang } from "./words";
+import { type Lang, loadSentences, say, setLang } from "./words";
 
 const page = document.getElementById("page") as HTMLElement;
 let table: { close(): void; draw?(): void } | null = null;
@@ -32,8 +32,8 @@ async function bring(open: () => Promise<() => { close(): void } | Promise<{ clo
     else opened.close();
   } catch {
     // The server has a newer page by now, or the network went away before everything was here.
-    const words = say("The game could not be loaded.", "Le jeu n'a pas pu être chargé.");
-    render(html`<main><p role="alert">${words}</p><button class="first" @click=${() => location.reload()}>${say("Try again", "Réessayer")}</button></main>`, page);
+    const words = say("not_loaded");
+    render(html`<main><p role="alert">${words}</p><button class="first" @click=${() => location.reload()}>${say("try_again")}</button></main>`, page);
   }
 }
 
@@ -103,8 +103,8 @@ async function onlineOf(what: { code: string } | { game: string } | "lobby"): Pr
   return () => openOnline(page, what, actions);
 }
 
-async function nextLanguage(): Promise<void> {
-  setLang(lang() === "fr" ? "en" : "fr");
+async function speak(language: Lang): Promise<void> {
+  setLang(language);
   await loadSentences();
   show();
 }
@@ -168,7 +168,7 @@ function show(): void {
       openFile: (file) => void openFile(file),
       invite: (name) => void bring(() => onlineOf({ game: name })),
       go,
-      otherLanguage: () => void nextLanguage(),
+      speak: (language) => void speak(language),
     }),
     page,
   );

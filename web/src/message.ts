@@ -81,7 +81,7 @@ function keyOf(scope: Scope, argument: Argument): string {
 }
 
 /** In French nothing, and one and a half, are singular too. */
-const isOne = ({ catalogue }: Scope, count: number): boolean => (catalogue.lang === "fr" ? Math.abs(count) < 2 : Math.abs(count) === 1);
+const isOne = ({ catalogue }: Scope, count: number): boolean => new Intl.PluralRules(catalogue.lang).select(Math.abs(count)) === "one";
 
 /** Where the brace that opens at `at` is closed. */
 function closing(pattern: string, at: number): number {

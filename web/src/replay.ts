@@ -36,8 +36,8 @@ export async function openReplay(root: HTMLElement, record: string, leave: () =>
     const { complaint } = await import("./verify");
     const why = read.ok ? read.game : await complaint(read, record);
     render(
-      html`<main class="narrow"><p role="alert">${say("This is not a whole game.", "Ce n'est pas une partie entière.")} ${why}</p>
-        <button class="first" @click=${leave}>${say("Back", "Retour")}</button></main>`,
+      html`<main class="narrow"><p role="alert">${say("not_whole_game")} ${why}</p>
+        <button class="first" @click=${leave}>${say("back")}</button></main>`,
       root,
     );
     engine.close();
@@ -72,9 +72,9 @@ export async function openReplay(root: HTMLElement, record: string, leave: () =>
   }
 
   function headline(): string {
-    if (!now.moves) return say("The cards are dealt.", "Les cartes sont distribuées.");
-    const who = now.seat === "clock" ? say("the clock", "l'horloge") : names[now.seat ?? 0];
-    return `${who}${say(":", " :")} ${moveWords(game, now.move ?? "", players)}`;
+    if (!now.moves) return say("cards_dealt");
+    const name = now.seat === "clock" ? say("clock") : (names[now.seat ?? 0] ?? "");
+    return say("named", { name, text: moveWords(game, now.move ?? "", players) });
   }
 
   async function go(moves: number): Promise<void> {
@@ -148,24 +148,24 @@ export async function openReplay(root: HTMLElement, record: string, leave: () =>
         <svg viewBox="0 0 24 24" aria-hidden="true">${svg`<path d=${icons[icon]} class=${icon} />`}</svg>
       </button>`;
     const over = now.moves >= read.moves;
-    return html`<div class="player" role="group" aria-label=${say("Replay", "Revoir")}>
-      ${button("start", say("to the start", "au début"), () => step(-wanted), !now.moves)}
-      ${button("back", say("one move back", "un coup en arrière"), () => step(-1), !now.moves)}
-      ${timer ? button("pause", say("pause", "pause"), toggle) : button("play", say("play", "lecture"), toggle)}
-      ${button("on", say("one move on", "un coup en avant"), () => step(1), over)}
-      ${button("end", say("to the end", "à la fin"), () => step(read.moves), over)}
-      <label>${say("Speed", "Vitesse")}
+    return html`<div class="player" role="group" aria-label=${say("replay")}>
+      ${button("start", say("to_start"), () => step(-wanted), !now.moves)}
+      ${button("back", say("one_back"), () => step(-1), !now.moves)}
+      ${timer ? button("pause", say("pause"), toggle) : button("play", say("play"), toggle)}
+      ${button("on", say("one_on"), () => step(1), over)}
+      ${button("end", say("to_end"), () => step(read.moves), over)}
+      <label>${say("speed")}
         <select @change=${(event: Event) => (speed = Number((event.target as HTMLSelectElement).value))}>
           ${[0.5, 1, 2, 4].map((value) => html`<option value=${value} ?selected=${value === speed}>×${value}</option>`)}
         </select></label>
-      <label>${say("Seen by", "Vu par")}
+      <label>${say("seen_by")}
         <select @change=${(event: Event) => {
           seat = Number((event.target as HTMLSelectElement).value);
           draw();
         }}>
           ${Array.from({ length: seats }, (_, one) => html`<option value=${one} ?selected=${one === seat}>${names[one]}</option>`)}
         </select></label>
-      <input type="range" min="0" max=${read.moves} .value=${String(now.moves)} aria-label=${say("Move", "Coup")}
+      <input type="range" min="0" max=${read.moves} .value=${String(now.moves)} aria-label=${say("move")}
         aria-valuetext="${now.moves} / ${read.moves}. ${headline()}" @input=${(event: Event) => {
           pause();
           void go(Number((event.target as HTMLInputElement).value));
@@ -178,8 +178,8 @@ export async function openReplay(root: HTMLElement, record: string, leave: () =>
     const open = bill?.hands(now) ?? [];
     return html`${open.length
       ? html`<details class="bill" open>
-          <summary>${say("All cards open", "Toutes les cartes ouvertes")}</summary>
-          ${open.map((line) => html`<section><h3>${line.seat < 0 ? say("Next to come", "À venir") : names[line.seat]}</h3>${groups(line)}</section>`)}
+          <summary>${say("all_cards_open")}</summary>
+          ${open.map((line) => html`<section><h3>${line.seat < 0 ? say("next_to_come") : names[line.seat]}</h3>${groups(line)}</section>`)}
         </details>`
       : ""}`;
   }
@@ -193,7 +193,7 @@ export async function openReplay(root: HTMLElement, record: string, leave: () =>
     }, layout: layoutFor(innerWidth, innerHeight), at: performance.now(), truth: now.truth };
     render(
       html`<header class="bar">
-          <button class="quiet" @click=${leave}>← ${say("Back", "Retour")}</button>
+          <button class="quiet" @click=${leave}>← ${say("back")}</button>
           <h1>${titles[game]}</h1>
         </header>
         <main class="table replay game-${game}" data-state=${now.hash}>

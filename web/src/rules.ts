@@ -1,6 +1,7 @@
 // A game's help page, a file for each language: a little Markdown made into nodes, its drawings drawn.
 import { html, type TemplateResult } from "lit-html";
 import { choices, loadGame } from "./boards";
+import { optionWords } from "./catalogue";
 import { loadExamples } from "./example";
 import { lang, say } from "./words";
 
@@ -61,22 +62,15 @@ function blocks(text: string): string[][] {
   return found;
 }
 
-/** The words for moves are for terminals and programs. */
-function withoutMoves(text: string): string {
-  return text.replace(/^## (Moves|Coups)\n[^]*?(?=^## |(?![^]))/m, "");
-}
-
 /** Options are called as they are where people choose them. */
 function withOptions(text: string, game: string): string {
-  return text.replace(/`(\w+)=(\w+)`/g, (whole, name, value) => {
-    const choice = choices[game]?.find((one) => one.name === name);
-    const [, en = "", fr = ""] = choice?.values.find(([one]) => one === value) ?? [];
-    return choice ? `**${choice.title[lang() === "fr" ? 1 : 0]}${say(":", " :")} ${say(en, fr) || value}**` : whole;
-  });
+  return text.replace(/`(\w+)=(\w+)`/g, (whole, name: string, value: string) =>
+    choices[game]?.some((one) => one.name === name) ? `**${say("named", { name: optionWords(game, name), text: optionWords(game, name, value) })}**` : whole,
+  );
 }
 
 export async function page(game: string): Promise<TemplateResult> {
   const [text, examples] = await Promise.all([loadGame(game).then((own) => fetch(`/${own?.help[lang()]}`)).then((page) => page.text()), loadExamples(game)]);
   let drawn = 0;
-  return html`${blocks(withOptions(withoutMoves(text), game)).map((lines) => (lines[0]?.startsWith("```") ? examples[drawn++] : undefined) ?? block(lines))}`;
+  return html`${blocks(withOptions(text, game)).map((lines) => (lines[0]?.startsWith("```") ? examples[drawn++] : undefined) ?? block(lines))}`;
 }

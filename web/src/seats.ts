@@ -41,13 +41,13 @@ export function rememberChoice(game: string, chosen: Chosen): void {
 }
 
 export function personName(names: string[], seat: number): string {
-  return names[seat] || `${say("Player", "Joueur")} ${seat + 1}`;
+  return names[seat] || say("player_n", { n: seat + 1 });
 }
 
 export function tableFor(game: string, { seats, here, names, level, options }: Chosen): Setup {
   const chairs = Array.from({ length: seats }, (_, seat): Seat =>
     seat < here
-      ? { name: here === 1 ? say("You", "Vous") : personName(names, seat), kind: "here" }
+      ? { name: here === 1 ? say("called_you") : personName(names, seat), kind: "here" }
       : { name: botNames[(seat - here) % botNames.length] ?? "Bot", kind: "bot", level },
   );
   return { game, options, seats: chairs };

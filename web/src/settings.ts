@@ -5,7 +5,7 @@ import { layer } from "./layers";
 import { motion, type Motion, speed, type Speed } from "./motion";
 import { picker } from "./picker";
 import { sound, type Volume, volume } from "./sound";
-import { lang, loadSentences, say, setLang, type Lang } from "./words";
+import { lang, LANGUAGES, loadSentences, say, setLang, type Lang } from "./words";
 
 /** Only while it is open; the page has no trace of it otherwise. */
 let dialog: HTMLDialogElement | null = null;
@@ -21,28 +21,28 @@ function keep(name: string, value: string | null): void {
 function draw(): void {
   if (!dialog) return;
   const theme = localStorage.getItem("theme") ?? "auto";
-  dialog.setAttribute("aria-label", say("Settings", "Réglages"));
+  dialog.setAttribute("aria-label", say("settings"));
   render(
-    html`<h2>${say("Settings", "Réglages")}</h2>
-      ${picker<Lang>(say("Language", "Langue"), [["en", "English"], ["fr", "Français"]], lang(), (value) => {
+    html`<h2>${say("settings")}</h2>
+      ${picker<Lang>(say("language"), LANGUAGES, lang(), (value) => {
         setLang(value);
         void loadSentences().then(() => keep("lang", value));
       })}
-      ${picker(say("Light", "Lumière"), [["auto", say("like the device", "comme l'appareil")], ["light", say("light", "clair")], ["dark", say("dark", "sombre")]], theme, (value) =>
+      ${picker(say("theme"), [["auto", say("theme_auto")], ["light", say("theme_light")], ["dark", say("theme_dark")]], theme, (value) =>
         keep("theme", value === "auto" ? null : value),
       )}
-      ${picker<Speed>(say("Speed", "Vitesse"), [["slow", say("slow", "lente")], ["normal", say("normal", "normale")], ["fast", say("fast", "rapide")], ["off", say("at once", "immédiate")]], speed(), (value) => keep("speed", value))}
-      ${picker<Motion>(say("Motion", "Mouvement"), [["full", say("full", "normal")], ["none", say("none", "aucun")]], motion(), (value) => keep("motion", value))}
-      ${picker<Volume>(say("Sound", "Son"), [["off", say("off", "non")], ["soft", say("soft", "doux")], ["on", say("on", "oui")], ["loud", say("loud", "fort")]], volume(), (value) => {
+      ${picker<Speed>(say("speed"), [["slow", say("speed_slow")], ["normal", say("speed_normal")], ["fast", say("speed_fast")], ["off", say("speed_off")]], speed(), (value) => keep("speed", value))}
+      ${picker<Motion>(say("motion"), [["full", say("motion_full")], ["none", say("motion_none")]], motion(), (value) => keep("motion", value))}
+      ${picker<Volume>(say("sound"), [["off", say("off")], ["soft", say("sound_soft")], ["on", say("on")], ["loud", say("sound_loud")]], volume(), (value) => {
         keep("sound", value);
         sound("turn");
       })}
-      ${"vibrate" in navigator ? picker(say("Vibration", "Vibration"), [["off", say("off", "non")], ["on", say("on", "oui")]], localStorage.getItem("vibration") ?? "on", (value) => {
+      ${"vibrate" in navigator ? picker(say("vibration"), [["off", say("off")], ["on", say("on")]], localStorage.getItem("vibration") ?? "on", (value) => {
         keep("vibration", value);
         sound("turn");
       }) : ""}
-      ${picker(say("Ask before a move", "Confirmer un coup"), [["auto", say("small cards", "petites cartes")], ["always", say("always", "toujours")], ["never", say("never", "jamais")]], localStorage.getItem("confirm") ?? "auto", (value) => keep("confirm", value))}
-      <div class="buttons"><button class="first" @click=${() => dialog?.close()}>${say("Done", "Terminé")}</button></div>`,
+      ${picker(say("confirm"), [["auto", say("confirm_auto")], ["always", say("confirm_always")], ["never", say("confirm_never")]], localStorage.getItem("confirm") ?? "auto", (value) => keep("confirm", value))}
+      <div class="buttons"><button class="first" @click=${() => dialog?.close()}>${say("done")}</button></div>`,
     dialog,
   );
 }

@@ -26,7 +26,7 @@ export function openSetup(root: HTMLElement, game: string, actions: { play(setup
   function near(): Chosen[] {
     const [least, most] = players[game] ?? [1, 1];
     const seats = count(least, most).map(([number]) => ({ ...now, seats: number }));
-    const options = (choices[game] ?? []).flatMap(({ name, values }) => values.map(([value]) => ({ ...now, options: { ...now.options, [name]: value } })));
+    const options = (choices[game] ?? []).flatMap(({ name, values }) => values.map((value) => ({ ...now, options: { ...now.options, [name]: value } })));
     return [now, ...seats, ...options];
   }
 
@@ -63,10 +63,10 @@ export function openSetup(root: HTMLElement, game: string, actions: { play(setup
       change({ names: all });
     };
     return html`<fieldset class="names">
-      <legend>${say("Their names", "Leurs noms")}</legend>
+      <legend>${say("their_names")}</legend>
       ${Array.from(
         { length: now.here },
-        (_, seat) => html`<input aria-label=${say(`Name of player ${seat + 1}`, `Nom du joueur ${seat + 1}`)} placeholder=${personName([], seat)} maxlength=${LONGEST_NAME} autocomplete="off"
+        (_, seat) => html`<input aria-label=${say("name_of_player", { n: seat + 1 })} placeholder=${personName([], seat)} maxlength=${LONGEST_NAME} autocomplete="off"
           .value=${now.names[seat] ?? ""} @change=${(event: Event) => take(seat, (event.target as HTMLInputElement).value)} />`,
       )}
     </fieldset>`;
@@ -86,16 +86,16 @@ export function openSetup(root: HTMLElement, game: string, actions: { play(setup
     const [least, most] = players[game] ?? [1, 1];
     document.title = `${titles[game]} – Silure`;
     render(
-      html`<header class="bar"><button class="quiet" @click=${actions.back}>← ${say("Back", "Retour")}</button><h1>${say("Set the table", "Préparer la table")}</h1></header>
+      html`<header class="bar"><button class="quiet" @click=${actions.back}>← ${say("back")}</button><h1>${say("set_table")}</h1></header>
         <main><section class="setting">
           <h2>${titles[game]}</h2>
-          ${picker(say("Players", "Joueurs"), count(least, most), now.seats, (seats) => change({ seats }), (seats) => why({ ...now, seats }))}
-          ${picker(say("People at this device", "Personnes sur cet appareil"), count(1, now.seats), now.here, (here) => change({ here }))}
+          ${picker(say("players"), count(least, most), now.seats, (seats) => change({ seats }), (seats) => why({ ...now, seats }))}
+          ${picker(say("people_here"), count(1, now.seats), now.here, (here) => change({ here }))}
           ${names()}
-          ${now.here < now.seats ? picker(say("Bots", "Robots"), levels(), now.level, (level) => change({ level })) : ""}
+          ${now.here < now.seats ? picker(say("bots"), levels(), now.level, (level) => change({ level })) : ""}
           ${gameChoices(game, now.options, (options) => change({ options: { ...now.options, ...options } }), (options) => why({ ...now, options: { ...now.options, ...options } }))}
-          ${keptGame(game) ? html`<p class="facts">${say("The game you have not finished goes when you make your first move here.", "La partie en cours sera remplacée à votre premier coup ici.")}</p>` : ""}
-          <div class="buttons"><button class="first" @click=${begin}>${say("Deal the cards", "Distribuer")}</button></div>
+          ${keptGame(game) ? html`<p class="facts">${say("replaces_game")}</p>` : ""}
+          <div class="buttons"><button class="first" @click=${begin}>${say("deal_cards")}</button></div>
         </section></main>`,
       root,
     );

@@ -175,7 +175,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     }
     if (!isTurn(next)) document.title = titles[game] ?? "Silure";
     else if (!isTurn(before)) {
-      document.title = `● ${say("Your turn", "À vous")} – ${titles[game]}`;
+      document.title = `● ${say("your_turn_title")} – ${titles[game]}`;
       sound("turn");
       around.onTurn?.();
     } else if (lines.length) sound("move");
@@ -307,7 +307,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     director.tell(
       recent.steps.flatMap((step, i): Moment[] => {
         const from = recent.steps[i - 1];
-        if (!from) return [{ view: step.view, caption: say("Your last move:", "Votre dernier coup :"), ms: 900 }];
+        if (!from) return [{ view: step.view, caption: say("your_last_move"), ms: 900 }];
         const lines = tell(step.events, step);
         return [...moments(from, step), { view: step.view, ms: Math.max(900, LETTER_MS * lines.length), ...(lines ? { caption: lines } : {}) }];
       }),
@@ -337,10 +337,10 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     if (now.view.over) return victory(now);
     const notice = around.notice?.(now);
     if (notice) return notice;
-    if (now.legal.length && !isTurn(now)) return say("Be quick: anybody may press.", "Vite : chacun peut appuyer.");
-    if (now.legal.length) return people > 1 ? `${names[now.view.seat ?? 0]}: ${say("your turn", "à vous")}` : say("Your turn.", "À vous.");
+    if (now.legal.length && !isTurn(now)) return say("race_open");
+    if (now.legal.length) return people > 1 ? say("turn_of_name", { name: names[now.view.seat ?? 0] ?? "" }) : say("your_turn");
     const waiting = now.view.due.filter((seat): seat is number => seat !== "clock").map((seat) => names[seat]);
-    return `${waiting.join(", ")} ${waiting.length > 1 ? say("are thinking…", "réfléchissent…") : say("is thinking…", "réfléchit…")}`;
+    return say("are_thinking", { names: waiting.join(", "), n: waiting.length });
   }
 
   function result(now: Snapshot): unknown {
@@ -437,10 +437,10 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     if (curtain && now.legal.length) {
       render(
         html`<main class="curtain">
-          <p>${say("Hand the device to", "Passez l'appareil à")}</p>
+          <p>${say("hand_device_to")}</p>
           <h1>${names[now.view.seat ?? 0]}</h1>
-          <button class="first" @click=${openCurtain}>${say("Open the curtain", "Ouvrir le rideau")}</button>
-          ${undoable(now) && sights.length ? html`<p><button data-do="undo" @click=${() => void undo()}>↶ ${say("Take the last choice back", "Reprendre le dernier choix")}</button></p>` : ""}
+          <button class="first" @click=${openCurtain}>${say("open_curtain")}</button>
+          ${undoable(now) && sights.length ? html`<p><button data-do="undo" @click=${() => void undo()}>↶ ${say("take_back_choice")}</button></p>` : ""}
           <p class="refusal" role="alert">${refusal}</p>
         </main>`,
         root,
@@ -452,14 +452,14 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     const notice = now.legal.length > 0 && around.notice?.(now);
     const prompt = (!notice && seen.legal.size && isTurn(now) && board.prompt?.(seen)) || "";
     const why = notice ? "" : refusal;
-    const whatHappened = say("What happened?", "Que s'est-il passé ?");
+    const whatHappened = say("what_happened_ask");
     render(
       html`<header class="bar">
-          <button class="quiet" @click=${leave} aria-label=${say("Games", "Jeux")}>←<span class="wide"> ${say("Games", "Jeux")}</span></button>
+          <button class="quiet" @click=${leave} aria-label=${say("games")}>←<span class="wide"> ${say("games")}</span></button>
           <h1>${titles[game]}</h1>
-          ${opener("rules", say("Rules", "Règles"), say("Rules", "Règles"))}
-          <button class="quiet" @click=${() => void askHint()} ?disabled=${!now.legal.length}>${say("Hint", "Conseil")}</button>
-          ${opener("side", say("What happened", "Ce qui s'est passé"), html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 5H20V16H11L6 20V16H4Z" /></svg>`)} ${gear()}
+          ${opener("rules", say("rules"), say("rules"))}
+          <button class="quiet" @click=${() => void askHint()} ?disabled=${!now.legal.length}>${say("hint")}</button>
+          ${opener("side", say("what_happened"), html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 5H20V16H11L6 20V16H4Z" /></svg>`)} ${gear()}
         </header>
         <main class="table game-${game}" data-layout=${room.layout} data-drawer=${drawer}>
           <div class="above">${around.above?.(now)}</div>
@@ -471,13 +471,13 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
               <p class="prompt" ?hidden=${Boolean(why)}>${raised ? html`<button class="first" data-do="confirm" @click=${() => raised && void act(raised)}>✓ ${moveWords(game, raised, players())}</button>` : prompt}</p>
               <p class="refusal" role="alert">${why}</p>
             </div>
-            ${undoable(now) ? html`<button class="tiny" data-do="undo" aria-label=${say("Undo", "Annuler")} title=${say("Undo (U)", "Annuler (U)")} @click=${() => void undo()}>↶</button>` : ""}
+            ${undoable(now) ? html`<button class="tiny" data-do="undo" aria-label=${say("undo")} title=${say("undo_key")} @click=${() => void undo()}>↶</button>` : ""}
             <button class="tiny" data-do="recent" @click=${again} ?disabled=${!recent.some} title=${whatHappened} aria-label=${whatHappened}>↺</button>
             ${around.beside?.(now)}
           </div>
-          ${hints?.draw() ?? (thinking ? html`<section class="hints"><p>${say("Thinking…", "Réflexion…")}</p></section>` : "")} ${result(now)}
-          <aside class="side" tabindex="0" aria-label=${say("Beside the table", "À côté de la table")}>
-            <section class="log" aria-label=${say("What happened", "Ce qui s'est passé")}>
+          ${hints?.draw() ?? (thinking ? html`<section class="hints"><p>${say("thinking")}</p></section>` : "")} ${result(now)}
+          <aside class="side" tabindex="0" aria-label=${say("beside_table")}>
+            <section class="log" aria-label=${say("what_happened")}>
               <ol reversed>
                 ${log.slice(-12).reverse().map((line) => html`<li>${line}</li>`)}
               </ol>
@@ -512,7 +512,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
   addEventListener("keydown", closing);
   void host.start().then((why) => {
     opening = false;
-    if (why) render(html`<main><p role="alert">${why}</p><button @click=${leave}>${say("Back", "Retour")}</button></main>`, root);
+    if (why) render(html`<main><p role="alert">${why}</p><button @click=${leave}>${say("back")}</button></main>`, root);
   });
   return {
     close,

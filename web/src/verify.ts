@@ -7,7 +7,7 @@ import { say } from "./words";
 
 /** In a refusal there may be the words of the record's game. */
 async function sentences(messages: Message[], game?: string): Promise<string[]> {
-  await loadWords("record", { en: RECORD_WORDS.en, fr: RECORD_WORDS.fr });
+  await loadWords("record", RECORD_WORDS);
   if (game) await loadBoard(game);
   const own = catalogueOf("record");
   if (!own) return [];
@@ -20,7 +20,7 @@ async function sentences(messages: Message[], game?: string): Promise<string[]> 
 export async function complaint({ error = "", line }: Read, record: string): Promise<string> {
   const game = /^game (\S+)/m.exec(record)?.[1];
   const said = error.startsWith("[") ? (await sentences(JSON.parse(error) as Message[], game)).join(" ") : error;
-  return line ? say(`Line ${line}: ${said}`, `Ligne ${line} : ${said}`) : said;
+  return line ? say("line_says", { line, said }) : said;
 }
 
 /** What holds in a record, or what does not. */

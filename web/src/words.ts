@@ -1,15 +1,14 @@
-// The page's words in two languages. Games bring their own; everything is said through `say`.
+// The language of the page, and what the frame says in it. Sentences stand in catalogues (docs/words.md); games have their own (catalogue.ts).
+import { type Frame, LANGS } from "@made/words";
+import { type Argument, type Catalogue, format, type Players } from "./message";
 
-export type Lang = "en" | "fr";
+export type Lang = (typeof LANGS)[number];
+/** Languages by their own names. */
+export const LANGUAGES: readonly [Lang, string][] = [["en", "English"], ["fr", "Français"]];
 
-function fromBrowser(): Lang {
-  return navigator.languages.some((name) => name.toLowerCase().startsWith("fr")) &&
-    !navigator.languages[0]?.toLowerCase().startsWith("en")
-    ? "fr"
-    : "en";
-}
+const known = (name: string | null | undefined): Lang | undefined => LANGS.find((one) => one === name?.slice(0, 2).toLowerCase());
 
-let current: Lang = (localStorage.getItem("lang") as Lang | null) ?? fromBrowser();
+let current: Lang = known(localStorage.getItem("lang")) ?? navigator.languages.map(known).find((one) => one) ?? "en";
 document.documentElement.lang = current;
 
 export function lang(): Lang {
@@ -27,17 +26,21 @@ export function printed(value: number | undefined): string {
   return String(value ?? "").replace("-", "−");
 }
 
-/** The French sentences by their English ones: the build takes them out of the scripts, so that a page carries one language. */
-let french: Record<string, string> = {};
+export const nobody: Players = { names: [], you: -1 };
+let frame: Catalogue = { lang: current, words: {}, moves: {} };
 
-/** Brings the sentences of the current language; without them it is English that is said. */
+/** Brings what the frame says in the current language; one page has one. */
 export async function loadSentences(): Promise<void> {
-  if (current !== "fr") return;
-  const answer = await fetch(`/${FRENCH}`).catch(() => null);
-  if (answer?.ok) french = (await answer.json()) as Record<string, string>;
+  const now = current;
+  if (frame.lang === now && frame.words["tagline"]) return;
+  const answer = await fetch(`/${SENTENCES[now]}`).catch(() => null);
+  if (answer?.ok) frame = { lang: now, ...((await answer.json()) as Omit<Catalogue, "lang">) };
 }
 
-/** The sentence of the current language. */
-export function say(english: string, inFrench?: string): string {
-  return current === "fr" ? (inFrench ?? french[english] ?? english) : english;
+/** An entry of the frame's catalogue, with its arguments. */
+export function say<Id extends keyof Frame>(id: Id, ...[args]: Frame[Id]): string {
+  return format(frame, { ...(args as Record<string, Argument> | undefined), id }, nobody);
 }
+
+/** One sentence of a game, for the door. */
+export const pitch = (game: string): string => frame.words[`pitch_${game}`] ?? "";

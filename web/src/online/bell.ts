@@ -9,7 +9,7 @@ function wanted(): boolean {
 /** Rings if somebody asked for it and does not look. */
 export async function ring(title: string): Promise<void> {
   if (!document.hidden || !wanted()) return;
-  const words = { body: say("Your turn.", "À vous de jouer."), tag: "silure-turn", icon: "/icon.svg" };
+  const words = { body: say("bell_turn"), tag: "silure-turn", icon: "/icon.svg" };
   const kept = await navigator.serviceWorker?.getRegistration();
   if (kept?.active) await kept.showNotification(title, words);
   else new Notification(title, words);
@@ -26,12 +26,12 @@ export function bell(redraw: () => void, refused: (why: string) => void): Templa
   const on = wanted();
   const press = async (): Promise<void> => {
     if (!on && (await Notification.requestPermission()) !== "granted")
-      refused(say("The browser does not allow notifications for this page.", "Le navigateur n'autorise pas les notifications de cette page."));
+      refused(say("bell_refused"));
     else localStorage.setItem("bell", on ? "off" : "on");
     redraw();
   };
-  return html`<button class="icon" aria-pressed=${on} @click=${() => void press()} title=${say("Notify me when it is my turn", "M'avertir quand c'est à moi")}>
+  return html`<button class="icon" aria-pressed=${on} @click=${() => void press()} title=${say("bell")}>
     <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 3a6 6 0 0 0-6 6v4l-2 4h16l-2-4V9a6 6 0 0 0-6-6Z" /><path d="M10 20a2 2 0 0 0 4 0" /></svg>
-    <span class="unseen">${say("Notify me when it is my turn", "M'avertir quand c'est à moi")}</span>
+    <span class="unseen">${say("bell")}</span>
   </button>`;
 }

@@ -69,35 +69,35 @@ export class Chat {
     const field = (event.currentTarget as HTMLFormElement).elements.namedItem("words") as HTMLInputElement;
     const text = field.value.trim();
     if (!text) return;
-    if (new TextEncoder().encode(text).length > LONGEST) this.refusal = say("That is too long for one message.", "C'est trop long pour un message.");
+    if (new TextEncoder().encode(text).length > LONGEST) this.refusal = say("chat_too_long");
     else {
       const answer = await this.connection.ask({ type: "chat", text });
-      this.refusal = answer === null ? say("The connection is lost.", "La connexion est perdue.") : answer.type === "error" ? answer.text : "";
+      this.refusal = answer === null ? say("chat_lost") : answer.type === "error" ? answer.text : "";
       if (!this.refusal) field.value = "";
     }
     this.redraw();
   }
 
   draw(): TemplateResult {
-    const label = say("Say something", "Dire quelque chose");
-    return html`<section class="chat" aria-label=${say("Chat", "Discussion")}>
-        <h2>${say("Chat", "Discussion")}</h2>
-        <ol role="log" tabindex="0" aria-label=${say("What people said", "Ce qui s'est dit")}>
+    const label = say("chat_field");
+    return html`<section class="chat" aria-label=${say("chat")}>
+        <h2>${say("chat")}</h2>
+        <ol role="log" tabindex="0" aria-label=${say("chat_said")}>
           ${this.messages.map(
             ({ who, name, text }) => html`<li>
               <b><bdi>${name}</bdi></b> <bdi>${text}</bdi>
-              ${who === this.connection.who ? "" : html`<button class="tiny" @click=${() => void this.mute(who, name, true)}>${say("mute", "ignorer")}<span class="unseen"> ${name}</span></button>`}
+              ${who === this.connection.who ? "" : html`<button class="tiny" @click=${() => void this.mute(who, name, true)}>${say("mute")}<span class="unseen"> ${name}</span></button>`}
             </li>`,
           )}
         </ol>
         ${[...this.muted].map(
           ([who, name]) => html`<p class="soft">
-            ${say(`${name} is muted.`, `${name} est ignoré.`)} <button class="tiny" @click=${() => void this.mute(who, name, false)}>${say("listen again", "écouter à nouveau")}</button>
+            ${say("is_muted", { name })} <button class="tiny" @click=${() => void this.mute(who, name, false)}>${say("unmute")}</button>
           </p>`,
         )}
         <form @submit=${(event: SubmitEvent) => void this.submit(event)}>
           <input name="words" maxlength="200" autocomplete="off" placeholder=${label} aria-label=${label} />
-          <button>${say("Send", "Envoyer")}</button>
+          <button>${say("send")}</button>
         </form>
         <p class="refusal" role="alert">${this.refusal}</p>
       </section>

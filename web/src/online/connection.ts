@@ -119,7 +119,7 @@ export class Connection {
 
   private send(message: { type: string; [member: string]: unknown }): Promise<Answer | null> {
     if (this.waiting.size >= MOST_WAITING || this.socket?.readyState !== WebSocket.OPEN) {
-      return Promise.resolve(this.socket?.readyState === WebSocket.OPEN ? { type: "error", code: "busy", text: say("Not so fast.", "Pas si vite.") } : null);
+      return Promise.resolve(this.socket?.readyState === WebSocket.OPEN ? { type: "error", code: "busy", text: say("too_fast") } : null);
     }
     const id = this.nextId++;
     this.socket.send(JSON.stringify({ ...message, id }));

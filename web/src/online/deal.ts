@@ -65,8 +65,8 @@ export class Deal {
     }
   }
 
-  private wrong(english: string, french: string): void {
-    this.alarm ||= say(`THE DEAL IS NOT FAIR: ${english}.`, `LA DONNE N'EST PAS ÉQUITABLE : ${french}.`);
+  private wrong(what: "deal_changed" | "deal_two_draws" | "deal_left_out"): void {
+    this.alarm ||= say(what);
     this.redraw();
   }
 
@@ -79,7 +79,7 @@ export class Deal {
       this.commits = 0;
       this.keep();
     } else if (news.round < this.kept.round || news.commitment !== this.kept.shown) {
-      this.wrong("the server has changed what it had committed to", "le serveur a changé ce à quoi il s'était engagé");
+      this.wrong("deal_changed");
       return;
     }
     void this.commit();
@@ -113,12 +113,12 @@ export class Deal {
     const { kept, latest } = this;
     if (this.alarm || !latest?.round) return;
     // A word is shown for one list only, whatever round another one claims to be of: a new round begins with the table.
-    if (kept.draw && kept.draw !== draw) this.wrong("the server shows two different draws", "le serveur montre deux tirages différents");
-    else if (!draw.includes(`\ncommitment ${kept.shown}\n`)) this.wrong("the server has changed what it had committed to", "le serveur a changé ce à quoi il s'était engagé");
+    if (kept.draw && kept.draw !== draw) this.wrong("deal_two_draws");
+    else if (!draw.includes(`\ncommitment ${kept.shown}\n`)) this.wrong("deal_changed");
     else {
       const ours = kept.word !== "" && draw.includes(`\ncommitment ${kept.seat} ${kept.mine}\n`);
       if (kept.word && !ours && latest.state === "open") {
-        this.wrong("this device's share was left out of the draw", "la part de cet appareil a été omise du tirage");
+        this.wrong("deal_left_out");
         return;
       }
       if (!ours) kept.word = ""; // drawn while we were away
@@ -137,7 +137,7 @@ export class Deal {
   async over({ record }: OverMessage): Promise<void> {
     const { word, seat, round, shown, draw } = this.kept;
     if (record === null) {
-      this.verdict = say("The deal cannot be checked: there is no record of it.", "La donne ne peut être vérifiée : il n'y en a pas d'enregistrement.");
+      this.verdict = say("cannot_check");
     } else {
       const engine = new Engine();
       const text = `${word ? `word ${seat} ${word}\n` : ""}${shown ? `shown ${round} ${shown}\n` : ""}${draw}${this.views.join("")}`;

@@ -34,20 +34,20 @@ export function openLobby(root: HTMLElement, actions: LobbyActions): { close(): 
       <img src="/${PICTURES[game]}" alt="" width="80" height="50" />
       <div>
         <b>${titles[game] ?? game}</b>
-        <span class="soft">${names.join(", ") || say("nobody yet", "personne encore")}</span>
+        <span class="soft">${names.join(", ") || say("nobody_yet")}</span>
         <span class="soft">
-          ${state === "open" ? say(`${taken} of ${seats} seats taken`, `${taken} ${taken > 1 ? "places prises" : "place prise"} sur ${seats}`) : say("playing", "partie en cours")}
+          ${state === "open" ? say("seats_taken", { taken, seats }) : say("is_playing")}
         </span>
       </div>
-      <button class=${open ? "first" : ""} @click=${() => actions.go(`/t/${table}`)}>${open ? say("Join", "Rejoindre") : say("Watch", "Regarder")}</button>
+      <button class=${open ? "first" : ""} @click=${() => actions.go(`/t/${table}`)}>${open ? say("join") : say("watch")}</button>
     </li>`;
   }
 
   function openTables(): TemplateResult {
     if (connection.state === "lost") return noServer(connection.again);
-    if (!tables) return html`<p class="soft">${say("Looking around…", "On regarde…")}</p>`;
+    if (!tables) return html`<p class="soft">${say("looking")}</p>`;
     if (!tables.length)
-      return html`<p>${say("No table is open to everybody right now. Open one: choose a game, then “Invite friends”.", "Aucune table n'est ouverte à tous en ce moment. Ouvrez-en une : choisissez un jeu, puis « Inviter des amis ».")}</p>`;
+      return html`<p>${say("no_open_table")}</p>`;
     return html`<ul class="tables">${tables.map(row)}</ul>`;
   }
 
@@ -55,13 +55,13 @@ export function openLobby(root: HTMLElement, actions: LobbyActions): { close(): 
     const known = knownTables();
     if (!known.length) return html``;
     return html`<section class="card">
-      <h2>${say("Your tables", "Vos tables")}</h2>
+      <h2>${say("your_tables")}</h2>
       <ul class="tables">
         ${known.map(
           ({ table, game, over }) => html`<li>
             <img src="/${PICTURES[game]}" alt="" width="80" height="50" />
-            <div><b>${titles[game] ?? game}</b> <span class="soft">${over ? say("finished", "terminée") : say("goes on", "en cours")}</span></div>
-            <button @click=${() => actions.go(`/t/${table}`)}>${over ? say("Result", "Résultat") : say("Go on", "Reprendre")}</button>
+            <div><b>${titles[game] ?? game}</b> <span class="soft">${over ? say("table_over") : say("table_goes_on")}</span></div>
+            <button @click=${() => actions.go(`/t/${table}`)}>${over ? say("result") : say("go_on")}</button>
             <button
               class="tiny"
               @click=${() => {
@@ -69,7 +69,7 @@ export function openLobby(root: HTMLElement, actions: LobbyActions): { close(): 
                 draw();
               }}
             >
-              ${say("forget", "oublier")}<span class="unseen"> ${titles[game]}</span>
+              ${say("forget")}<span class="unseen"> ${titles[game]}</span>
             </button>
           </li>`,
         )}
@@ -88,21 +88,21 @@ export function openLobby(root: HTMLElement, actions: LobbyActions): { close(): 
   function draw(): void {
     render(
       html`<header class="bar">
-          <button class="quiet" @click=${actions.home}>← ${say("Games", "Jeux")}</button>
-          <h1>${say("Tables", "Tables")}</h1>
+          <button class="quiet" @click=${actions.home}>← ${say("games")}</button>
+          <h1>${say("tables")}</h1>
           ${gear()}
         </header>
         <main class="lobby">
           <section class="card">
-            <h2>${say("Open tables", "Tables ouvertes")}</h2>
+            <h2>${say("open_tables")}</h2>
             ${openTables()}
           </section>
           ${own()}
           <section class="card">
-            <h2>${say("You were given a code?", "On vous a donné un code ?")}</h2>
+            <h2>${say("have_code")}</h2>
             <form class="name" @submit=${enter}>
-              <label>${say("Code or link", "Code ou lien")} <input name="code" required autocomplete="off" autocapitalize="none" spellcheck="false" /></label>
-              <button>${say("Go there", "Y aller")}</button>
+              <label>${say("code_or_link")} <input name="code" required autocomplete="off" autocapitalize="none" spellcheck="false" /></label>
+              <button>${say("go_there")}</button>
             </form>
           </section>
         </main>`,
@@ -115,7 +115,7 @@ export function openLobby(root: HTMLElement, actions: LobbyActions): { close(): 
     void refresh();
   };
   const timer = setInterval(() => void refresh(), EVERY_MS);
-  document.title = `${say("Tables", "Tables")} – Silure`;
+  document.title = `${say("tables")} – Silure`;
   draw();
   return {
     draw,

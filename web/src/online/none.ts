@@ -5,11 +5,8 @@ import { say } from "../words";
 export function noServer(again: () => void): TemplateResult {
   return html`<div class="none">
     <p role="alert">
-      ${say(
-        "The table server cannot be reached, so there is no playing with people elsewhere now. Games against bots and at this device work all the same.",
-        "Le serveur de tables est injoignable : impossible de jouer avec d'autres pour l'instant. Les parties contre des robots et sur cet appareil marchent toujours.",
-      )}
+      ${say("no_server")}
     </p>
-    <button @click=${again}>${say("Try again", "Réessayer")}</button>
+    <button @click=${again}>${say("try_again")}</button>
   </div>`;
 }

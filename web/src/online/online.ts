@@ -71,7 +71,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
     const drawn = await qrCode(linkTo(code));
     if (code !== connection.table) return;
     qr = drawn;
-    if (!drawn) refuse(say("The code could not be drawn.", "Le code n'a pas pu être dessiné."));
+    if (!drawn) refuse(say("qr_failed"));
     draw();
   }
 
@@ -144,9 +144,9 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
   function tell(before: TableMessage, after: TableMessage): void {
     const names = ({ seats }: TableMessage): string[] => seats.flatMap((chair) => (chair.kind === "person" ? [chair.name] : []));
     const [were, are] = [names(before), names(after)];
-    const came = are.filter((one) => !were.includes(one)).map((one) => say(`${one} sits down.`, `${one} s'assied.`));
-    const went = were.filter((one) => !are.includes(one)).map((one) => say(`${one} stands up.`, `${one} se lève.`));
-    const begins = after.state === "playing" ? [say("The game begins.", "La partie commence.")] : [];
+    const came = are.filter((one) => !were.includes(one)).map((one) => say("sits_down", { name: one }));
+    const went = were.filter((one) => !are.includes(one)).map((one) => say("stands_up", { name: one }));
+    const begins = after.state === "playing" ? [say("game_begins")] : [];
     const told = [...came, ...went, ...begins].join(" ");
     if (told) (document.getElementById("told") as HTMLElement).textContent = told;
   }
@@ -196,7 +196,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
   async function name(typed: string): Promise<boolean> {
     const clean = cleanName(typed);
     if (!clean) {
-      refuse(say("First tell us your name.", "Dites d'abord votre nom."));
+      refuse(say("first_your_name"));
       root.querySelector<HTMLInputElement>("form.name input")?.focus();
       return false;
     }
@@ -221,7 +221,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
   async function copyLink(): Promise<void> {
     if (!connection.table) return;
     copied = await copy(linkTo(connection.table), root.querySelector(".link"));
-    if (!copied) refuse(say("Copying is not allowed here; the link is selected.", "La copie n'est pas permise ici ; le lien est sélectionné."));
+    if (!copied) refuse(say("copy_refused"));
     draw();
     setTimeout(() => {
       copied = false;
@@ -249,7 +249,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
     };
   }
 
-  const notStoring = (): string => say("The server can store nothing now, so the game waits.", "Le serveur ne peut rien enregistrer : la partie attend.");
+  const notStoring = (): string => say("not_storing");
 
   /** The next game is there already, or we ask for one. */
   function again(): (() => void) | undefined {
@@ -264,11 +264,11 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
 
   function notice(now: Snapshot): string | null {
     const chair = table?.seats[table.you ?? -1];
-    if (connection.state !== "up") return say("The connection is lost. Coming back…", "Connexion perdue. On revient…");
+    if (connection.state !== "up") return say("coming_back");
     if (table?.storing === false) return notStoring();
-    if (chair?.kind === "person" && chair.away && !now.view.over) return say("A bot plays for you.", "Un robot joue pour vous.");
+    if (chair?.kind === "person" && chair.away && !now.view.over) return say("bot_plays_for_you");
     if (now.view.seat !== null) return null;
-    return say("You are watching.", "Vous regardez.");
+    return say("you_watch");
   }
 
   function above(now: TableMessage, at: RemoteHost): TemplateResult {
@@ -282,7 +282,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
 
   /** Who kept the draw waiting is told to everybody. */
   function stalled({ stalled: names = [] }: TableMessage): TemplateResult[] {
-    return names.map(({ name: who }) => html`<span class="soft">${say(`${who}'s device kept the draw waiting: a bot plays.`, `L'appareil de ${who} a fait attendre le tirage : un robot joue.`)}</span>`);
+    return names.map(({ name: who }) => html`<span class="soft">${say("kept_waiting", { name: who })}</span>`);
   }
 
   /** Who came to watch may not have told a name yet. */
@@ -301,20 +301,20 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
       void name(typed).then((fine) => (fine ? sit(seat) : undefined));
     };
     return html`<form class="name" @submit=${submit}>
-      <label>${say("Your name", "Votre nom")} <input name="name" required maxlength="20" autocomplete="nickname" /></label>
-      <button class="first">${say("Sit down", "S'asseoir")}</button>
+      <label>${say("your_name")} <input name="name" required maxlength="20" autocomplete="nickname" /></label>
+      <button class="first">${say("sit_down")}</button>
     </form>`;
   }
 
   function below(): TemplateResult {
     const seated = table?.you !== null && table?.state === "playing";
     // The status line says it too, but may be out of sight.
-    const lost = connection.state === "up" ? "" : html`<p class="lost" aria-hidden="true">${say("The connection is lost. Coming back…", "Connexion perdue. On revient…")}</p>`;
+    const lost = connection.state === "up" ? "" : html`<p class="lost" aria-hidden="true">${say("coming_back")}</p>`;
     return html`${lost}${chat.draw()}
       <p class="link">${linkTo(connection.table ?? "")}</p>
       <div class="buttons aside">
-        <button @click=${() => void copyLink()}>${copied ? say("Copied!", "Copié !") : say("Copy the table's link", "Copier le lien de la table")}</button>
-        ${seated ? html`<button @click=${() => void ask({ type: "stand" })}>${say("Give up my seat", "Céder ma place")}</button>` : ""}
+        <button @click=${() => void copyLink()}>${copied ? say("copied") : say("copy_table_link")}</button>
+        ${seated ? html`<button @click=${() => void ask({ type: "stand" })}>${say("give_up_seat")}</button>` : ""}
       </div>`;
   }
 
@@ -323,10 +323,10 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
   /** Not at a table yet, or there is none. */
   function outside(): TemplateResult {
     const words =
-      connection.state === "gone" ? (connection.trouble || say("There is no such table.", "Cette table n'existe pas."))
-      : refusal || connection.trouble || say("Opening the table…", "On ouvre la table…");
+      connection.state === "gone" ? (connection.trouble || say("no_such_table"))
+      : refusal || connection.trouble || say("opening_table");
     return html`<header class="bar">
-        <button class="quiet" @click=${actions.home}>← ${say("Games", "Jeux")}</button>
+        <button class="quiet" @click=${actions.home}>← ${say("games")}</button>
         <h1>Silure</h1>
       </header>
       <main class="outside">${connection.state === "lost" && !refusal && !connection.trouble ? noServer(connection.again) : html`<p role="status">${words}</p>`}</main>`;

@@ -24,10 +24,10 @@ export function tick(root: ParentNode): void {
 
 /** What is to be told of a seat in words. */
 function about(chair: TableMessage["seats"][number], you: boolean): string {
-  if (chair.kind === "bot") return say("bot", "robot");
+  if (chair.kind === "bot") return say("bot");
   if (chair.kind !== "person" || (chair.here && !chair.away)) return "";
-  if (chair.away) return you ? say("a bot plays for you", "un robot joue pour vous") : say("away, a bot plays", "absent, un robot joue");
-  return say("lost the connection", "connexion perdue");
+  if (chair.away) return you ? say("bot_for_you") : say("bot_for_absent");
+  return say("lost_connection");
 }
 
 export function people(table: TableMessage, host: RemoteHost, actions: PeopleActions): TemplateResult {
@@ -35,7 +35,7 @@ export function people(table: TableMessage, host: RemoteHost, actions: PeopleAct
   const names = seatsOf(table);
   const playing = table.state === "playing";
   const others = table.watchers - (table.you === null ? 1 : 0);
-  return html`<ul class="people" aria-label=${say("At the table", "À la table")}>
+  return html`<ul class="people" aria-label=${say("at_table")}>
     ${table.seats.map((chair, seat) => {
       const until = left[seat];
       const words = about(chair, seat === table.you);
@@ -44,13 +44,13 @@ export function people(table: TableMessage, host: RemoteHost, actions: PeopleAct
       return html`<li>
         <span class="dot ${dot}" aria-hidden="true"></span><span class="who">${names[seat]?.name}</span>
         ${words ? html`<span class="soft ${chair.kind}">${words}</span>` : ""}
-        ${playing && typeof until === "number" ? html`<span class="clock" role="timer" aria-label=${say("time left", "temps restant")} data-until=${at + until}></span>` : ""}
-        ${free ? html`<button class="tiny" @click=${() => actions.sit(seat)}>${say("take this seat", "prendre cette place")}</button>` : ""}
+        ${playing && typeof until === "number" ? html`<span class="clock" role="timer" aria-label=${say("time_left")} data-until=${at + until}></span>` : ""}
+        ${free ? html`<button class="tiny" @click=${() => actions.sit(seat)}>${say("take_seat")}</button>` : ""}
         ${seat === table.you && chair.kind === "person" && chair.away && playing
-          ? html`<button class="tiny strong" @click=${actions.back}>${say("take my seat back", "reprendre ma place")}</button>`
+          ? html`<button class="tiny strong" @click=${actions.back}>${say("take_back_seat")}</button>`
           : ""}
       </li>`;
     })}
-    ${others ? html`<li class="soft">${others === 1 ? say("1 watches", "1 spectateur") : say(`${others} watch`, `${others} spectateurs`)}</li>` : ""}
+    ${others ? html`<li class="soft">${say("watchers", { n: others })}</li>` : ""}
   </ul>`;
 }

@@ -16,9 +16,9 @@ function short(name: string): string {
 
 /** Everybody's name as the boards say them: the viewer is spoken to, and no two are alike. */
 export function seatsOf(table: TableMessage): Seat[] {
-  const taken = new Set([say("You", "Vous")]);
+  const taken = new Set([say("called_you")]);
   return table.seats.map((chair, seat) => {
-    if (seat === table.you) return { name: say("You", "Vous"), kind: "here" };
+    if (seat === table.you) return { name: say("called_you"), kind: "here" };
     const wish = chair.kind === "person" ? short(chair.name) : (botNames[seat % botNames.length] ?? "Bot");
     let name = wish;
     for (let i = 2; taken.has(name); i++) name = `${wish} ${i}`;
@@ -115,7 +115,7 @@ export class RemoteHost implements Host {
       const now = this.latest;
       if (this.closed || !now || now.turn !== turn || now.view.over) return null;
       // In a race yesterday's press is not today's wish.
-      if (now.time_ms !== undefined || !now.legal.includes(word)) return say("That did not arrive in time.", "Ce coup n'est pas arrivé à temps.");
+      if (now.time_ms !== undefined || !now.legal.includes(word)) return say("too_late");
     }
   }
 
@@ -131,7 +131,7 @@ export class RemoteHost implements Host {
   }
 
   record(): Promise<string> {
-    return this.over?.record ? Promise.resolve(this.over.record) : Promise.reject(new Error(say("This game has no record.", "Cette partie n'a pas d'enregistrement.")));
+    return this.over?.record ? Promise.resolve(this.over.record) : Promise.reject(new Error(say("no_record")));
   }
 
   look(): void {
@@ -146,5 +146,5 @@ export class RemoteHost implements Host {
 }
 
 export function lostWords(): string {
-  return say("The connection is lost; it comes back by itself.", "La connexion est perdue ; elle revient d'elle-même.");
+  return say("connection_returns");
 }

@@ -22,7 +22,7 @@ export async function qrCode(text: string): Promise<TemplateResult | null> {
           run = 0;
         }
     const side = code.size + 2 * QUIET;
-    return html`<svg class="qr" viewBox="${-QUIET} ${-QUIET} ${side} ${side}" role="img" aria-label=${say("The link as a QR code", "Le lien en code QR")} shape-rendering="crispEdges">
+    return html`<svg class="qr" viewBox="${-QUIET} ${-QUIET} ${side} ${side}" role="img" aria-label=${say("qr_label")} shape-rendering="crispEdges">
       ${svg`<rect x=${-QUIET} y=${-QUIET} width=${side} height=${side} fill="#fff" /><path d=${path} fill="#000" />`}
     </svg>`;
   } catch {
