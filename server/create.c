@@ -25,12 +25,11 @@ struct plan {
 	const struct sil_evening *evening;    /* the games before; NULL: none */
 };
 
-static void put_config(const struct plan *plan, const struct sil_deal_secret *secret, struct sil_out *out)
+static void put_members(const struct plan *plan, const struct sil_deal_secret *secret, struct sil_out *out)
 {
 	const struct sil_rules *rules = plan->game->rules;
 	char hex[2 * SIL_SECRET_BYTES + 1];
 	sodium_bin2hex(hex, sizeof hex, secret->bytes, sizeof secret->bytes);
-	sil_json_open(out, '{');
 	sil_json_key(out, "game"), sil_json_text(out, rules->name);
 	sil_json_key(out, "rules"), sil_json_int(out, rules->version);
 	sil_settings_put(&plan->settings, plan->game, out);
@@ -51,8 +50,16 @@ static void put_config(const struct plan *plan, const struct sil_deal_secret *se
 	sil_json_close(out, ']');
 	if (plan->evening)
 		sil_json_key(out, "evening"), sil_evening_put(plan->evening, out);
-	sil_json_close(out, '}');
 	sodium_memzero(hex, sizeof hex);
+}
+
+void sil_put_config(const struct sil_hosted *hosted, struct sil_out *out)
+{
+	struct plan plan = {.game = hosted->game, .settings = hosted->settings, .owner = hosted->owner};
+	plan.people = hosted->seats, plan.evening = hosted->evening;
+	for (int s = 0; s < SIL_MAX_SEATS; s++)
+		plan.bots[s] = hosted->seats[s].bot;
+	put_members(&plan, &hosted->secret, out);
 }
 
 static void show_opened(struct sil_hosted *hosted, struct sil_peer *peer, int64_t id)
@@ -102,7 +109,7 @@ static enum sil_error open_table(struct sil_lobby *lobby, uint64_t peer, int64_t
 	if (!sil_lobby_evict_table(lobby, follows))
 		return SIL_E_FULL;
 	sil_code_new(code);
-	put_config(plan, &secret, &out);
+	sil_json_open(&out, '{'), put_members(plan, &secret, &out), sil_json_close(&out, '}');
 	sodium_memzero(&secret, sizeof secret);
 	struct sil_hosted *hosted = out.overflow ? NULL : sil_hosted_new(lobby, ++lobby->last_table, code);
 	struct sil_store_callback done = {.call = created, .context = hosted, .a = peer, .b = (uint64_t)id};

@@ -21,6 +21,7 @@
  *   paused       a connection comes: time goes on from where it stood             not paused   sil_hosted_attach
  *   paused       for idle_s, with nothing being stored                            put away     sil_hosted_attend
  *   paused       the limit of tables is reached, and it is the longest empty one  put away     sil_lobby_evict_table
+ *                (either way, if it is OVER: its log becomes one entry, record)                archive.c
  *   put away     somebody asks for its code: the log is read back, a long one in  waking       sil_lobby_table
  *                pieces, between which the others are served
  *   waking       the log is read to its end                                       paused       sil_lobby_wake_on
@@ -123,6 +124,7 @@ struct sil_hosted {
 	enum sil_hosted_state state;
 	bool timed;
 	bool unknown_rules; /* its log names a game, or a version of its rules, that this program does not have */
+	bool is_record;     /* the store has it as a record, and nothing has happened since */
 	bool empty;         /* it is among the lobby's empty tables */
 	bool waking;        /* its log is being read, and so far it is half a table */
 	bool pending;       /* an entry is being stored */

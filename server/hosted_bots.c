@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "engine/play.h"
+#include "server/archive.h"
 #include "server/hosted_draw.h"
 #include "server/hosted_requests.h"
 #include "server/hosted_show.h"
@@ -226,6 +227,7 @@ void sil_hosted_attend(struct sil_hosted *hosted)
 	if (hosted->paused_ms) {
 		next_ms = hosted->paused_ms + 1000 * (int64_t)hosted->lobby->limits.idle_s;
 		if (next_ms <= now_ms) {
+			sil_archive_table(hosted);
 			sil_lobby_remove_table(hosted->lobby, hosted);
 			return;
 		}

@@ -261,8 +261,58 @@ void sil_hosted_trim_chat(struct sil_hosted *hosted)
 		hosted->logged_chats = keep;
 }
 
+/* --- a finished table in one entry --- */
+
+/* The game of a record, to its end, and of this very table. */
+static bool take_record(struct sil_hosted *hosted, const char *text)
+{
+	struct sil_record_problem problem = {0};
+	const struct sil_record *record = &hosted->table.record;
+	if (!text || !sil_table_read(&hosted->table, text, strlen(text), &problem))
+		return false;
+	enter(hosted, SIL_TABLE_PLAYING);
+	for (uint32_t i = 0; i < record->count; i++)
+		if (record->moves[i].seat < SIL_MAX_SEATS)
+			hosted->seats[record->moves[i].seat].turn++, hosted->seats[record->moves[i].seat].decisions++;
+	hosted->timed = sil_table_is_timed(&hosted->table);
+	hosted->proof = record->proof;
+	hosted->changes++;
+	if (record->game != hosted->game || record->config.seats != hosted->settings.config.seats ||
+	    memcmp(record->config.options, hosted->settings.config.options, sizeof record->config.options) != 0 ||
+	    strcmp(record->proof.table, hosted->code) != 0 ||
+	    memcmp(record->proof.secret, hosted->secret.bytes, sizeof record->proof.secret) != 0 ||
+	    !hosted->table.truth.public.over)
+		return false;
+	enter(hosted, SIL_TABLE_OVER);
+	return true;
+}
+
+static bool take_chat(struct sil_hosted *hosted, const json_t *list)
+{
+	size_t i;
+	json_t *value;
+	bool good = true;
+	json_array_foreach((json_t *)list, i, value)
+	{
+		char *text = json_dumps(value, JSON_COMPACT | JSON_PRESERVE_ORDER);
+		good = good && json_is_object(value) && text && chat_entry(hosted, text, value);
+		free(text);
+	}
+	return good;
+}
+
+static bool record_entry(struct sil_hosted *hosted, const json_t *entry)
+{
+	hosted->is_record = true;
+	return !hosted->game && config_entry(hosted, entry) &&
+	       take_record(hosted, json_string_value(json_object_get(entry, "record"))) &&
+	       take_chat(hosted, json_object_get(entry, "chat")) &&
+	       copy_text(hosted->rematch, sizeof hosted->rematch, json_string_value(json_object_get(entry, "table")));
+}
+
 bool sil_hosted_apply_entry(struct sil_hosted *hosted, enum sil_entry_kind kind, const char *text)
 {
+	hosted->is_record = false;
 	hosted->logged_chats += kind == SIL_ENTRY_CHAT;
 	hosted->logged_changes +=
 		kind == SIL_ENTRY_CONFIG || kind == SIL_ENTRY_SEAT || kind == SIL_ENTRY_UNDO || kind == SIL_ENTRY_DRAW;
@@ -278,6 +328,8 @@ bool sil_hosted_apply_entry(struct sil_hosted *hosted, enum sil_entry_kind kind,
 		good = seat_entry(hosted, entry);
 	else if (good && kind == SIL_ENTRY_CHAT)
 		good = chat_entry(hosted, text, entry);
+	else if (good && kind == SIL_ENTRY_RECORD)
+		good = record_entry(hosted, entry);
 	else if (good && kind == SIL_ENTRY_BEGIN)
 		good = begin_entry(hosted, entry);
 	else if (good && kind == SIL_ENTRY_DRAW)

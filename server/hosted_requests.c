@@ -203,6 +203,7 @@ static enum sil_error check(struct sil_hosted *hosted, struct sil_request *reque
 	case SIL_ENTRY_BEGIN: /* its entry is written when the deal is drawn */
 		return check_start(hosted, request);
 	case SIL_ENTRY_DRAW:
+	case SIL_ENTRY_RECORD: /* nobody asks for that */
 		break;
 	case SIL_ENTRY_REMATCH: /* its entry is written when the other table is stored */
 		return check_rematch(hosted, request);
@@ -271,6 +272,8 @@ static void show(struct sil_hosted *hosted, const struct sil_request *request)
 	case SIL_ENTRY_REMATCH:
 	case SIL_ENTRY_CONFIG:
 		sil_hosted_tell_table(hosted);
+		break;
+	case SIL_ENTRY_RECORD:
 		break;
 	}
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "engine/hash.h"
+#include "server/archive.h"
 #include "server/log.h"
 #include "server/protocol.h"
 #include "server/purge.h"
@@ -157,6 +158,7 @@ bool sil_lobby_evict_table(struct sil_lobby *lobby, int64_t except)
 	if (!hosted)
 		return false;
 	lobby->metrics.tables_put_away++;
+	sil_archive_table(hosted);
 	sil_lobby_remove_table(lobby, hosted);
 	return lobby->tables + lobby->opening < lobby->limits.tables;
 }

@@ -135,6 +135,9 @@ struct sil_lobby {
 		unsigned count, pending;
 	} forgetting; /* the same for sessions */
 	struct {
+		int64_t after, next_ms;
+	} tidying; /* finished tables that have a log still */
+	struct {
 		char address[64];
 		int port;
 	} listens;          /* for server/reach.h; port 0: not told, or a proxy stands in front */

@@ -6,7 +6,7 @@
 #include "engine/parse.h"
 #include "server/log.h"
 
-enum { REST_MS = 60000, DAY_MS = 86400000, PART_BYTES = 24 };
+enum { TIDY_MS = 1000, TIDIED_MS = 600000, REST_MS = 60000, DAY_MS = 86400000, PART_BYTES = 24 };
 
 /* One limit: a number and a unit. */
 static bool parse_limit(const char *part, size_t length, struct sil_keep *keep)
@@ -132,6 +132,23 @@ void sil_purge_people(struct sil_lobby *lobby)
 }
 
 /* --- tables --- */
+
+void sil_purge_logs(struct sil_lobby *lobby)
+{
+	int64_t numbers[SIL_OLD_TABLES];
+	char code[SIL_STORE_CODE];
+	int error;
+	if (lobby->draining || lobby->trouble[0] || lobby->tables >= lobby->limits.tables / 2 ||
+	    sil_now(lobby) < lobby->tidying.next_ms)
+		return;
+	int count = sil_store_find_finished(lobby->store, &lobby->tidying.after, numbers);
+	lobby->tidying.next_ms = sil_now(lobby) + (count > 0 ? TIDY_MS : lobby->tidying.after ? 0 : TIDIED_MS);
+	if (count <= 0)
+		return;
+	lobby->tidying.after = numbers[0];
+	if (!sil_lobby_table_by_number(lobby, numbers[0]) && sil_store_code(lobby->store, numbers[0], code))
+		sil_lobby_table(lobby, code, &error);
+}
 
 void sil_purge_on(struct sil_lobby *lobby)
 {

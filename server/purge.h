@@ -19,6 +19,9 @@ bool sil_age_parse(const char *, int64_t *ms);
 /* Forgets people who were not here for long, and sooner those who have done nothing that is kept; nobody who is
  * connected. To be called ten times a second. */
 void sil_purge_people(struct sil_lobby *);
+/* Wakes finished tables that were not put away as records, because the server ended before or was an older one: one a
+ * second, and only while there is room. To be called ten times a second. */
+void sil_purge_logs(struct sil_lobby *);
 /* Whether a session is about to go: nobody may become it again. */
 bool sil_purge_has_session(const struct sil_lobby *, int64_t session);
 

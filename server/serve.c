@@ -220,6 +220,7 @@ static void on_sweep(uv_timer_t *timer)
 	look_at_store(server);
 	sil_purge_on(server->lobby);
 	sil_purge_people(server->lobby);
+	sil_purge_logs(server->lobby);
 	if (server->stopping && !server->lobby->peers)
 		uv_stop(&server->loop);
 }

@@ -23,6 +23,8 @@ enum sil_entry_kind {
 	SIL_ENTRY_UNDO = 'u', /* the move with this number (from 0) never happened */
 	SIL_ENTRY_CHAT = 'h',
 	SIL_ENTRY_REMATCH = 'r', /* the table that follows this one */
+	SIL_ENTRY_RECORD =
+		'o', /* the first and usually only entry of a finished table: all there is to it (archive.h) */
 };
 
 /* What came of reading a table. */
@@ -111,6 +113,8 @@ bool sil_store_each_table(struct sil_store *,
 bool sil_store_set_aside(struct sil_store *, int64_t table, const char *reason, struct sil_store_callback);
 /* Deletes the chat of a table's log but for its latest `keep` entries. */
 bool sil_store_trim_chat(struct sil_store *, int64_t table, unsigned keep, struct sil_store_callback);
+/* One entry of kind RECORD, as old as the latest, takes the place of all entries of a table so far. */
+bool sil_store_archive(struct sil_store *, int64_t table, const char *text, struct sil_store_callback);
 /* A table that is over can be purged, once it is old enough. */
 bool sil_store_mark_over(struct sil_store *, int64_t table, struct sil_store_callback);
 
@@ -120,6 +124,11 @@ bool sil_store_mark_over(struct sil_store *, int64_t table, struct sil_store_cal
 enum { SIL_OLD_TABLES = 32 };
 int sil_store_find_old(struct sil_store *, int64_t *after, int64_t over_before_ms, int64_t waiting_before_ms,
 		       int64_t numbers[SIL_OLD_TABLES]);
+/* The same for tables that are over and have a log still. */
+int sil_store_find_finished(struct sil_store *, int64_t *after, int64_t numbers[SIL_OLD_TABLES]);
+/* The code of a table; false: there is none, or the file cannot be read. */
+enum { SIL_STORE_CODE = 16 };
+bool sil_store_code(struct sil_store *, int64_t table, char code[SIL_STORE_CODE]);
 /* The same for sessions: seen before the one moment, or never seen and made before the other. Never the latest one. */
 enum { SIL_OLD_SESSIONS = 256 };
 int sil_store_find_old_sessions(struct sil_store *, int64_t *after, int64_t seen_before_ms, int64_t made_before_ms,

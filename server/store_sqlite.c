@@ -28,6 +28,8 @@ enum op_kind {
 	OP_PURGE_LOG,
 	OP_SEEN,
 	OP_FORGET,
+	OP_ARCHIVE,
+	OP_ARCHIVE_LOG,
 	OP_KINDS
 };
 
@@ -52,7 +54,7 @@ struct sil_store {
 	struct sil_store_options options;
 	sqlite3 *writer, *reader;
 	sqlite3_stmt *put[OP_KINDS];
-	sqlite3_stmt *find_session, *find_table, *read_table, *find_old, *find_old_sessions;
+	sqlite3_stmt *find_session, *find_table, *read_table, *find_old, *find_old_sessions, *find_finished, *find_code;
 	pthread_t thread;
 	pthread_mutex_t lock;
 	pthread_cond_t more, settled;
@@ -122,6 +124,12 @@ static enum outcome write_op(struct sil_store *store, const struct op *op)
 		sqlite3_bind_int64(store->put[OP_PURGE_LOG], 1, op->number);
 		enum outcome outcome = run_statement(store->put[OP_PURGE_LOG]);
 		return outcome == WRITTEN ? run_statement(put) : outcome;
+	}
+	if (op->kind == OP_ARCHIVE) {
+		sqlite3_bind_text(put, 2, op->text, -1, SQLITE_STATIC);
+		enum outcome outcome = run_statement(put);
+		sqlite3_bind_int64(store->put[OP_ARCHIVE_LOG], 1, op->number);
+		return outcome == WRITTEN && run_statement(store->put[OP_ARCHIVE_LOG]) != WRITTEN ? BROKEN : outcome;
 	}
 	if (op->kind == OP_TRIM || op->kind == OP_SEEN) {
 		sqlite3_bind_int64(put, 2, op->at_ms);
@@ -295,6 +303,12 @@ bool sil_store_mark_over(struct sil_store *store, int64_t table, struct sil_stor
 	return enqueue(store, &op, "");
 }
 
+bool sil_store_archive(struct sil_store *store, int64_t table, const char *text, struct sil_store_callback done)
+{
+	struct op op = {.kind = OP_ARCHIVE, .number = table, .done = done};
+	return enqueue(store, &op, text);
+}
+
 bool sil_store_trim_chat(struct sil_store *store, int64_t table, unsigned keep, struct sil_store_callback done)
 {
 	struct op op = {.kind = OP_TRIM, .number = table, .at_ms = keep, .done = done};
@@ -434,6 +448,21 @@ int sil_store_find_old(struct sil_store *store, int64_t *after, int64_t over_bef
 	return find_older(store->find_old, SIL_OLD_TABLES, after, over_before_ms, waiting_before_ms, numbers);
 }
 
+int sil_store_find_finished(struct sil_store *store, int64_t *after, int64_t numbers[SIL_OLD_TABLES])
+{
+	return find_older(store->find_finished, SIL_OLD_TABLES, after, 0, 0, numbers);
+}
+
+bool sil_store_code(struct sil_store *store, int64_t table, char code[SIL_STORE_CODE])
+{
+	sqlite3_bind_int64(store->find_code, 1, table);
+	bool found = sqlite3_step(store->find_code) == SQLITE_ROW;
+	if (found)
+		snprintf(code, SIL_STORE_CODE, "%s", (const char *)sqlite3_column_text(store->find_code, 0));
+	sqlite3_reset(store->find_code);
+	return found;
+}
+
 int sil_store_find_old_sessions(struct sil_store *store, int64_t *after, int64_t seen_before_ms, int64_t made_before_ms,
 				int64_t numbers[SIL_OLD_SESSIONS])
 {
@@ -526,6 +555,9 @@ static bool prepare(struct sil_store *store)
 			     " WHERE table_id = ?1 AND kind = 'h' ORDER BY id DESC LIMIT 1 OFFSET ?2)"),
 		[OP_PURGE] = "DELETE FROM tables WHERE id = ?1",
 		[OP_PURGE_LOG] = "DELETE FROM log WHERE table_id = ?1",
+		[OP_ARCHIVE] = ("INSERT INTO log (table_id, at_ms, kind, text)"
+				" SELECT ?1, max(at_ms), 'o', ?2 FROM log WHERE table_id = ?1"),
+		[OP_ARCHIVE_LOG] = "DELETE FROM log WHERE table_id = ?1 AND id < last_insert_rowid()",
 		[OP_SEEN] = "UPDATE sessions SET seen_ms = ?2 WHERE id = ?1",
 		[OP_FORGET] = "DELETE FROM sessions WHERE id = ?1 AND id < (SELECT max(id) FROM sessions)",
 	};
@@ -539,7 +571,13 @@ static bool prepare(struct sil_store *store)
 	static const char old_sessions[] =
 		"SELECT id, iif(seen_ms > 0, seen_ms < ?2, created_ms < ?3) AND id < (SELECT max(id) FROM sessions)"
 		" FROM sessions WHERE id > ?1 ORDER BY id LIMIT ?4";
+	static const char finished[] =
+		"SELECT id, over = 1 AND EXISTS (SELECT 1 FROM log WHERE table_id = tables.id AND kind = 'b')"
+		" FROM tables WHERE id > ?1 AND aside IS NULL ORDER BY id LIMIT ?4";
 	return !sqlite3_prepare_v2(store->reader, old, -1, &store->find_old, NULL) &&
+	       !sqlite3_prepare_v2(store->reader, finished, -1, &store->find_finished, NULL) &&
+	       !sqlite3_prepare_v2(store->reader, "SELECT code FROM tables WHERE id = ?1", -1, &store->find_code,
+				   NULL) &&
 	       !sqlite3_prepare_v2(store->reader, old_sessions, -1, &store->find_old_sessions, NULL) &&
 	       !sqlite3_prepare_v2(store->reader, "SELECT id, seen_ms FROM sessions WHERE token_hash = ?1", -1,
 				   &store->find_session, NULL) &&
@@ -560,6 +598,8 @@ static void release(struct sil_store *store)
 	sqlite3_finalize(store->read_table);
 	sqlite3_finalize(store->find_old);
 	sqlite3_finalize(store->find_old_sessions);
+	sqlite3_finalize(store->find_finished);
+	sqlite3_finalize(store->find_code);
 	sqlite3_close(store->reader);
 	sqlite3_close(store->writer);
 	pthread_mutex_destroy(&store->lock);

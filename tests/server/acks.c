@@ -36,16 +36,16 @@ struct moves {
 	uint32_t counts[SIL_MAX_SEATS];
 };
 
-static bool gather(void *context, enum sil_entry_kind kind, int64_t at_ms, const char *text)
+static void gather(const struct sil_hosted *hosted, struct moves *moves)
 {
-	struct moves *moves = context;
-	(void)at_ms;
-	unsigned seat = (unsigned)(text[0] - '0');
-	if (kind != SIL_ENTRY_MOVE || seat >= SIL_MAX_SEATS || text[1] != ' ')
-		return kind != SIL_ENTRY_MOVE || seat < SIL_MAX_SEATS;
-	if (moves->counts[seat] < MOVES)
-		snprintf(moves->texts[seat * MOVES + moves->counts[seat]++], MOVE_BYTES, "%s", text + 2);
-	return true;
+	const struct sil_record *record = &hosted->table.record;
+	for (uint32_t i = 0; hosted->state != SIL_TABLE_WAITING && i < record->count; i++) {
+		unsigned seat = record->moves[i].seat;
+		if (seat >= SIL_MAX_SEATS || moves->counts[seat] == MOVES)
+			continue;
+		struct sil_out text = sil_out_on(moves->texts[seat * MOVES + moves->counts[seat]++], MOVE_BYTES);
+		hosted->game->print_move(record->moves[i].act, &text);
+	}
 }
 
 /* Time goes on by being asked for: a table that wakes in pieces waits for it between them. */
@@ -69,13 +69,12 @@ static int by_table(const void *one, const void *other)
 static bool read_moves(struct sil_lobby *lobby, const char *code, struct moves *moves)
 {
 	int error;
-	int64_t number = sil_store_find_table(lobby->store, code);
 	memset(moves->counts, 0, sizeof moves->counts);
-	if (number <= 0 || sil_store_read_table(lobby->store, number, gather, moves) != SIL_READ_WELL)
-		return false;
 	struct sil_hosted *hosted = sil_lobby_table(lobby, code, &error);
 	while (hosted && hosted->waking) /* a piece of its log each time */
 		sil_lobby_attend(lobby, sil_now(lobby)), hosted = sil_lobby_table(lobby, code, &error);
+	if (hosted)
+		gather(hosted, moves);
 	return hosted;
 }
 

@@ -9,7 +9,7 @@
 #include "tests/fuzz/fuzz.h"
 #include "tests/server/inside.h"
 
-enum { LINE_BYTES = 2048 };
+enum { LINE_BYTES = 1 << 14 };
 
 static void check(struct sil_peer *peer, const char *text, size_t length)
 {
@@ -24,8 +24,8 @@ static enum sil_entry_kind kind_of(char letter)
 {
 	static const enum sil_entry_kind kinds[] = {SIL_ENTRY_CONFIG,  SIL_ENTRY_SEAT, SIL_ENTRY_BEGIN,
 						    SIL_ENTRY_MOVE,    SIL_ENTRY_UNDO, SIL_ENTRY_CHAT,
-						    SIL_ENTRY_REMATCH, SIL_ENTRY_DRAW};
-	const char *letters = "csbmuhrd", *found = strchr(letters, letter);
+						    SIL_ENTRY_REMATCH, SIL_ENTRY_DRAW, SIL_ENTRY_RECORD};
+	const char *letters = "csbmuhrdo", *found = strchr(letters, letter);
 	return kinds[found && letter ? (size_t)(found - letters) : 3];
 }
 

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "engine/parse.h"
+#include "server/hosted_show.h"
 #include "server/purge.h"
 #include "tests/check.h"
 #include "tests/server/inside.h"
@@ -341,6 +342,95 @@ static void tampered(void)
 	inside_close();
 }
 
+struct log {
+	int entries;
+	char kinds[64];
+	char text[1 << 14]; /* of the latest */
+};
+
+static bool note_entry(void *context, enum sil_entry_kind kind, int64_t at_ms, const char *text)
+{
+	struct log *log = context;
+	(void)at_ms;
+	if (log->entries < 63)
+		log->kinds[log->entries++] = (char)kind;
+	snprintf(log->text, sizeof log->text, "%s", text);
+	return true;
+}
+
+static struct log read_log(int64_t number)
+{
+	struct log log = {0};
+	CHECK(sil_store_read_table(inside_lobby->store, number, note_entry, &log) == SIL_READ_WELL);
+	return log;
+}
+
+/* Everybody leaves, and the table is put away. */
+static void leave_for_long(int64_t number)
+{
+	for (int i = 0; i < 2; i++)
+		inside_say(people[i], "{\"type\":\"leave\"}");
+	inside_ms += 1000 * (int64_t)inside_lobby->limits.idle_s + 1;
+	inside_ring();
+	CHECK(!sil_lobby_table_by_number(inside_lobby, number));
+}
+
+static void print_game(const struct sil_hosted *hosted, char *text, size_t size)
+{
+	struct sil_record record = sil_hosted_record(hosted);
+	struct sil_out out = sil_out_on(text, size);
+	sil_record_print(&record, &out);
+}
+
+/* A finished table is kept as one entry, its record; who comes back sees what they saw, and may talk and play again. */
+static void finished_is_a_record(void)
+{
+	static char before[1 << 14], after[1 << 14];
+	char watch[80];
+	if (!open_lobby(NULL))
+		return;
+	struct sil_hosted *hosted = goofspiel_of_two();
+	int64_t number = hosted->number;
+	snprintf(watch, sizeof watch, "{\"type\":\"watch\",\"table\":\"%s\"}", hosted->code);
+	inside_say(people[1], "{\"type\":\"chat\",\"text\":\"well played\"}");
+	inside_say(people[0], "{\"type\":\"undo\"}");
+	play_to_the_end(hosted);
+	print_game(hosted, before, sizeof before);
+	CHECK(read_log(number).entries > 5);
+	leave_for_long(number);
+	struct log log = read_log(number);
+	if (!CHECK(log.entries == 1 && log.kinds[0] == SIL_ENTRY_RECORD && strstr(log.text, "well played")))
+		printf("# %s: %s\n", log.kinds, log.text);
+	for (int i = 0; i < 2; i++) {
+		chats = overs = 0;
+		inside_say(people[i], watch);
+		CHECK(chats == 1 && overs == 1 && strstr(seen[i], i ? "\"you\":1" : "\"you\":0"));
+	}
+	hosted = people[0]->hosted;
+	print_game(hosted, after, sizeof after);
+	CHECK(!strcmp(before, after));
+	leave_for_long(number);
+	CHECK(!strcmp(read_log(number).text, log.text)); /* nothing has happened */
+	/* Something happens: it is in the log until all have gone again, and in the record then. */
+	inside_say(people[0], watch), inside_say(people[1], watch);
+	inside_say(people[0], "{\"type\":\"chat\",\"text\":\"once more?\"}");
+	inside_say(people[0], "{\"type\":\"rematch\",\"id\":4}");
+	CHECK(strstr(last[0], "\"ok\"") && people[0]->hosted->rematch[0]);
+	CHECK(!strcmp(read_log(number).kinds, "ohr"));
+	leave_for_long(number);
+	log = read_log(number);
+	CHECK(log.entries == 1 && strstr(log.text, "well played") && strstr(log.text, "once more?"));
+	chats = 0;
+	inside_say(people[1], watch);
+	CHECK(chats == 2 && people[1]->hosted->rematch[0] && people[1]->hosted->state == SIL_TABLE_OVER);
+	/* It is of this table alone, and comes first. */
+	struct sil_hosted *other = sil_hosted_new(inside_lobby, 99, "abcdefghjk");
+	CHECK(!sil_hosted_read_entry(other, SIL_ENTRY_RECORD, log.text));
+	sil_hosted_free(other);
+	CHECK(!sil_hosted_read_entry(people[1]->hosted, SIL_ENTRY_RECORD, log.text));
+	inside_close();
+}
+
 static int64_t session_of(const struct sil_token *token)
 {
 	struct sil_token_hash hash = sil_token_hash(token);
@@ -413,6 +503,7 @@ int main(void)
 	RUN("short of memory", short_of_memory);
 	RUN("parsed and printed once for all", once_for_all);
 	RUN("a log that was tampered with", tampered);
+	RUN("a finished table is kept as a record", finished_is_a_record);
 	RUN("people are forgotten", people_are_forgotten);
 	return check_report();
 }

@@ -96,6 +96,29 @@ def by_size(folder):
         check("and the one being played stays", playing in codes(folder))
 
 
+def kept_as_records(folder):
+    """Finished tables become records when nobody is there any more, also those a server that ended left as logs."""
+    def logs():
+        return sql(folder, "SELECT count(*) FROM log WHERE kind = 'b'")[0][0]
+
+    with Server(folder, *NO_LIMITS, "--idle-s", "600") as server:
+        tables = [finished(server, cards) for cards in (2, 3)]
+        playing, people = game(server, moves=2)
+        check("they are logs while they are at hand", logs() == 3, logs())
+    before = silure("--data", folder, "--export", f"{folder}/before")
+    with Server(folder, *NO_LIMITS, "--idle-s", "0") as server:
+        check("and then records", waits(lambda: logs() == 1), logs())
+        rows = sql(folder, "SELECT t.code, count(*), min(l.kind) FROM tables t JOIN log l ON l.table_id = t.id GROUP BY t.id")
+        check("of one entry each, but the one that is played", {row for row in rows if row[0] in tables} == {(code, 1, "o") for code in tables}, rows)
+        again = Visitor(server.port, token=people[0].token)
+        check("which goes on", again.view(playing)["turn"] == 2)
+        for code in tables:
+            check("whoever comes back finds the result", again.code(type="watch", table=code) == "ok" and again.wait_for("over")["winners"])
+    after = silure("--data", folder, "--export", f"{folder}/before")
+    check("they are exported as before", before.stdout.startswith("2 records") and after.stdout.startswith("0 records written, 2 were there already"), (before, after))
+    check("and sound", silure("--data", folder, "--check").returncode == 0)
+
+
 def wrong():
     for value in ("", "90", "d", "0d", "-1d", "90x", "90d 30d", "90d 2g 3g", "99999999999999d"):
         end = silure("--keep", value, "--data", "/nonexistent/x", timeout=10)
@@ -128,7 +151,7 @@ def exported(folder):
     check("a folder that cannot be made is a sentence", end.returncode == 1 and "none/such" in end.stderr, end)
 
 
-for test in (by_age, by_size, exported):
+for test in (by_age, by_size, exported, kept_as_records):
     with fresh_folder() as one:
         test(one)
 wrong()
