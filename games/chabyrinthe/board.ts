@@ -4,23 +4,16 @@ import { html, svg, type TemplateResult } from "lit-html";
 import type { Board, Table } from "@page/board";
 import { type Layout, sheets } from "@page/layout";
 import { motionWanted, moving } from "@page/motion";
-import { put } from "@page/svg";
+import { group, put } from "@page/svg";
 import { bend, cat, CREAM, GOLD, gutterCard, home, INK, paw, type Wet } from "./board_cards";
 import { panel, passButton, prompt } from "./board_panel";
-import { beyond, choosing, focus, LEFT, middleOf, plate, spot, SQUARE, text, TO_ARROW, TO_RING, TOP } from "./board_parts";
+import { beyond, choosing, LEFT, middleOf, plate, spot, SQUARE, text, TO_ARROW, TO_RING, TOP } from "./board_parts";
 import type { Moment } from "@page/director";
 import type { Message } from "@page/message";
-import { across, cellName, continueStory, door, follow, gridOf, kindOf, nextFree, pushes, storyOf, type Roof, type Run } from "./board_roof";
+import { cellName, continueStory, door, follow, gridOf, nextFree, pushes, storyOf, type Roof, type Run } from "./board_roof";
 import { say } from "./board_say";
 import { corners, header, underPile } from "./board_sides";
-import { kindName, lineName, sidesOf, where } from "./board_words";
-
-function moveFocus(event: KeyboardEvent, cell: number, size: number): void {
-  const side = ["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"].indexOf(event.key);
-  if (side < 0) return;
-  event.preventDefault();
-  focus(`turn-${cellName(across(4 * cell + side, size) >> 2, size)}`);
-}
+import { arrow, catWords, endsOf, homeWords, spoken, tile } from "./board_spoken";
 
 /** What runs in each gutter: light from the homes, paws from the cats. */
 function wetness({ homes, cats, size }: Roof, grid: string[]): Map<number, Wet> {
@@ -36,11 +29,12 @@ function cards(table: Table<Roof>): TemplateResult {
   const story = storyOf(view);
   const grid = gridOf(view);
   const wet = wetness(view, grid);
+  const ends = endsOf(view, grid);
   const size = SQUARE / view.size / 100;
   const { deed } = story;
   const touched = deed?.did === "turn" ? deed.cell : deed?.did === "push" ? (deed.push?.entry ?? -1) >> 2 : -1;
   const line = pushes(view.size).find((push) => push.word === table.chosen);
-  return svg`${grid.map((face, cell) => {
+  return group("roof", say("cards"), grid.map((face, cell) => {
     const name = cellName(cell, view.size);
     const it = choosing(table, `turn-${name}`);
     const frame = it.pressed ? GOLD : cell === touched ? "#fff" : it.live ? CREAM : "";
@@ -48,31 +42,30 @@ function cards(table: Table<Roof>): TemplateResult {
     const leaves = line?.out === cell;
     return svg`<g data-card="gutter-${story.cards[cell]}">${spot(
       table,
-      { ...it, label: say("tile", { name, kind: kindName(kindOf(face)), sides: sidesOf(face) }), keys: (event) => moveFocus(event, cell, view.size) },
+      { ...it, label: tile(view, grid, cell, ends) },
       put(x, y, size, svg`<g data-spin=${cell}>${gutterCard(face, (side) => wet.get(4 * cell + side) ?? "")}</g>
         ${frame ? svg`<rect x="-46" y="-46" width="92" height="92" rx="7" fill="none" stroke=${frame} stroke-width=${it.pressed ? 8 : cell === touched ? 5 : 2} stroke-dasharray=${cell === touched && !it.pressed ? "12 7" : "none"} />` : ""}
         ${leaves ? svg`<rect x="-49" y="-49" width="98" height="98" rx="9" fill=${INK} opacity=".55" /><path d="M-18-18L18 18M18-18L-18 18" stroke=${GOLD} stroke-width="10" stroke-linecap="round" />` : ""}`),
     )}</g>`;
-  })}`;
+  }));
 }
 
 /** The arrows around: a new card comes in here, the card at the other end leaves. */
 function arrows(table: Table<Roof>): TemplateResult {
   const { size } = table.view;
-  return svg`${pushes(size).map((push) => {
+  return group("roof", say("arrows"), pushes(size).map((push) => {
     const it = choosing(table, push.word);
     const [x, y] = beyond(push.entry, size, TO_ARROW);
     const { column, mark } = push;
     const [w, h] = column ? [SQUARE / size - 14, 64] : [64, SQUARE / size - 14];
-    const out = cellName(push.out, size);
     return spot(
       table,
-      { ...it, label: say("push_into", { line: lineName(push), card: out }) },
+      { ...it, label: arrow(table.view, push) },
       svg`<g opacity=${it.live ? 1 : 0.55}>${plate(x - w / 2, y - h / 2, w, h, it.pressed ? GOLD : it.live ? CREAM : "#b9bdd6")}
         ${text(x - (column ? 22 : 0), y + (column ? 11 : -14), mark, 32)}
         <path d="M-16-8L0 9L16-8" transform="translate(${x + (column ? 20 : 0)} ${y + (column ? 0 : 24)}) rotate(${90 * (push.entry & 3)})" fill="none" stroke=${INK} stroke-width="8" stroke-linecap="round" stroke-linejoin="round" /></g>`,
     );
-  })}`;
+  }));
 }
 
 /** Places around, who stands there, and who would stand where next. */
@@ -92,8 +85,8 @@ function ring(view: Roof): TemplateResult {
   })}
   ${view.homes.map((place) => hint(place, say("home_next"), 0.55, home))}
   ${view.cats_down ? view.cats.map(({ place }) => hint(place, say("cat_next"), 0.9, paw(CREAM))) : ""}
-  ${view.homes.map((place, i) => svg`<g data-card="home-${story.homes[i]}" role="img" aria-label=${say("home_at", { where: where(place, view.size) })}>${at(place, 0.95, home)}</g>`)}
-  ${view.cats.map(({ place, points }) => svg`<g data-card="cat-${place}-${points}" role="img" aria-label=${say("cat_at", { points, where: where(place, view.size) })}>${at(place, 0.95, cat(points))}</g>`)}`;
+  ${view.homes.map((place, i) => svg`<g data-card="home-${story.homes[i]}" role="img" aria-label=${homeWords(view, place)}>${at(place, 0.95, home)}</g>`)}
+  ${view.cats.map((one) => svg`<g data-card="cat-${one.place}-${one.points}" role="img" aria-label=${catWords(view, one)}>${at(one.place, 0.95, cat(one.points))}</g>`)}`;
 }
 
 /* Cats on their way home are drawn for a moment, also while others already play on. */
@@ -197,5 +190,6 @@ export const board: Board<Roof> = {
   draw,
   moments,
   prompt,
+  spoken,
   follow: goOn,
 };

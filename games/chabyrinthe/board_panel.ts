@@ -2,30 +2,34 @@
 import { svg, type TemplateResult } from "lit-html";
 import type { Table } from "@page/board";
 import { moveWords } from "@page/catalogue";
-import { put } from "@page/svg";
+import { group, put } from "@page/svg";
 import { GOLD, gutterCard, INK } from "./board_cards";
 import { choosing, focus, PANEL, plate, spot, text } from "./board_parts";
-import { cellName, faces, gridOf, pushes, storyOf, turned, type Push, type Roof } from "./board_roof";
+import { cellName, faces, gridOf, pushed, pushes, storyOf, turned, type Push, type Roof } from "./board_roof";
 import { say } from "./board_say";
+import { option } from "./board_spoken";
 import { ending, lineName } from "./board_words";
 
 interface Option {
   word: string;
   face: string;
   mark: string;
+  /** The roof as it would be, before anybody runs. */
+  grid: string[];
   /** Looks like one already offered, or like before. */
   same: boolean;
 }
 
 /** Second step: how the card shall lie. */
-function options(table: Table<Roof>, list: Option[], rest: unknown): TemplateResult {
+function options(table: Table<Roof>, list: Option[], cell: number, rest: unknown): TemplateResult {
   const source = table.chosen ?? "";
-  return svg`<g data-option>${list.map((one, i) =>
+  return svg`<g data-option>${group("lie", say("prompt_lie"), svg`${list.map((one, i) =>
     spot(
       table,
       {
         word: one.word,
-        label: moveWords("chabyrinthe", one.word, table.players) + (one.same ? ` (${say("looks_same")})` : ""),
+        key: i + 1,
+        label: option(table.view, moveWords("chabyrinthe", one.word, table.players), one.grid, cell, one.same),
         live: table.legal.has(one.word),
         press: () => table.act(one.word),
         then: () => focus(source),
@@ -37,14 +41,15 @@ function options(table: Table<Roof>, list: Option[], rest: unknown): TemplateRes
     table,
     { word: "cancel", label: say("choose_other"), live: true, press: () => table.choose(null), then: () => focus(source) },
     svg`${plate(712, PANEL + 24, 76, 86, "#f6c9b8")}<path d="M-16-16L16 16M16-16L-16 16" transform="translate(750 ${PANEL + 67})" stroke=${INK} stroke-width="8" stroke-linecap="round" />`,
-  )}</g>`;
+  )}`)}</g>`;
 }
 
 function turnOptions(table: Table<Roof>, cell: number): TemplateResult {
   const { size } = table.view;
-  const face = gridOf(table.view)[cell] ?? "";
+  const grid = gridOf(table.view);
+  const face = grid[cell] ?? "";
   const name = cellName(cell, size);
-  const list = [1, 2, 3].map((q) => ({ word: `turn-${name}-${90 * q}`, face: turned(face, q), mark: `↻${90 * q}°`, same: turned(face, q) === face }));
+  const list = [1, 2, 3].map((q) => ({ word: `turn-${name}-${90 * q}`, face: turned(face, q), mark: `↻${90 * q}°`, grid: grid.map((one, i) => (i === cell ? turned(face, q) : one)), same: turned(face, q) === face }));
   const outs = pushes(size).filter((push) => push.out === cell);
   const pushOut = (push: Push, i: number): TemplateResult => {
     const x = 462 + i * 124;
@@ -55,14 +60,15 @@ function turnOptions(table: Table<Roof>, cell: number): TemplateResult {
         <path d="M0 22V38M-12 29L0 41L12 29" transform="translate(${x} ${PANEL + 52}) rotate(${90 * (push.entry & 3)})" fill="none" stroke="#c65b4e" stroke-width="7" stroke-linecap="round" stroke-linejoin="round" />${text(x, PANEL + 124, say("push_out"), 30)}`,
     );
   };
-  return options(table, list, outs.map(pushOut));
+  return options(table, list, cell, outs.map(pushOut));
 }
 
 function pushOptions(table: Table<Roof>, push: Push): TemplateResult {
   const face = faces[table.view.pile[0] ?? ""] ?? "";
   const looks = [0, 1, 2, 3].map((q) => turned(face, q));
-  const list = looks.map((look, q) => ({ word: `${push.word}-${90 * q}`, face: look, mark: `${90 * q}°`, same: looks.indexOf(look) < q }));
-  return options(table, list, svg`${text(618, PANEL + 56, say(push.column ? "col" : "row"))}${text(618, PANEL + 104, push.mark, 44, "middle", 800)}`);
+  const after = (look: string): string[] => pushed(gridOf(table.view), push, table.view.size, look);
+  const list = looks.map((look, q) => ({ word: `${push.word}-${90 * q}`, face: look, mark: `${90 * q}°`, grid: after(look), same: looks.indexOf(look) < q }));
+  return options(table, list, push.entry >> 2, svg`${text(618, PANEL + 56, say(push.column ? "col" : "row"))}${text(618, PANEL + 104, push.mark, 44, "middle", 800)}`);
 }
 
 /** One sentence in lines that fit. */

@@ -47,7 +47,8 @@ export interface Spot {
   press(): void;
   /** Where the focus goes when a key pressed it. */
   then?(): void;
-  keys?(event: KeyboardEvent): void;
+  /** The key that finds it. */
+  key?: number;
 }
 
 /** Everything that can be pressed: by pointer, by Enter or Space. */
@@ -65,9 +66,9 @@ export function spot(table: Table<Roof>, it: Spot, what: unknown): TemplateResul
       const back = table.chosen;
       table.choose(null);
       focus(back);
-    } else it.keys?.(event);
+    }
   };
-  return svg`<g tabindex="0" role="button" data-word=${it.word} data-try=${it.live ? nothing : /-\d+$|pass/.test(it.word) ? it.word : `${it.word}-90`} aria-label=${it.label} aria-disabled=${!it.live}
+  return svg`<g tabindex="0" role="button" data-word=${it.word} data-try=${it.live ? nothing : /-\d+$|pass/.test(it.word) ? it.word : `${it.word}-90`} aria-label=${it.label} aria-disabled=${!it.live} data-key=${it.key ?? nothing}
     aria-pressed=${it.pressed ?? nothing} @click=${press} @keydown=${keydown}><title>${it.label}</title>${what}</g>`;
 }
 

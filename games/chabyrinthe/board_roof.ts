@@ -101,7 +101,7 @@ export function pushes(size: number): Push[] {
   });
 }
 
-function pushed<T>(cards: T[], push: Push, size: number, card: T): T[] {
+export function pushed<T>(cards: T[], push: Push, size: number, card: T): T[] {
   const after = [...cards];
   const step = (push.column ? size : 1) * (push.out < push.entry >> 2 ? 1 : -1);
   for (let cell = push.out; cell !== push.entry >> 2; cell += step) after[cell] = cards[cell + step] as T;
@@ -190,7 +190,7 @@ function findDeed(before: Roof, after: Roof): Deed | null {
 
 /** Who ran home by which gutter right after the action; of two homes to the nearer one, as the rules say. Cats that came
  * and went within a chain are told, but not drawn. */
-function findRuns({ cats, homes, size, places }: Roof, grid: string[]): Run[] {
+export function findRuns({ cats, homes, size, places }: Roof, grid: string[]): Run[] {
   return cats.flatMap(({ place, points }) => {
     const clockwise = homes.map((home) => (home - place + places) % places).sort((a, b) => a - b);
     const doors = clockwise.map((far) => door((place + far) % places, size));

@@ -6,9 +6,13 @@ import { cardBack, catHead, CREAM, GOLD, INK, kindCard, paw } from "./board_card
 import { plate, text } from "./board_parts";
 import { storyOf, type Roof } from "./board_roof";
 import { say } from "./board_say";
-import { kindName, pointsOf, scale, together, verdict } from "./board_words";
+import { underWords } from "./board_spoken";
+import { pointsOf, scale, thing, together, verdict } from "./board_words";
 
 const short = (name: string, most: number): string => (name.length > most ? `${name.slice(0, most - 1)}…` : name);
+
+/** Something drawn that says what it shows. */
+const sign = (label: string, what: unknown): TemplateResult => svg`<g role="img" aria-label=${label}><title>${label}</title>${what}</g>`;
 
 /** A player: name, a golden frame when it is their turn, points. */
 function player(table: Table<Roof>, seat: number, x: number, y: number, width: number, tall: boolean): TemplateResult {
@@ -19,21 +23,22 @@ function player(table: Table<Roof>, seat: number, x: number, y: number, width: n
   const mine = seat === view.seat;
   const counts = [3, 4, 5].map((points) => it?.cats.filter((one) => one === points).length ?? 0);
   const room = width - (together(view) ? 30 : 100);
-  return svg`<g><title>${say("named", { name: mine ? say("your_seat", { name }) : name, text: counts.map((count, i) => `${count} × ${i + 3}`).join(", ") })}</title>
+  const [three = 0, four = 0, five = 0] = counts;
+  return sign(say("player", { name: names[seat] ?? "", mine: Number(mine), points: it?.points ?? 0, three, four, five }), svg`
     ${plate(x, y, width, tall ? 114 : 54, mine ? "#fff0b8" : "#eae6f5", turn ? GOLD : INK, turn ? 7 : 3)}
     ${mine ? svg`<path d="M${x + 8} ${y + 10}v34" stroke="#c65b4e" stroke-width="8" stroke-linecap="round" />` : ""}
     ${text(x + 20, y + 38, short(name, Math.floor(room / 19)), 31, "start", mine ? 800 : 600)}
     ${together(view) ? "" : text(x + width - 16, y + 43, it?.points ?? 0, 44, "end", 800)}
-    ${tall ? counts.map((count, i) => svg`${put(x + 40 + i * 112, y + 82, 0.85, catHead(i + 3))}${text(x + 68 + i * 112, y + 94, `×${count}`, 31, "start")}`) : ""}</g>`;
+    ${tall ? counts.map((count, i) => svg`${put(x + 40 + i * 112, y + 82, 0.85, catHead(i + 3))}${text(x + 68 + i * 112, y + 94, `×${count}`, 31, "start")}`) : ""}`);
 }
 
 /** How many turns so far, on the scale of success. */
 function successScale({ view }: Table<Roof>): TemplateResult {
   const level = scale.findIndex((most) => view.turns <= most);
   const won = view.players.reduce((sum, one) => sum + one.cats.length, 0);
-  return svg`<g><title>${verdict(view.turns)}</title>${plate(10, 66, 780, 54, CREAM)}${text(24, 104, say("turn", { n: view.turns }), 31, "start", 800)}
+  return sign(say("success", { turns: view.turns, verdict: verdict(view.turns), home: won }), svg`${plate(10, 66, 780, 54, CREAM)}${text(24, 104, say("turn", { n: view.turns }), 31, "start", 800)}
     ${scale.map((most, i) => svg`${plate(164 + i * 66, 72, 62, 42, i === level ? GOLD : i < level ? "#cfc7d8" : "#a9dccf", INK, i === level ? 5 : 2)}${text(195 + i * 66, 104, most === Infinity ? "18+" : most, 30, "middle", i === level ? 800 : 500)}`)}
-    ${put(658, 92, 1, paw(GOLD))}${text(690, 104, `${won}/15`, 32, "start", 800)}</g>`;
+    ${put(658, 92, 1, paw(GOLD))}${text(690, 104, `${won}/15`, 32, "start", 800)}`);
 }
 
 /** Where only a column is free, what is broad is made smaller. */
@@ -53,8 +58,8 @@ function heads(table: Table<Roof>): TemplateResult {
   }
   if (view.mode === "teams")
     return svg`${seats.map((seat) => player(table, seat, 10 + (seat >> 1) * 394, 6 + (seat % 2) * 60, 290, false))}
-      ${[0, 2].map((seat) => svg`<g><title>${say("team_points")}</title>${plate(304 + (seat >> 1) * 394, 6, 92, 114, seat ? "#f6c9b8" : "#b8e3d9")}
-        <path d=${seat ? "M0-12L13 11H-13Z" : "M-12 0a12 12 0 1 1 24 0a12 12 0 1 1-24 0"} transform="translate(${350 + (seat >> 1) * 394} 32)" fill=${INK} />${text(350 + (seat >> 1) * 394, 104, pointsOf(view, seat), 52, "middle", 800)}</g>`)}`;
+      ${[0, 2].map((seat) => sign(say("team", { points: pointsOf(view, seat) }), svg`${plate(304 + (seat >> 1) * 394, 6, 92, 114, seat ? "#f6c9b8" : "#b8e3d9")}
+        <path d=${seat ? "M0-12L13 11H-13Z" : "M-12 0a12 12 0 1 1 24 0a12 12 0 1 1-24 0"} transform="translate(${350 + (seat >> 1) * 394} 32)" fill=${INK} />${text(350 + (seat >> 1) * 394, 104, pointsOf(view, seat), 52, "middle", 800)}`))}`;
   // A column has room for one below the other.
   if (table.layout === "wide") return svg`${seats.map((seat) => player(table, seat, 10, 6 + seat * 124, 540, true))}`;
   const tall = count < 3;
@@ -64,12 +69,13 @@ function heads(table: Table<Roof>): TemplateResult {
 /** In three corners around the square: the pile, the cats to come, the actions left. */
 export function corners({ view }: Table<Roof>): TemplateResult {
   const top = view.pile[0] ?? "";
-  return svg`<g><title>${say("next_card", { card: kindName(top) })}</title>${put(84, 206, 1.12, cardBack)}
-      <g data-card="gutter-${storyOf(view).top}">${put(78, 200, 1.12, kindCard(top))}</g></g>
-    <g><title>${say("cats_to_come")}</title>${plate(656, 140, 132, 130, CREAM)}
-      ${[3, 4, 5].map((points, i) => svg`${put(692, 162 + i * 42, 0.75, catHead(points))}${text(722, 173 + i * 42, `×${view.hidden_cats[points]}`, 31, "start")}`)}</g>
-    <g><title>${say("actions_left")}</title>${plate(12, 780, 132, 122, CREAM)}${[0, 1].map((i) => put(50 + i * 55, 822, 1.3, paw(i < view.actions_left ? GOLD : "#cfc7d8")))}
-      ${text(78, 888, say("left", { n: view.actions_left }))}</g>`;
+  const { 3: three = 0, 4: four = 0, 5: five = 0 } = view.hidden_cats;
+  return svg`${sign(say("next_in", { card: thing(top) }), svg`${put(84, 206, 1.12, cardBack)}
+      <g data-card="gutter-${storyOf(view).top}">${put(78, 200, 1.12, kindCard(top))}</g>`)}
+    ${sign(say("to_come", { three, four, five }), svg`${plate(656, 140, 132, 130, CREAM)}
+      ${[3, 4, 5].map((points, i) => svg`${put(692, 162 + i * 42, 0.75, catHead(points))}${text(722, 173 + i * 42, `×${view.hidden_cats[points]}`, 31, "start")}`)}`)}
+    ${sign(say("actions", { left: view.actions_left }), svg`${plate(12, 780, 132, 122, CREAM)}${[0, 1].map((i) => put(50 + i * 55, 822, 1.3, paw(i < view.actions_left ? GOLD : "#cfc7d8")))}
+      ${text(78, 888, say("left", { n: view.actions_left }))}`)}`;
 }
 
 /** What lies below the top of the pile: the unknown ones by kind, then those put under it, in order. */
@@ -79,9 +85,8 @@ export function underPile({ view }: Table<Roof>): TemplateResult {
   const unknown = hidden.length && hidden.length * 106 + 42;
   const wide = unknown + known.length * 54;
   const fit = Math.min(1, 676 / wide);
-  return svg`<g><title>${say("pile_below")}</title>
-    ${text(16, 1102, say("then"), 30, "start")}${put(104, 1092, fit, svg`
+  return sign(underWords(view), svg`${text(16, 1102, say("then"), 30, "start")}${put(104, 1092, fit, svg`
     ${unknown ? svg`${plate(0, -32, unknown, 64, "#d8d2e6", INK, 2)}${text(22, 11, "?", 34, "middle", 800)}` : ""}
     ${hidden.map(([kind, count], i) => svg`${put(68 + i * 106, 0, 0.48, kindCard(kind))}${text(94 + i * 106, 11, `×${count}`, 31 / fit, "start")}`)}
-    ${known.map((kind, i) => put(unknown + 36 + i * 54, 0, 0.48, kindCard(kind)))}`)}</g>`;
+    ${known.map((kind, i) => put(unknown + 36 + i * 54, 0, 0.48, kindCard(kind)))}`)}`);
 }

@@ -5,14 +5,14 @@ import { html, nothing, svg } from "lit-html";
 import type { Board, Table } from "@page/board";
 import { moveWords } from "@page/catalogue";
 import { sheets } from "@page/layout";
-import { onKey } from "@page/svg";
+import { group, onKey } from "@page/svg";
 import { at, bigCard, box, type Drawing, diverCard, diverChip, divingCat, fish, hiddenCard, ink, kiti, miniCard, paper, pen, sun, text, water } from "./board_cards";
 import { moments, type Show } from "./board_moments";
 import { panel } from "./board_panels";
 import { gapsFor, places, spotsFor } from "./board_places";
 import { say } from "./board_say";
 import { kitiAt, scene } from "./board_scene";
-import { cardName, type ChawaiView, depthName, lastTakers, number, type Player, winners } from "./board_words";
+import { cardName, type ChawaiView, deckWords, depthName, lastTakers, namedCards, number, type Player, winners } from "./board_words";
 
 type Here = Table<ChawaiView>;
 const gold = "#f2a51f";
@@ -143,7 +143,7 @@ function feast({ view, names, layout }: Here): Drawing {
 /** The viewer's twelve divers. Spent ones stay as faded places, so that the focus of the keyboard is never lost. */
 function hand({ view, legal, act, players, layout }: Here, seat: number): unknown {
   const [x, y, dx, dy, row, width, height] = places[layout].hand;
-  return Array.from({ length: 12 }, (_, i) => {
+  const cards = Array.from({ length: 12 }, (_, i) => {
     const diver = i + 1;
     const move = `dive-${diver}`;
     const free = legal.has(move);
@@ -151,18 +151,20 @@ function hand({ view, legal, act, players, layout }: Here, seat: number): unknow
     const go = (): unknown => free && act(move);
     const label = free ? moveWords("chawai", move, players) : say("named", { name: String(diver), text: dry ? say("wait_for_others") : say("has_dived") });
     return svg`<g data-card=${dry ? `diver-${diver}` : nothing} data-word=${free ? move : nothing} data-try=${free ? nothing : move} transform="translate(${x + (i % row) * dx} ${y + Math.floor(i / row) * dy})" opacity=${dry ? (free ? 1 : 0.75) : 0.28}
-      tabindex="0" role="button" aria-disabled=${!free} aria-label=${label} @click=${go} @keydown=${onKey(go)}><title>${label}</title>
+      tabindex="0" role="button" aria-disabled=${!free} aria-label=${label} data-key=${diver} @click=${go} @keydown=${onKey(go)}><title>${label}</title>
       <g stroke=${gold} stroke-width=${free ? 9 : 0}>${box(width, height, gold)}</g>${diverCard(diver, seat, width, height)}</g>`;
   });
+  return group("hand", say("divers"), cards);
 }
 
 /** The two signs in the sky: the turn (with all turns so far), and the deck (with all that is out of sight). */
 function signs(table: Here): Drawing {
-  const { turn, turns, deck } = table.view;
+  const { turn, turns, deck, past_lagoons } = table.view;
   const count = say("turn_of", { n: Math.min(turn + 1, turns), of: turns });
+  const past = past_lagoons?.map((three, i) => say("lay", { turn: i + 1, ...namedCards(three) })).join(" ") ?? "";
   const sign = box(202, 62, paper, 18);
-  return svg`${closer(table, "past", count, 8, 10, svg`${sign}${text(101, 42, count, 31, "middle")}`)}
-    ${closer(table, "deck", say("deck_left", { n: deck }), sheets[table.layout][0] - 210, 10, svg`${sign}${at(34, 9, miniCard(null), 0.5)}${at(26, 9, miniCard(null), 0.5)}${text(118, 42, `× ${deck}`, 32, "middle")}`)}`;
+  return svg`${closer(table, "past", `${count}. ${past}`, 8, 10, svg`${sign}${text(101, 42, count, 31, "middle")}`)}
+    ${closer(table, "deck", deckWords(table.view), sheets[table.layout][0] - 210, 10, svg`${sign}${at(34, 9, miniCard(null), 0.5)}${at(26, 9, miniCard(null), 0.5)}${text(118, 42, `× ${deck}`, 32, "middle")}`)}`;
 }
 
 function draw(whole: Here) {
@@ -182,4 +184,7 @@ function draw(whole: Here) {
   </svg>`;
 }
 
-export const board: Board<ChawaiView> = { draw, moments, prompt: () => say("prompt") };
+/** The lagoon that is new. */
+const newLagoon = (before: ChawaiView | null, { turn, lagoon }: ChawaiView): string => (lagoon.length && before?.turn !== turn ? say("lagoon_now", namedCards(lagoon.map(({ card }) => card))) : "");
+
+export const board: Board<ChawaiView> = { draw, moments, spoken: newLagoon, prompt: () => say("prompt") };

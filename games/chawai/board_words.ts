@@ -58,6 +58,17 @@ export function cardName(card: Card | null): string {
   return card ? `${kindName(card.kind)} ${number(card.value)}`.trim() : say("hidden_card");
 }
 
+/** Three cards of a lagoon. */
+export function namedCards([bottom, middle, surface]: (Card | null)[]): { bottom: string; middle: string; surface: string } {
+  return { bottom: cardName(bottom ?? null), middle: cardName(middle ?? null), surface: cardName(surface ?? null) };
+}
+
+/** What nobody has seen yet, and what is gone. */
+export function deckWords({ deck, unseen, discards, removed }: ChawaiView): string {
+  const list = (cards: Card[]): string => kinds.flatMap((kind) => (cards.some((card) => card.kind === kind) ? [`${kindName(kind)} ${cards.flatMap((card) => (card.kind === kind ? [number(card.value) || "×1"] : [])).join(" ")}`] : [])).join(", ");
+  return say("deck_words", { deck, cards: list(unseen), gone: [...(discards ?? []), ...(removed ? [removed] : [])].map(cardName).join(", ") || "0" });
+}
+
 /** Seats from the strongest for the bottom to the best placed for the surface, were all divers equal. */
 export function tieOrder({ seats, kiti_after }: ChawaiView, kiti = kiti_after): number[] {
   return Array.from({ length: seats }, (_, i) => (kiti - i + seats) % seats);

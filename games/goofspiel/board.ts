@@ -7,7 +7,7 @@ import { moveWords } from "@page/catalogue";
 import { type Layout, sheets } from "@page/layout";
 import type { Moment } from "@page/director";
 import type { Message } from "@page/message";
-import { box, INK, playable, put, write } from "@page/svg";
+import { box, group, INK, playable, put, write } from "@page/svg";
 import { bidCard, GOLD, type GoofspielView, PAPER, prizeCard, SHEET } from "./board_cards";
 import { say } from "./board_say";
 
@@ -52,7 +52,7 @@ function plate(table: Here, seat: number, x: number, y: number, width: number): 
   const { view, names } = table;
   const player = view.players[seat];
   const due = view.due.includes(seat);
-  const label = say("plate", { name: names[seat] ?? "", points: player?.points ?? 0, state: due ? "thinking" : "chosen", hand: player?.hand.join(" ") ?? "" });
+  const label = say("player", { name: names[seat] ?? "", points: player?.points ?? 0, due: Number(due), last: player?.last_bid ?? 0, hand: player?.hand.join(" ") ?? "" });
   return svg`<g role="img" aria-label=${label}>${box(x, y, width, 132, SHEET, due ? GOLD : INK, due ? 7 : 3)}
     ${write(x + 16, y + 40, clip(names[seat] ?? "", 9), 31, "start", 700)}${write(x + 16, y + 106, player?.points ?? 0, 54, "start", 800)}
     ${bids(table, seat, x + width - 50, y + 70)}${(table.show as Show | undefined)?.winner === seat ? prize(view, x + width / 2, y + 66, 0.5) : ""}</g>`;
@@ -81,16 +81,17 @@ function signs({ view, layout }: Here): TemplateResult {
 }
 
 /** The viewer's hand; spent cards leave their place empty. */
-function hand(table: Here, seat: number): TemplateResult[] {
+function hand(table: Here, seat: number): TemplateResult {
   const { view, legal, layout } = table;
   const [x, y, dx, dy, row, scale] = places[layout].hand;
   const held = view.players[seat]?.hand ?? [];
-  return Array.from({ length: view.cards }, (_, i) => {
+  const cards = Array.from({ length: view.cards }, (_, i) => {
     const card = i + 1;
     const place = put(x + (i % row) * dx, y + Math.floor(i / row) * dy, scale, svg`${legal.has(`bid-${card}`) ? box(-54, -66, 108, 132, GOLD, "none", 0, 20) : ""}${bidCard(seat, card)}`);
     if (!held.includes(card) || view.bid === card) return svg``;
-    return playable(table, `bid-${card}`, moveWords("goofspiel", `bid-${card}`, table.players), say("wait_for_others"), svg`<g data-card="bid-${seat}-${view.turn}-${card}">${place}</g>`);
+    return playable(table, `bid-${card}`, moveWords("goofspiel", `bid-${card}`, table.players), say("wait_for_others"), svg`<g data-card="bid-${seat}-${view.turn}-${card}">${place}</g>`, card);
   });
+  return group("hand", say("hand"), cards);
 }
 
 function draw(table: Here): TemplateResult {
@@ -122,4 +123,7 @@ function moments(before: GoofspielView, after: GoofspielView, events: Message[])
   ];
 }
 
-export const board: Board<GoofspielView> = { draw, moments, prompt: () => say("prompt") };
+/** The prize that is new. */
+const spoken = (before: GoofspielView | null, { turn, prize }: GoofspielView): string => (prize !== null && before?.turn !== turn ? say("next_prize", { prize }) : "");
+
+export const board: Board<GoofspielView> = { draw, moments, spoken, prompt: () => say("prompt") };

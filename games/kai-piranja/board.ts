@@ -4,7 +4,7 @@ import { html, nothing, svg, type TemplateResult } from "lit-html";
 import type { Board, Table } from "@page/board";
 import { moveWords } from "@page/catalogue";
 import { sheets } from "@page/layout";
-import { box, playable, put, write } from "@page/svg";
+import { box, group, playable, put, write } from "@page/svg";
 import { INK, isHungry, isSmall, shadow, species, swim, type Code } from "./board_fish";
 import { moments, type Show } from "./board_moments";
 import { lanesOf, places } from "./board_places";
@@ -117,6 +117,7 @@ function pile(table: Kai, kind: number, known: School): TemplateResult {
       ${ready ? label(94, 132, say("take_button"), 158) : write(10, 148, shortName(kind), 31, "start", 700)}
       ${[0, 1, 2].map((i) => (own(view) ? svg`<circle cx=${20 + i * 21} cy="168" r="8" fill=${i < mine ? GLOW : "none"} stroke=${INK} stroke-width="2.5" />` : nothing))}
       ${write(154, 178, `${sated}+${starved}`, 31, "end", 500)}${put(169, 168, 1, bite)}`),
+    kind + 4,
   );
 }
 
@@ -170,12 +171,12 @@ function buttons(table: Kai, [, y, , tall]: Lane): TemplateResult {
   const count = own(view)?.row.length ?? 0;
   const why = whyNot(table, say("reveal_first"));
   const [from, scale] = places[layout].buttons;
-  const button = (move: string, x: number, wide: number, text: string, sign: unknown): TemplateResult => {
+  const button = (move: string, x: number, wide: number, text: string, sign: unknown, key: number): TemplateResult => {
     const ready = table.legal.has(move);
-    return playable(table, move, moveWords("kai-piranja", move, table.players), move === "reveal" ? whyNot(table, "") : why, svg`<g opacity=${ready ? 1 : 0.5}>${box(x, 0, wide, 70, ready ? LIT : PANEL, ready ? GLOW : INK, ready ? 6 : 2, 35)}${put(x + 40, 35, 1, sign)}${write(x + 72, 46, text, 31, "start", 700)}</g>`);
+    return playable(table, move, moveWords("kai-piranja", move, table.players), move === "reveal" ? whyNot(table, "") : why, svg`<g opacity=${ready ? 1 : 0.5}>${box(x, 0, wide, 70, ready ? LIT : PANEL, ready ? GLOW : INK, ready ? 6 : 2, 35)}${put(x + 40, 35, 1, sign)}${write(x + 72, 46, text, 31, "start", 700)}</g>`, key);
   };
-  return put(from, y + tall - 10 - 70 * scale, scale, svg`${button("reveal", 0, 226, say("reveal_button"), shadow(0, 0, 1.1, 0, "#e2604a"))}
-    ${button("haul", 234, 270, say("haul_button", { n: count }), net)}${button("stop", 512, 256, say("stop_button"), anchor)}`);
+  return group("choices", say("choices"), put(from, y + tall - 10 - 70 * scale, scale, svg`${button("reveal", 0, 226, say("reveal_button"), shadow(0, 0, 1.1, 0, "#e2604a"), 1)}
+    ${button("haul", 234, 270, say("haul_button", { n: count }), net, 2)}${button("stop", 512, 256, say("stop_button"), anchor, 3)}`));
 }
 
 function draw(table: Kai): TemplateResult {
@@ -188,7 +189,7 @@ function draw(table: Kai): TemplateResult {
   const rowOf = ({ seat, at: [x, y, wide, tall] }: (typeof lanes)[number]): Lane => [x, y, wide, seat === view.seat ? tall - 16 - 70 * here.buttons[1] : tall];
   return html`<svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMax" role="group" aria-label="Kai Piranja">
     ${lagoon(height)}${lanes.map(({ seat, at }) => lane(table, seat, at))}
-    ${put(...here.shoal, 1, shoal(table))}${put(...here.waters, 1, waters(table))}${put(...here.latest, 1, latest(table))}${news(table)}${species.map((_, kind) => pile(table, kind, known))}
+    ${put(...here.shoal, 1, shoal(table))}${put(...here.waters, 1, waters(table))}${put(...here.latest, 1, latest(table))}${news(table)}${group("piles", say("piles"), species.map((_, kind) => pile(table, kind, known)))}
     ${lanes.map((one) => player(table, one.seat, rowOf(one), known))}
     ${watching ? nothing : buttons(table, lanes.at(-1)?.at ?? here.own)}
   </svg>`;

@@ -3,6 +3,7 @@
 import { html, svg, type TemplateResult } from "lit-html";
 import type { Board } from "@page/board";
 import { type Layout, sheets } from "@page/layout";
+import { group } from "@page/svg";
 import {
   at, awning, box, CREAM, disc, flavourName, flavours, hand, heart, iceCream, INK, path, patterns, scoop, shapeName, signName, text, WORDS,
 } from "./board_cards";
@@ -156,10 +157,10 @@ function draw(table: Now): TemplateResult {
   return html`<svg class="kawaii" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMax" role="group" aria-label="Kawaii" font-weight="700" stroke-linejoin="round" stroke-linecap="round">
     ${patterns()}${path("M-1600,-1500H3200V3000H-1600Z", "light-dark(#cfeee6,#1e3641)", "none")}${path(`M-1600,${counter - 8}H3200V3000H-1600Z`, "light-dark(#f7c8a0,#6a4a3a)", INK)}
     ${awning(80, 34)}${billed && low ? "" : at(middle, 0, sign(table))}
-    ${billed ? at(middle, 0, scoring(table, low ? 20 : SHELVES, counter - (low ? 20 : SHELVES) - 12)) : view.players.map((_, seat) => {
+    ${billed ? at(middle, 0, scoring(table, low ? 20 : SHELVES, counter - (low ? 20 : SHELVES) - 12)) : group("piles", say("piles"), view.players.map((_, seat) => {
       const { x, y, h, scale } = places(table.layout, view.seats, seat);
       return at(x, y, shelf(table, seat, 0, h), scale);
-    })}
+    }))}
     ${at(middle, counter, [favourites(table), wrapped(570, 38, 24, prompt(table), WORDS), controls(table)])}</svg>`;
 }
 
@@ -170,8 +171,13 @@ function awaits({ seat, due, duel, own, phase, stopped, turn }: Parlour): boolea
   return phase === "flipping" ? !stopped && turn === seat : true;
 }
 
+/** What one loves, in every round anew. */
+const spoken = (before: Parlour | null, { round, own }: Parlour): string =>
+  own && before?.round !== round ? say("new_love", { round, flavour: { id: own.flavour }, shape: { id: own.shape } }) : "";
+
 export const board: Board<Parlour> = {
   draw,
+  spoken,
   moments,
   awaits,
   prompt,

@@ -43,7 +43,7 @@ export function press(table: Now, pile: number, together: boolean): void {
 export function key(label: string, move: string | null, can: boolean, act: (together: boolean) => void, body: unknown, pressed?: boolean): TemplateResult {
   const pile = /^claim-\d$/.test(move ?? "");
   return svg`<g tabindex="0" role="button" aria-label=${label} aria-disabled=${!can} aria-pressed=${pressed ?? nothing} data-word=${(can && move) || nothing} data-try=${(!can && move) || nothing}
-    cursor=${can ? "pointer" : nothing} opacity=${can || pressed || pile ? 1 : 0.45} data-flip=${move === "flip" || nothing}
+    cursor=${can ? "pointer" : nothing} opacity=${can || pressed || pile ? 1 : 0.45} data-flip=${move === "flip" || nothing} data-key=${pile ? Number(move?.slice(-1)) + 1 : move === "flip" ? "␣" : nothing}
     @click=${(event: MouseEvent) => {
       if (event.detail) (event.currentTarget as SVGElement).blur();
       if (can) act(event.shiftKey);

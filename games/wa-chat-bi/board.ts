@@ -4,7 +4,7 @@
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import type { Board, Table } from "@page/board";
 import { moveWords } from "@page/catalogue";
-import { onKey, put } from "@page/svg";
+import { group, onKey, put } from "@page/svg";
 import { art, back, box, called, count, face, heap, INK, type Kind, KINDS, LIT, PAPER, pen, sick, text, WORDS } from "./board_cards";
 import { cat, crown, paws, tokenRow } from "./board_cats";
 import { moments, type Show } from "./board_moments";
@@ -19,9 +19,9 @@ const GO = "#0b6e75";
 const GO_WORDS = "light-dark(#0b6e75,#7fe0d4)";
 
 /** Something to press. With a word it can be played now; without, it only explains itself, or what it would play is refused. */
-function press(go: (() => void) | null, label: string, play: string | null, body: unknown, place = "", would = ""): TemplateResult {
+function press(go: (() => void) | null, label: string, play: string | null, body: unknown, place = "", would = "", find?: number): TemplateResult {
   const key = onKey(() => go?.());
-  return svg`<g tabindex="0" role="button" transform=${place || nothing} data-word=${play ?? nothing} data-try=${would && !go ? would : nothing} aria-label=${label} aria-disabled=${go ? nothing : "true"}
+  return svg`<g tabindex="0" role="button" transform=${place || nothing} data-word=${play ?? nothing} data-try=${would && !go ? would : nothing} aria-label=${label} aria-disabled=${go ? nothing : "true"} data-key=${find ?? nothing}
     @click=${() => go?.()} @keydown=${key}><title>${label}</title>${body}</g>`;
 }
 
@@ -249,6 +249,9 @@ function whyNot({ view, legal }: Seen, kind: Kind): string {
   return kind.length > 1 ? "" : say("only_dish", { dish: view.pile.dish });
 }
 
+/** Dishes are found by their number, the others by the digits that are left. */
+const SPECIALS: Partial<Record<Kind, number>> = { more: 1, turn: 8, next: 9 };
+
 function handGroup(table: Seen, { kind, count }: Spread, x: number, y: number, scale: number, step: number): TemplateResult {
   const names = cardNames(table.view).hand[kind] ?? [];
   const can = use(table, kind);
@@ -263,24 +266,24 @@ function handGroup(table: Seen, { kind, count }: Spread, x: number, y: number, s
     <g opacity=${table.legal.size && !can ? 0.6 : 1}>${names.map((name, i) => svg`<g data-card=${name} transform="translate(${i * step} 0) scale(${scale})">${face(kind)}</g>`)}</g>
     ${count > 2 ? put(width - 50 * scale - 20, -high + 20, 1, svg`<circle r="21" fill=${INK}/>${text(0, 10, 28, count, "#fff")}`) : ""}
     ${can ? svg`${box(2 - 50 * scale, high - 32, width - 4, 34, 12, GO, "none")}${text(width / 2 - 50 * scale, high - 6, 29, ribbon ?? "", "#fff", "middle", width + 4)}` : ""}`,
-    `translate(${x} ${y})`, kind === "next" ? `next-${(table.view.seat ?? 0) ? 0 : 1}` : kind.length > 1 ? kind : `serve-${kind}`);
+    `translate(${x} ${y})`, kind === "next" ? `next-${(table.view.seat ?? 0) ? 0 : 1}` : kind.length > 1 ? kind : `serve-${kind}`, kind.length > 1 ? SPECIALS[kind] : Number(kind));
 }
 
 function handOf(table: Seen): TemplateResult {
   const { hand } = places[table.layout];
   const { rows, scale } = handRows(table.view.hand ?? [], hand);
-  return svg`${rows.map((groups, row) => {
+  return group("hand", say("hand"), rows.map((groups, row) => {
     const card = 100 * scale;
     const extra = groups.reduce((sum, { count }) => sum + count - 1, 0);
     const step = Math.min(30, extra ? (hand.room - rowWidth(groups, card, 0)) / extra : 0);
     let x = hand.x - rowWidth(groups, card, step) / 2 + card / 2;
     const y = rows.length === 1 ? hand.y : hand.first + row * hand.next;
-    return groups.map((group) => {
+    return groups.map((one) => {
       const here = x;
-      x += card + (group.count - 1) * step + 12;
-      return handGroup(table, group, here, y, scale, step);
+      x += card + (one.count - 1) * step + 12;
+      return handGroup(table, one, here, y, scale, step);
     });
-  })}`;
+  }));
 }
 
 function draw(table: Seen): TemplateResult {
@@ -306,4 +309,11 @@ function prompt({ view, legal, chosen }: Seen): string {
   return say(view.pile.dish ? "prompt_play" : "prompt_open");
 }
 
-export const board: Board<Buffet> = { draw, prompt, moments };
+/** What one has in one's hand to begin with, and what was drawn that only oneself sees. */
+function spoken(before: Buffet | null, { hand, last_meal, seat }: Buffet): string {
+  const shown = last_meal?.seat === seat && last_meal.in_last_move ? last_meal.shown : [];
+  const drawn = KINDS.flatMap((kind) => Array<Kind>(Math.max(0, count(hand ?? [], kind) - count(before?.hand ?? [], kind) - count(before ? shown : [], kind))).fill(kind));
+  return drawn.length ? say("in_hand", { cards: heapWords(drawn), first: Number(!before) }) : "";
+}
+
+export const board: Board<Buffet> = { draw, prompt, spoken, moments };

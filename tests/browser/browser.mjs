@@ -29,7 +29,7 @@ export function check(name, holds, detail = "") {
   if (holds) passed++;
   else {
     failed++;
-    console.log(`not ok ${name}\n# ${name}: ${JSON.stringify(detail)?.slice(0, 600)}`);
+    console.log(`not ok ${name}\n# ${name}: ${JSON.stringify(detail)?.slice(0, 2400)}`);
   }
 }
 
@@ -91,7 +91,7 @@ export async function weight(loaded, ending) {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-export const playable = '.board [data-word][tabindex="0"]:not([aria-disabled="true"])';
+export const playable = '.board [data-word][tabindex]:not([aria-disabled="true"])';
 
 export async function serious(page, name) {
   await page.evaluate(axe);
@@ -226,7 +226,7 @@ export async function suite(run) {
   try {
     await run();
   } catch (error) {
-    check("the suite came to its end", false, String(error));
+    check("the suite came to its end", false, error.stack ?? String(error));
   } finally {
     await close();
   }

@@ -35,6 +35,8 @@ export interface Board<V extends View = View> {
   moments?(before: V, after: V, events: Message[]): Moment<V>[];
   /** What the viewer can do now, beginning with a verb; "" when there is nothing. It stands beside the hand. */
   prompt?(table: Table<V>): string;
+  /** What is read aloud besides what is told: what is new on the table to who does not see it; from nothing, what lies there. */
+  spoken?(before: V | null, after: V, players: Players): string;
   /** One view follows the other: what the drawing remembers goes on; `lines` is what is told of it. */
   follow?(before: V, after: V, lines: string[]): void;
   /** In a race everybody may press at any time: whether it is the viewer it waits for. Missing: whoever may move is. */

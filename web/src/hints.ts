@@ -47,7 +47,7 @@ export class HintBox {
       this.more = !this.more;
       this.redraw();
     };
-    return html`<section class="hints" role="status" aria-label=${say("hint")}>
+    return html`<section class="hints" aria-label=${say("hint")}>
       <p>${this.one(first)} ${others.length && !this.more ? html`<button class="tiny" data-do="more" @click=${toggle}>${say("more_hints")}</button>` : ""}</p>
       ${this.more ? others.map((hint) => html`<p>${this.one(hint)}</p>`) : ""}
     </section>`;

@@ -1,6 +1,7 @@
 // A race at home waits for people: it counts in, 3-2-1, when it begins and whenever its page comes back into sight, and stands
 // still while nobody can see it. Loaded for races alone.
 import { html, render, svg } from "lit-html";
+import { announce } from "./announce";
 import { told } from "./catalogue";
 import { pace } from "./motion";
 
@@ -14,7 +15,6 @@ const STEP_MS = 800;
 
 export function countIn(game: string, clock: Clock): { close(): void } {
   const cover = document.createElement("div");
-  const live = document.getElementById("told");
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function step(left: number): void {
@@ -26,7 +26,7 @@ export function countIn(game: string, clock: Clock): { close(): void } {
     // Drawn as a sign, so that it is large on every screen; it is also said.
     const rule = told(game, { id: "race_rule" }, { names: [], you: -1 });
     render(html`<svg viewBox="0 0 100 100" aria-hidden="true">${svg`<circle cx="50" cy="50" r="46" /><text x="50" y="70" text-anchor="middle" font-size="60">${left}</text>`}</svg><p>${rule}</p>`, cover);
-    if (live && left === 3) live.textContent = `${rule} 3, 2, 1.`;
+    if (left === 3) announce(`${rule} 3, 2, 1.`);
     timer = setTimeout(() => step(left - 1), STEP_MS * (pace() || 1));
   }
 

@@ -1,5 +1,5 @@
 // Where the keyboard is on a board. A drawing paints what comes later over an outline, so the ring lies above the drawing, and
-// follows what it is around.
+// follows what it is around. Loaded with the first key.
 
 const ring = document.createElement("div");
 ring.className = "ring";
@@ -20,9 +20,12 @@ function follow(): void {
   requestAnimationFrame(follow);
 }
 
-document.addEventListener("focusin", ({ target }) => {
+function go(target: EventTarget | null): void {
   if (!(target instanceof SVGElement) || !target.closest(".board")) return;
   const idle = around === null;
   around = target;
   if (idle) follow();
-});
+}
+
+document.addEventListener("focusin", ({ target }) => go(target));
+go(document.activeElement);

@@ -26,12 +26,16 @@ export const onKey =
     press();
   };
 
-/** Something that plays a move when it is pressed. When it cannot be played now it says why, and the frame asks the engine. */
-export function playable<V extends View>(table: Table<V>, move: string, label: string, why: string, content: unknown): TemplateResult {
+/** What lies together: one stop of the Tab key, and arrows lead through it (keys.ts). */
+export const group = (name: string, label: string, what: unknown): TemplateResult => svg`<g role="toolbar" aria-label=${label} data-group=${name}>${what}</g>`;
+
+/** Something that plays a move when it is pressed. When it cannot be played now it says why, and the frame asks the engine. `key`: the digit that
+ * finds it. */
+export function playable<V extends View>(table: Table<V>, move: string, label: string, why: string, content: unknown, key?: number): TemplateResult {
   const ready = table.legal.has(move);
   const press = (): void => {
     if (ready) table.act(move);
   };
-  return svg`<g tabindex="0" role="button" data-word=${ready ? move : nothing} data-try=${ready ? nothing : move} aria-disabled=${ready ? nothing : "true"}
+  return svg`<g tabindex="0" role="button" data-word=${ready ? move : nothing} data-try=${ready ? nothing : move} aria-disabled=${ready ? nothing : "true"} data-key=${key ?? nothing}
     aria-label=${ready ? label : `${label}. ${why}`} @click=${press} @keydown=${onKey(press)}><title>${ready ? label : why}</title>${content}</g>`;
 }

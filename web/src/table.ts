@@ -1,6 +1,7 @@
 // A table on the page: the board, what happened, whose turn it is, hints, rules, the end.
 import { html, render, type TemplateResult } from "lit-html";
 import type { After } from "./after";
+import { announce, hush, listen } from "./announce";
 import type { Board, Table } from "./board";
 import { boards, titles } from "./boards";
 import { moveWords, told } from "./catalogue";
@@ -9,12 +10,12 @@ import type { Host, Snapshot } from "./host";
 import { Director, type Moment } from "./director";
 import { ending } from "./ending";
 import { gear } from "./gear";
+import type { Keys } from "./keys";
 import { layer } from "./layers";
 import { Room } from "./layout";
 import type { Message, Players } from "./message";
 import { glide, pace } from "./motion";
 import { Recent } from "./recent";
-import "./ring";
 import type { OpenReplay } from "./replay";
 import { sound } from "./sound";
 import { say } from "./words";
@@ -51,8 +52,7 @@ export interface Around {
 const LOG_LINES = 200;
 /** What a finger hits for sure. */
 const SURE_PX = 44;
-/** What is said aloud together at most, and how long a letter takes. */
-const SAID_LETTERS = 400;
+/** How long a letter takes to read. */
 const LETTER_MS = 60;
 
 const sameChoice = (one: Snapshot | null, other: Snapshot | null): boolean => one?.view.seat === other?.view.seat && one?.legal.join() === other?.legal.join();
@@ -70,7 +70,6 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
   if (!board) throw new Error(`no board for ${game}`);
   let names: string[] = [];
   const log: string[] = [];
-  const live = document.getElementById("told") as HTMLElement;
   let snapshot: Snapshot | null = null;
   let before: Snapshot | null = null;
   let chosen: string | null = null;
@@ -89,6 +88,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
   let busy = false;
   let after: After | null = null;
   let replay: OpenReplay | null = null;
+  let closed = false;
   let thinking = false;
   const recent = new Recent();
   /** What is said of what is shown, in sentences. */
@@ -97,8 +97,10 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
   const captions = new Set<Message>();
   /** A game that goes on is not told from its beginning. */
   let opening = true;
-  let unsaid = "";
-  let saying: ReturnType<typeof setTimeout> | undefined;
+  /** What was said of whose turn it is. */
+  let turnSaid = "";
+  /** Loaded with the first key. */
+  let keys: Keys | null = null;
 
   /** In a race everybody may always press; it is somebody's turn when the table waits for them. */
   const isTurn = (one: Snapshot | null): boolean => Boolean(one?.legal.length && (!one.view.wake_ms || (board.awaits?.(one.view) ?? true)));
@@ -110,22 +112,29 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
   const victory = (now: Snapshot): string => told(game, { id: "victory", winners: { seats: now.winners ?? [] } }, players(now));
 
   function note(lines: string[]): void {
-    if (!lines.length) return;
     log.push(...lines);
     log.splice(0, log.length - LOG_LINES);
-    announce(shortly(lines, SAID_LETTERS));
   }
 
-  /** Aloud, one thing after another: what happens before the last was read out is said together. */
-  function announce(words: string): void {
-    unsaid = `${unsaid} ${words}`.slice(-SAID_LETTERS);
-    if (saying) return;
-    live.textContent = unsaid.trim();
-    unsaid = "";
-    saying = setTimeout(() => {
-      saying = undefined;
-      if (unsaid) announce("");
-    }, LETTER_MS * words.length);
+  /** Whose turn it is, and what can be done; nothing where that goes without saying. */
+  function turnWords(now: Snapshot, old: Snapshot | null): string {
+    if (now.view.over) return "";
+    const prompt = board?.prompt?.(table(now)) ?? "";
+    if (isTurn(now)) return `${isTurn(old) ? "" : status(now)} ${prompt}`;
+    return now.view.due.some((seat) => seat !== "clock" && now.seats[seat]?.kind === "elsewhere") ? status(now) : "";
+  }
+
+  /** A move is read out in one piece: what happened, what is new on the table, whose turn it is. */
+  function tellAloud(lines: string[], now: Snapshot, old: Snapshot | null): void {
+    const turn = turnWords(now, old);
+    const fresh = curtain || now.view.over ? "" : ((board as Board).spoken?.(old?.view ?? null, now.view, players(now)) ?? "");
+    announce([...lines, fresh, turn === turnSaid ? "" : turn].join(" "));
+    turnSaid = turn;
+  }
+
+  /** What lies on the table, to who has just come. */
+  function hail(): void {
+    if (snapshot && !curtain) tellAloud([`${titles[game]}.`], snapshot, null);
   }
 
   /** Draws, and lets cards glide from where they were. */
@@ -165,6 +174,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     note(lines);
     before = another ? null : snapshot;
     snapshot = next;
+    if (!opening) tellAloud(lines, next, before);
     recent.add(next);
     // That somebody else has chosen in secret changes nothing for whoever is still choosing.
     if (!before || next.events.length || !sameChoice(before, next)) {
@@ -253,6 +263,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     raised = null;
     busy = true;
     director.skip();
+    listen();
     // Seen at once, however far away the table is.
     const sent = root.querySelector(`.board [data-word="${CSS.escape(word)}"]`);
     sent?.setAttribute("data-sent", "");
@@ -377,15 +388,16 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
 
   const undoable = (now: Snapshot): boolean => Boolean(host.undo && now.view.seat !== null && !now.view.over && !now.view.wake_ms);
 
-  /** U, and what takes back everywhere else. */
-  function onKey(event: KeyboardEvent): void {
-    const typing = (event.target as Element).closest("input, textarea, select, dialog");
-    const wanted = event.ctrlKey || event.metaKey ? event.key === "z" : event.key === "u" && !event.altKey;
-    if (!wanted || typing || replay || !snapshot || !undoable(snapshot)) return;
-    event.preventDefault();
-    void undo();
+  /** Who uses the keyboard gets all of it. */
+  const firstKeys: KeyboardEvent[] = [];
+  function firstKey(event: KeyboardEvent): void {
+    if (firstKeys.push(event) > 1) return;
+    void import("./keys").then(({ openKeys }) => {
+      removeEventListener("keydown", firstKey);
+      if (!closed) keys = openKeys(root, { undo: () => snapshot && undoable(snapshot) && void undo(), hint: () => snapshot?.legal.length && void askHint() }, firstKeys);
+    });
   }
-  addEventListener("keydown", onKey);
+  addEventListener("keydown", firstKey);
 
   async function askHint(): Promise<void> {
     thinking = true;
@@ -399,6 +411,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     }
     thinking = false;
     draw();
+    announce(root.querySelector(".hints p")?.textContent ?? "");
   }
 
   /** Who takes the device sees first what has happened since. */
@@ -408,6 +421,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     const stills = pace() ? moments(sights[now.view.seat ?? 0] ?? null, now) : [];
     if (stills.length) director.tell(stills);
     else draw();
+    hail();
   }
 
   /** Closes the drawer's step of the history. */
@@ -458,8 +472,9 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
           <button class="quiet" @click=${leave} aria-label=${say("games")}>←<span class="wide"> ${say("games")}</span></button>
           <h1>${titles[game]}</h1>
           ${opener("rules", say("rules"), say("rules"))}
-          <button class="quiet" @click=${() => void askHint()} ?disabled=${!now.legal.length}>${say("hint")}</button>
-          ${opener("side", say("what_happened"), html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 5H20V16H11L6 20V16H4Z" /></svg>`)} ${gear()}
+          <button class="quiet" title=${say("hint_key")} @click=${() => void askHint()} ?disabled=${!now.legal.length}>${say("hint")}</button>
+          ${opener("side", say("what_happened"), html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 5H20V16H11L6 20V16H4Z" /></svg>`)}
+          <button class="quiet keyboard" data-do="keys" title=${say("keys_key")} aria-label=${say("keys")} @click=${() => void import("./keys_list").then(({ openList }) => openList(root))}>?</button> ${gear()}
         </header>
         <main class="table game-${game}" data-layout=${room.layout} data-drawer=${drawer}>
           <div class="above">${around.above?.(now)}</div>
@@ -467,7 +482,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
           <div class="said">
             <div class="words">
               <p class="caption" aria-hidden="true">${shortly(caption, room.letters(Boolean(prompt)))}</p>
-              <p class="status ${prompt || (caption.length && room.layout === "tall") ? "unseen" : ""}" role="status" ?hidden=${Boolean(why)}>${status(now)}</p>
+              <p class="status ${prompt || (caption.length && room.layout === "tall") ? "unseen" : ""}" ?hidden=${Boolean(why)}>${status(now)}</p>
               <p class="prompt" ?hidden=${Boolean(why)}>${raised ? html`<button class="first" data-do="confirm" @click=${() => raised && void act(raised)}>✓ ${moveWords(game, raised, players())}</button>` : prompt}</p>
               <p class="refusal" role="alert">${why}</p>
             </div>
@@ -490,17 +505,20 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     );
     mark("hinted", hints?.move);
     mark("raised", raised);
+    keys?.follow();
     room.look();
   }
 
   function close(): void {
+    closed = true;
     director.stop();
-    clearTimeout(saying);
+    hush();
+    keys?.close();
     for (const what of ["click", "keydown"]) document.removeEventListener(what, skip, true);
     for (const what of ["pointerdown", "keydown"]) document.removeEventListener(what, notice, true);
     room.close();
     removeEventListener("keydown", closing);
-    removeEventListener("keydown", onKey);
+    removeEventListener("keydown", firstKey);
     host.close();
     after?.close();
     replay?.close();
@@ -512,7 +530,8 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
   addEventListener("keydown", closing);
   void host.start().then((why) => {
     opening = false;
-    if (why) render(html`<main><p role="alert">${why}</p><button @click=${leave}>${say("back")}</button></main>`, root);
+    if (!why) hail();
+    else render(html`<main><p role="alert">${why}</p><button @click=${leave}>${say("back")}</button></main>`, root);
   });
   return {
     close,
