@@ -35,23 +35,4 @@ struct sil_bot {
 				      const struct sil_bot *const *bots, const struct sil_budget *, struct sil_rng *);
 };
 
-/* The levels (levels.c). */
-extern const struct sil_bot sil_random_bot, sil_easy_bot, sil_normal_bot, sil_hard_bot, sil_max_bot;
-
-/* Every level, weakest first, ending with NULL. */
-extern const struct sil_bot *const sil_bots[];
-
-/* NULL when there is no such level. */
-const struct sil_bot *sil_find_bot(const char *name);
-
-/* Their names as part of a sentence: "random, easy, normal, hard and max". */
-void sil_put_levels(struct sil_out *);
-
-/* How many playouts hard, or max, makes a decision in this game. */
-uint32_t sil_effort(const struct sil_bot *, const struct sil_game *);
-
-/* What hard (or max, if as_max) does where the game wants something else than the general search: the game's planner,
- * or paired rollouts. False: this position is for the general search. */
-bool sil_plan_or_roll_out(const struct sil_question *, bool as_max, struct sil_rng *, uint16_t *act);
-
 #endif

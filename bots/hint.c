@@ -2,6 +2,7 @@
  * is shown is what the order follows. Sees a view. */
 #include "bots/hint.h"
 
+#include "bots/levels.h"
 #include "bots/paired.h"
 #include "engine/out.h"
 #include "engine/play.h"

@@ -1,11 +1,14 @@
-/* The levels, each defined here and nowhere else: random, easy, normal, hard, max. They see a view and what they
- * imagine from it. random  any legal act, evenly: the lowest rung of a ladder easy    the game's fast evaluation with
- * noise, and a third of the acts undervalued normal  the fast evaluation, with the persona's temperature hard    the
- * game's planner, or paired rollouts, or the general search: whichever the game asks for max     the same with more
- * effort and depth */
+/* The levels. They see a view and what they imagine from it. */
+/* clang-format off */
+/*   random  any legal act, evenly: the lowest level
+ *   easy    the game's fast evaluation with noise, and a third of the acts undervalued
+ *   normal  the fast evaluation, with the persona's temperature
+ *   hard    the game's planner, or paired rollouts, or the general search: whichever the game asks for
+ *   max     the same with more effort and depth */
+/* clang-format on */
 #include <string.h>
 
-#include "bots/bot.h"
+#include "bots/levels.h"
 #include "bots/choose.h"
 #include "bots/paired.h"
 #include "engine/heuristic.h"

@@ -46,11 +46,4 @@ void sil_net_evaluate(const struct sil_net *, const uint8_t *observation, const 
 /* Draws a place in the list of acts in proportion to exp(value / temperature); temperature in 1/256 as above. */
 int sil_net_draw(const int32_t *acts, int count, unsigned temperature, struct sil_rng *);
 
-/* Networks for the bot "net", one a game: the host gives them before anybody plays and keeps the bytes. NULL, or why
- * not. Without one, and where moves carry times, the bot plays as hard does. */
-const char *sil_net_give(const struct sil_rules *, const void *bytes, size_t length);
-const struct sil_net *sil_net_given(const struct sil_rules *);
-
-extern const struct sil_bot sil_net_bot;
-
 #endif

@@ -1,5 +1,6 @@
 /* The bot "net": what a trained network would do, in one forward pass. Sees a view, and the networks it was given. */
-#include "bots/net.h"
+#include "bots/levels.h"
+#include "bots/net_bot.h"
 
 #include "engine/observation.h"
 #include "engine/play.h"

@@ -2,6 +2,7 @@
  * it sees the cards to come). */
 #include "bots/oracle.h"
 
+#include "bots/levels.h"
 #include "bots/paired.h"
 #include "engine/play.h"
 

@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "bots/choose.h"
+#include "bots/levels.h"
 #include "bots/oracle.h"
 #include "bots/threads.h"
 #include "engine/play.h"

@@ -7,7 +7,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "bots/net.h"
+#include "bots/levels.h"
+#include "bots/net_bot.h"
 #include "engine/describe.h"
 #include "engine/parse.h"
 

@@ -1,4 +1,5 @@
 /* silure bench --search: how many simulations a second the search makes, and how long hard takes. */
+#include "bots/levels.h"
 #include "cli/bench.h"
 
 #include <stdio.h>

@@ -3,7 +3,7 @@
  * shell to offer such files. */
 #include <string.h>
 
-#include "bots/bot.h"
+#include "bots/levels.h"
 #include "cli/cli.h"
 #include "cli/play/saved.h"
 #include "engine/configs.h"

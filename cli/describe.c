@@ -1,5 +1,5 @@
 /* silure --describe: every command and option in both languages, for the tools that make the manuals. */
-#include "bots/bot.h"
+#include "bots/levels.h"
 #include "cli/cli.h"
 #include "engine/describe.h"
 #include "version.h"

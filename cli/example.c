@@ -1,7 +1,7 @@
 /* A drawn example for every rules page: a fixed deal, a few moves on, seen by seat 0. */
 #include "cli/example.h"
 
-#include "bots/bot.h"
+#include "bots/levels.h"
 #include "engine/play.h"
 #include "engine/text.h"
 #include "table/table.h"

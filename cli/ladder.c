@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "bots/bot.h"
+#include "bots/levels.h"
 #include "cli/arena.h"
 
 /* Elo from shares of victory among k players: how much likelier than its fair share, as odds. */

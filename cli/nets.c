@@ -4,7 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "bots/net.h"
+#include "bots/net_bot.h"
 #include "cli/cli.h"
 
 /* Beside the program: installed (bin/silure, share/silure/nets), or built in a folder of the project. */

@@ -6,6 +6,7 @@
 #include <sys/random.h>
 
 #include "bots/hint.h"
+#include "bots/levels.h"
 #include "engine/describe.h"
 #include "engine/out.h"
 #include "engine/parse.h"

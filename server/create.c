@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/levels.h"
 #include "engine/parse.h"
 #include "server/evening.h"
 #include "server/hosted_bots.h"

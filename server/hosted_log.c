@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/levels.h"
 #include "engine/move_line.h"
 #include "engine/parse.h"
 #include "server/evening.h"

@@ -6,7 +6,7 @@
 #include "server/check.h"
 #include "server/data_folder.h"
 #include "server/export.h"
-#include "server/serve.h"
+#include "server/options.h"
 
 /* Copies the store of a server that may be running. */
 bool sil_maintain_backup(const struct sil_serve_options *, const char *to, char *why, size_t why_size);

@@ -7,7 +7,7 @@
 
 #include "engine/parse.h"
 #include "server/purge.h"
-#include "server/serve.h"
+#include "server/options.h"
 #include "server/why.h"
 
 enum kind { TEXT, NUMBER, SWITCH, CHOICE, KEEP, AGE };

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/levels.h"
 #include "engine/play.h"
 #include "engine/parse.h"
 #include "server/create.h"

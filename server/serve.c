@@ -20,6 +20,7 @@
 #include "server/invite.h"
 #include "server/job.h"
 #include "server/log.h"
+#include "server/net.h"
 #include "server/reserve.h"
 #include "server/purge.h"
 #include "server/store_backup.h"

@@ -1,36 +1,8 @@
-/* The whole server: options, loop, signals. */
+/* The whole server: event loop, signals, threads. */
 #ifndef SILURE_SERVER_SERVE_H
 #define SILURE_SERVER_SERVE_H
 
-#include <stdbool.h>
-#include <stddef.h>
-
-#include "server/lobby.h"
-#include "server/net.h"
-
-struct sil_serve_options {
-	char listen[64]; /* "127.0.0.1:7464", "[::]:7464", "*:7464" for IPv4 and IPv6 */
-	char data[512];  /* a folder, made if need be */
-	char page[512];  /* the page's folder; "": none */
-	char origins[512];
-	char rtt_header[64]; /* in which a proxy tells its round trip to the client, in microseconds; "": it does not */
-	char host_names[512]; /* names of this server; "": see sil_http_host_is_fine */
-	char log[16];         /* debug, info, warning, error, silent */
-	char metrics[8];      /* here, off, all */
-	unsigned gather_ms;
-	bool secure_cookie, proxied;
-	bool invite; /* say on standard output where it is, with a QR code (server/invite.h) */
-	struct sil_limits limits;
-};
-
-void sil_serve_defaults(struct sil_serve_options *);
-/* Every option has a name ("bot-ms"); a flag is --bot-ms, the environment SILURE_BOT_MS, a file's line "bot-ms = 700".
- */
-bool sil_serve_set(struct sil_serve_options *, const char *name, const char *value, char *why, size_t why_size);
-bool sil_serve_environment(struct sil_serve_options *, char *why, size_t why_size);
-bool sil_serve_file(struct sil_serve_options *, const char *path, char *why, size_t why_size);
-/* The names of all options, in order; NULL after the last. */
-const char *sil_serve_name(int);
+#include "server/options.h"
 
 /* Serves until SIGTERM or SIGINT. False and a sentence when it cannot begin. */
 bool sil_serve(const struct sil_serve_options *, char *why, size_t why_size);

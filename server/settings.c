@@ -3,6 +3,7 @@
 
 #include <jansson.h>
 
+#include "bots/levels.h"
 #include "engine/describe.h"
 #include "engine/parse.h"
 

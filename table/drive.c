@@ -3,6 +3,7 @@
 
 #include "table/drive.h"
 #include "bots/hint.h"
+#include "bots/levels.h"
 #include "engine/describe.h"
 #include "engine/narration.h"
 #include "engine/forced.h"

@@ -10,8 +10,9 @@
 #include <string.h>
 #include <time.h>
 
+#include "bots/levels.h"
 #include "engine/monotonic.h"
-#include "bots/net.h"
+#include "bots/net_bot.h"
 #include "bots/oracle.h"
 #include "engine/out.h"
 #include "engine/parse.h"

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/bot.h"
+#include "bots/levels.h"
 #include "bots/hint.h"
 #include "bots/paired.h"
 #include "engine/configs.h"

@@ -445,7 +445,9 @@ static void sizes_and_words_are_sound(void)
 	uint16_t act = 77;
 	CHECK(sil_parse_move(game, "", &act) == SIL_UNKNOWN_MOVE && act == 77);
 	for (int lang = 0; lang < SIL_LANGS; lang++) {
-		CHECK(strlen(sil_text_of(game)->help[lang]) > 400);
+		if (!CHECK(strlen(sil_text_of(game)->help[lang]) > 400))
+			printf("# help.%s.md is shorter than rules can be told: at least 400 bytes\n",
+			       lang ? "fr" : "en");
 		CHECK(strlen(sil_pitch(game, lang)) > 10);
 		for (int i = 0; i < SIL_MAX_OPTIONS && rules->options[i].name; i++) {
 			CHECK(strstr(sil_text_of(game)->help[lang], rules->options[i].name) != NULL);

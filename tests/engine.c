@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/levels.h"
 #include "engine/bits.h"
 #include "engine/out.h"
 #include "engine/play.h"

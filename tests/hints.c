@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/bot.h"
+#include "bots/levels.h"
 #include "engine/configs.h"
 #include "engine/out.h"
 #include "engine/parse.h"

@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "bots/levels.h"
 #include "engine/parse.h"
 #include "table/match.h"
 #include "table/match_record.h"

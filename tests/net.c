@@ -1,7 +1,8 @@
 /* Networks of whole numbers: what is read, refused, computed and drawn. May touch true states: it is a test. */
 #include <string.h>
 
-#include "bots/net.h"
+#include "bots/levels.h"
+#include "bots/net_bot.h"
 #include "engine/hash.h"
 #include "engine/observation.h"
 #include "engine/parse.h"

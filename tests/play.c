@@ -4,6 +4,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "bots/levels.h"
 #include "cli/play/local.h"
 #include "cli/play/local_time.h"
 #include "cli/put_hints.h"

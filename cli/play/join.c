@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "cli/play/online.h"
+#include "cli/play/online_address.h"
+#include "cli/play/play.h"
 #include "cli/screen/screen.h"
 
 enum waited { WAITED_LEFT, WAITED_BEGUN, WAITED_LOST };

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "bots/hint.h"
+#include "bots/levels.h"
 #include "cli/put_hints.h"
 #include "cli/play/local_time.h"
 #include "engine/hash.h"

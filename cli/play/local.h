@@ -49,4 +49,9 @@ void local_open(struct local *, const struct local_plan *);
 /* Goes on with a saved game. False, and why. */
 bool local_resume(struct local *, const char *name, bool patient, enum sil_lang, struct sil_out *why);
 
+/* The thinking of a seat follows from the record alone, so that a game resumed goes on as it would have. */
+struct sil_rng local_rng(const struct local *, unsigned seat);
+/* After every accepted move: on disk before anybody sees it. */
+void local_keep(struct local *);
+
 #endif

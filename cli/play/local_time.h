@@ -14,9 +14,4 @@ void local_start_clock(struct local *);
  * press counts from when it came, however long catching up takes. */
 void local_catch_up(struct local *, uint32_t until_ms);
 
-/* The thinking of a seat follows from the record alone, so that a game resumed goes on as it would have. */
-struct sil_rng local_rng(const struct local *, unsigned seat);
-/* After every accepted move: on disk before anybody sees it. */
-void local_keep(struct local *);
-
 #endif

@@ -1,5 +1,6 @@
 /* The host at a server: what fronts ask of it. Reading messages is online_messages.c. */
 #include "cli/play/online.h"
+#include "cli/play/online_address.h"
 
 #include <stdio.h>
 #include <stdlib.h>

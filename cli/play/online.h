@@ -55,13 +55,6 @@ struct online {
 	char answer[2048]; /* what the latest answer says, as words */
 };
 
-/* A link (http://HOST:PORT/t/CODE) or a code at a server (HOST:PORT). False, and why. */
-bool online_address(const char *link, const char *server, struct wire_address *, char code[ONLINE_CODE_BYTES],
-		    struct sil_out *why);
-
-/* Whether a server may call a table so. */
-bool online_code_is_fine(const char *code);
-
 /* Begins to call; the host has no game before the stage is past ONLINE_WAITING. */
 bool online_open(struct online *, const char *name, enum sil_lang, struct sil_out *why);
 /* Asks the server to begin; only who is the owner may. */

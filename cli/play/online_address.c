@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/play/online_messages.h"
+#include "cli/play/online_address.h"
 #include "cli/play/saved.h"
 #include "engine/parse.h"
 

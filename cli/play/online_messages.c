@@ -1,5 +1,6 @@
 /* What a server says, understood; what comes from there is checked like anything from outside. */
 #include "cli/play/online_messages.h"
+#include "cli/play/online_address.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -13,8 +13,4 @@ bool online_read(struct online *, const json_t *message);
 int online_send(struct online *, json_t *message);
 void online_hello(struct online *);
 
-/* The identity at a server, kept in the state directory for its owner alone. */
-void online_read_token(struct online *);
-void online_keep_token(const struct online *);
-
 #endif

@@ -3,9 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/levels.h"
 #include "cli/cli.h"
 #include "cli/play/front.h"
 #include "cli/play/join.h"
+#include "cli/play/play.h"
 #include "cli/play/setup.h"
 #include "cli/screen/ascii.h"
 #include "cli/screen/screen.h"

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "bots/levels.h"
 #include "cli/screen/ascii.h"
 #include "cli/screen/choices.h"
 #include "engine/parse.h"

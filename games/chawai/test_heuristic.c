@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "bots/bot.h"
+#include "bots/levels.h"
 #include "engine/out.h"
 #include "engine/play.h"
 #include "engine/heuristic.h"

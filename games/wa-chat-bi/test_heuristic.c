@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/bot.h"
+#include "bots/levels.h"
 #include "engine/out.h"
 #include "engine/play.h"
 #include "engine/heuristic.h"

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/levels.h"
 #include "tests/server/client.h"
 
 int64_t inside_ms = 1000000;

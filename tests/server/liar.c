@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/levels.h"
 #include "engine/play.h"
 #include "server/hosted_draw.h"
 #include "table/selfplay.h"
