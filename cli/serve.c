@@ -200,7 +200,7 @@ static const struct cli_option options[] = {
 	{"connections-per-address", "N", {"of one address; 0: no limit", "d'une adresse ; 0 : sans limite"}, false},
 	{"connections-per-table",
 	 "N",
-	 {"at one table; people with a seat always find room", "à une table ; qui a une place en trouve toujours"},
+	 {"at one table; people with a seat are let in beyond it", "à une table ; qui y a une place entre toujours"},
 	 false},
 	{"send-messages", "N", {"messages waiting for one reader", "messages en attente d'un lecteur"}, false},
 	{"send-kib", "N", {"KiB waiting for one reader", "Kio en attente d'un lecteur"}, false},

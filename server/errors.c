@@ -22,7 +22,7 @@ static const struct {
 			   {"this table was begun by a newer version of the rules than this server knows",
 			    "cette table suit une version des règles plus récente que celles de ce serveur"}},
 	[SIL_E_NOT_HERE] = {"not-here", {"you are not at this table", "vous n'êtes pas à cette table"}},
-	[SIL_E_FULL] = {"full", {"there is no room left", "il n'y a plus de place"}},
+	[SIL_E_FULL] = {"full", {"there is no place left", "il n'y a plus de place"}},
 	[SIL_E_TAKEN] = {"taken", {"this seat is taken", "cette place est prise"}},
 	[SIL_E_SEATED] = {"seated", {"you have a seat already", "vous avez déjà une place"}},
 	[SIL_E_KNOWS] = {"taken",

@@ -23,7 +23,7 @@ static const struct sil_option options[SIL_MAX_OPTIONS] = {{.name = "skip", .val
 WCB_CARDS(FITS)
 
 #define COPIES_OF(kind, name, copies, worth) +(copies)
-_Static_assert(WCB_CARDS(COPIES_OF) + WCB_MAX_INDIGESTION == WCB_ALL_CARDS, "the draw pile has room for all");
+_Static_assert(WCB_CARDS(COPIES_OF) + WCB_MAX_INDIGESTION == WCB_ALL_CARDS, "the draw pile has a place for every card");
 #define WORTH_OF(kind, name, copies, worth) worth,
 
 static const uint8_t worths[] = {WCB_CARDS(WORTH_OF)};
