@@ -273,6 +273,8 @@ int main(int argc, char **argv)
 	for (int i = 0; sil_games[i]; i++) {
 		char name[96];
 		game = sil_games[i], rules = game->rules;
+		if (argc > 2 && strcmp(argv[2], rules->name) != 0)
+			continue;
 		snprintf(name, sizeof name, "%s: threads change nothing", rules->name);
 		RUN(name, threads_change_nothing);
 		snprintf(name, sizeof name, "%s: rows tell the truth", rules->name);

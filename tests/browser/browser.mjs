@@ -63,12 +63,35 @@ export const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
 });
 
-/** A page that remembers what went wrong and which hosts it asked; at the door, or at another address. `newcomer`: somebody who has played no game yet. */
-export async function open({ newcomer = false, ...options } = {}, at = address) {
-  const context = await browser.newContext({ viewport: { width: 768, height: 1024 }, locale: "en-GB", reducedMotion: "reduce", ...options });
+/** Windows whose visitors have left, by what cannot be changed in one: a new one costs a second of processor time, and suites open dozens. */
+const idle = new Map();
+
+async function newWindow(newcomer, options) {
+  const context = await browser.newContext({ locale: "en-GB", ...options });
   await context.addInitScript(() => localStorage.getItem("speed") ?? localStorage.setItem("speed", "off"));
   if (!newcomer) await context.addInitScript((names) => names.forEach((game) => localStorage.setItem(`met.${game}`, "")), allGames);
-  const page = await context.newPage();
+  return { context, page: await context.newPage() };
+}
+
+/** Nothing of a visitor stays but the files that the browser keeps of every page. */
+async function leave({ context, page }, kind) {
+  page.removeAllListeners();
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto("about:blank");
+  const session = await context.newCDPSession(page);
+  await session.send("Storage.clearDataForOrigin", { origin: new URL(address).origin, storageTypes: "cookies,local_storage,indexeddb" });
+  await session.detach();
+  idle.set(kind, [...(idle.get(kind) ?? []), { context, page }]);
+}
+
+/** A page that remembers what went wrong and which hosts it asked; at the door, or at another address. `newcomer`: somebody who has played no game yet;
+ * `fresh`: in a window that nobody had before and nobody gets afterwards, for who changes the window itself. */
+export async function open({ newcomer = false, fresh = false, viewport = { width: 768, height: 1024 }, reducedMotion = "reduce", colorScheme = "light", ...options } = {}, at = address) {
+  const kind = JSON.stringify([newcomer, options]);
+  const window = (!fresh && idle.get(kind)?.pop()) || (await newWindow(newcomer, options));
+  const { context, page } = window;
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ reducedMotion, colorScheme });
   const wrong = [];
   page.on("console", (message) => message.type() === "error" && wrong.push(message.text()));
   page.on("pageerror", (error) => wrong.push(error.message));
@@ -82,7 +105,7 @@ export async function open({ newcomer = false, ...options } = {}, at = address) 
   page.on("request", (request) => new URL(request.url()).host !== new URL(address).host && !request.url().startsWith("blob:") && wrong.push(request.url()));
   await page.goto(at);
   if (at === address) await page.waitForSelector(".games");
-  return { page, wrong, loaded, close: () => context.close() };
+  return { page, wrong, loaded, close: () => (fresh || page.isClosed() ? context.close() : leave(window, kind)) };
 }
 
 /** How much was loaded of files with such an ending, compressed. */

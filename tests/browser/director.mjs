@@ -5,7 +5,7 @@ import { address, calm, check, described, dice, games, open, playOn, serious, su
 
 /** A table whose bots begin as told, at a speed; what the director shows is noted with its time. */
 async function table(game, speed, scripts, options = {}, { own = {}, ...browser } = {}) {
-  const opened = await open({ reducedMotion: "no-preference", ...browser });
+  const opened = await open({ fresh: true, reducedMotion: "no-preference", ...browser });
   const { page } = opened;
   const names = ["Misaine", "Bao", "Cléo", "Dan"];
   const seats = [{ name: "You", kind: "here" }, ...scripts.map((script, i) => ({ name: names[i], kind: "bot", level: "easy", script }))];

@@ -50,7 +50,7 @@ async function oldChoices() {
 /** What people asked their device for holds until they choose. */
 async function lessMotion() {
   for (const [reducedMotion, expected] of [["reduce", 0], ["no-preference", 1]]) {
-    const { page, close } = await open({ reducedMotion });
+    const { page, close } = await open({ reducedMotion, fresh: true });
     await page.addInitScript(() => {
       const animate = Element.prototype.animate;
       window.animations = 0;

@@ -39,7 +39,7 @@ async function kill(page) {
 }
 
 async function survives(game, number) {
-  const first = await open({ locale: number % 2 ? "fr-FR" : "en-GB" });
+  const first = await open({ fresh: true, locale: number % 2 ? "fr-FR" : "en-GB" });
   let { page } = first;
   await sitDownCalmly(page, game);
   const chance = dice(number + 7);

@@ -2,7 +2,7 @@
  * 5, 130 and 250 ms away. With the server's credit each wins its share; without it the nearest wins. Who holds back
  * pongs, or floods, gains nothing. All of it directly, behind haproxy and behind Caddy.
  *   server-delays SILURE [RACES [TABLES [NUMBER]]]   as many races of each kind, the tolerance follows from their
- * number; 0: directly, 1 and 2: behind haproxy, 3: behind Caddy, else all of them */
+ * number; 0: directly, 1 and 2: behind haproxy, 3: behind Caddy, 4: behind one that hides who asks, else all of them */
 #include <math.h>
 #include <poll.h>
 #include <stdlib.h>
@@ -418,7 +418,7 @@ int main(int argc, char **argv)
 		RUN("behind a proxy who holds back pongs gains nothing", cheats);
 	}
 	way = PROXY_HIDDEN;
-	if (only < 0)
+	if (only < 0 || only == PROXY_HIDDEN)
 		RUN("behind a proxy that nobody can measure there is no credit", unconfirmed);
 	return check_report();
 }
