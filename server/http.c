@@ -37,6 +37,8 @@ static const char *type_of(const char *path)
 		{".css", "text/css; charset=utf-8"},
 		{".svg", "image/svg+xml"},
 		{".png", "image/png"},
+		{".jpg", "image/jpeg"},
+		{".webp", "image/webp"},
 		{".ico", "image/x-icon"},
 		{".wasm", "application/wasm"},
 		{".json", "application/json"},

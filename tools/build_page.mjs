@@ -37,6 +37,11 @@ function put(name, content) {
   return name;
 }
 
+/** For whoever installs the page or links to it; the page itself needs none of it. */
+function shown(name, content) {
+  writeFileSync(join(folder, name), content);
+}
+
 function putHashed(name, content) {
   const hash = createHash("sha256").update(content).digest("hex").slice(0, 12);
   return put(name.replace(/\.\w+$/, (ending) => `-${hash}${ending}`), content);
@@ -89,7 +94,7 @@ async function scripts(path, define) {
   const bundle = await rollup({ input, plugins: [typescript], onwarn: (warning) => { throw new Error(warning.message); } });
   const names = Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)]));
   const minified = { name: "minified", renderChunk: async (code) => (await minify((await transform(await packed(code), { minifySyntax: true, format: "esm", target: common.target, charset: "utf8", define: names })).code, { module: true, ecma: 2022, compress: { passes: 3, unsafe_arrows: true } })).code };
-  const { output } = await bundle.generate({ format: "es", manualChunks: fileOf(input), entryFileNames: "[name]-[hash].js", chunkFileNames: "[name]-[hash].js", plugins: [minified], hoistTransitiveImports: false });
+  const { output } = await bundle.generate({ format: "es", manualChunks: fileOf(input), entryFileNames: "[name]-[hash:12].js", chunkFileNames: "[name]-[hash:12].js", hashCharacters: "hex", plugins: [minified], hoistTransitiveImports: false });
   for (const file of output) put(file.fileName, file.code);
   const main = output.find((file) => file.facadeModuleId === input) ?? output[0];
   return { name: main.fileName, needs: main.imports };
@@ -138,9 +143,12 @@ mkdirSync(folder, { recursive: true });
 const wasm = putHashed("silure.wasm", readFileSync(engine));
 const drawn = await pictures();
 const worker = await scripts("web/src/worker.ts", { ENGINE_FILE: wasm });
-const main = await scripts("web/src/main.ts", { WORKER_FILE: worker.name, PICTURES: Object.fromEntries(drawn.map(({ game, file }) => [game, file])), ...readable(drawn) });
-const style = putHashed("style.css", (await transform(["style.css", "online.css"].map((name) => readFileSync(join(web, name), "utf8")).join(""), { loader: "css", minify: true })).code);
-for (const name of ["icon.svg", "manifest.webmanifest"]) put(name, readFileSync(join(web, name)));
+const main = await scripts("web/src/main.ts", { WORKER_FILE: worker.name, PICTURES: Object.fromEntries(drawn.map(({ game, file }) => [game, file])), FACES: putHashed("faces.svg", readFileSync(join(web, "faces.svg"), "utf8").replace(/\s*\n\s*/g, "").replace(/<!--.*?-->/g, "")), ...readable(drawn) });
+const style = putHashed("style.css", (await transform(["style.css", "online.css", "family.css"].map((name) => readFileSync(join(web, name), "utf8")).join(""), { loader: "css", minify: true })).code);
+for (const name of ["icon.svg", "icon-turn.svg", "manifest.webmanifest"]) put(name, readFileSync(join(web, name)));
+for (const name of readdirSync(join(web, "icons"))) shown(name, readFileSync(join(web, "icons", name)));
+shown("screenshot-phone.webp", readFileSync(join(root, "docs/pictures/kai-piranja-middle-phone-light.webp")));
+shown("screenshot-desktop.webp", readFileSync(join(root, "docs/pictures/chawai-middle-desktop-light.webp")));
 put(
   "index.html",
   readFileSync(join(web, "index.html"), "utf8")

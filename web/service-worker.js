@@ -17,7 +17,8 @@ async function answer(request) {
     const fresh = await fetch(request);
     const name = path === "/" ? "./" : path.slice(1);
     if (fresh.ok && FILES.includes(name)) await (await caches.open(KEPT)).put(request, fresh.clone());
-    return fresh;
+    // A newer page may have taken the place of this one: what it lacks is still here.
+    return fresh.ok ? fresh : ((await caches.match(request)) ?? fresh);
   } catch {
     const page = request.mode === "navigate" ? await caches.match("./") : undefined;
     return page ?? (await caches.match(request)) ?? Response.error();

@@ -16,12 +16,15 @@ async function invite(anna, game) {
   return (await anna.textContent(".link")).trim();
 }
 
+/** Who opened the table has a seat already, and tells a name. */
 async function sitDown(page, name, tap = false) {
-  await page.waitForSelector(seatButton);
+  await page.waitForSelector("form.name input");
   await page.fill("form.name input", name);
-  if (tap) await page.tap(seatButton);
-  else await page.click(seatButton);
+  const button = "form.name button:not([type=button])";
+  if (tap) await page.tap(button);
+  else await page.click(button);
   await page.waitForSelector("text=/stand up|se lever/");
+  await page.waitForSelector(`.seating li:has-text("${name}")`);
 }
 
 /** Plays what is highlighted, as fast as the table answers, until there is a result. */
@@ -201,8 +204,9 @@ async function waiting(anna, ben) {
   await anna.page.click("[data-do=copy]");
   await words(anna.page, "Copied!");
   check("the link lies on the clipboard", (await anna.page.evaluate(() => navigator.clipboard.readText())) === url);
-  await anna.page.click("[data-do=qr]");
-  await anna.page.waitForSelector(".qr");
+  check("who opens a table has a seat, and the code is there at once", (await anna.page.locator("text=stand up").count()) === 1 && (await anna.page.locator(".invite > .qr").count()) === 1);
+  await anna.page.click("text=stand up");
+  await anna.page.waitForSelector(seatButton);
   await serious(anna.page, "the invitation");
   await anna.page.click("text=everybody: listed among open tables");
   await anna.page.click('.pick:has-text("5") >> nth=0');
@@ -276,8 +280,8 @@ async function race(anna, ben) {
 async function called(anna) {
   await invite(anna.page, "kai-piranja");
   await sitDown(anna.page, "Anna");
-  await anna.page.click("button.icon");
-  await anna.page.waitForSelector('button.icon[aria-pressed="true"]');
+  await anna.page.click("[data-do=bell]");
+  await anna.page.waitForSelector('[data-do=bell][aria-pressed="true"]');
   await anna.page.evaluate(() => Object.defineProperty(document, "hidden", { configurable: true, get: () => true }));
   await anna.page.click("[data-do=start]");
   await anna.page.waitForFunction(() => navigator.serviceWorker.getRegistration().then((kept) => kept?.getNotifications()).then((all) => all?.some(({ body }) => body === "Your turn.")));

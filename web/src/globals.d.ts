@@ -2,6 +2,8 @@
 declare const ENGINE_FILE: string;
 declare const WORKER_FILE: string;
 declare const PICTURES: Record<string, string>;
+/** Faces and reactions. */
+declare const FACES: string;
 /** Per language. */
 type Files = Record<string, string>;
 /** What the frame says. */

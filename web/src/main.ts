@@ -93,8 +93,12 @@ async function openFile(file: File | undefined): Promise<void> {
 }
 
 /** Tables elsewhere have code of their own: the lobby, a table by its code, or a new one for a game. */
-async function onlineOf(what: { code: string } | { game: string } | "lobby"): Promise<() => { close(): void }> {
+async function onlineOf(what: { code: string } | { game: string } | { tv: string } | "lobby"): Promise<() => { close(): void }> {
   const actions = { home: () => go("/"), go, arrived };
+  if (typeof what === "object" && "tv" in what) {
+    const { openTv } = await import("./online/tv");
+    return () => openTv(page, what.tv, actions);
+  }
   if (what === "lobby") {
     const { openLobby } = await import("./online/lobby");
     return () => openLobby(page, actions);
@@ -135,7 +139,7 @@ function show(): void {
   const code = /^\/t\/([a-z0-9]+)$/.exec(location.pathname)?.[1];
   const [what, game] = fragment.split("/");
   if (code || what === "tables") {
-    void bring(() => onlineOf(code ? { code } : "lobby"));
+    void bring(() => onlineOf(!code ? "lobby" : fragment === "tv" ? { tv: code } : { code }));
     return;
   }
   const setup = what === "table" && game ? tableHere(game) : null;
@@ -196,4 +200,5 @@ addEventListener("drop", (event: DragEvent) => {
 await loadSentences();
 page.replaceChildren(); // what was painted before any script ran
 show();
+document.addEventListener("visibilitychange", () => void (document.hidden && import("./badge").catch(() => {})));
 if ("serviceWorker" in navigator) void navigator.serviceWorker.register("/service-worker.js");

@@ -6,32 +6,17 @@ function wanted(): boolean {
   return localStorage.getItem("bell") === "on" && "Notification" in window && Notification.permission === "granted";
 }
 
-/** Rings if somebody asked for it and does not look. */
-export async function ring(title: string): Promise<void> {
-  if (!document.hidden || !wanted()) return;
-  const words = { body: say("bell_turn"), tag: "silure-turn", icon: "/icon.svg" };
-  const kept = await navigator.serviceWorker?.getRegistration();
-  if (kept?.active) await kept.showNotification(title, words);
-  else new Notification(title, words);
+/** Rings if somebody asked for it and does not look; is silent once they do. */
+export function call(title?: string): void {
+  if (wanted() && document.hidden === Boolean(title)) void import("./ringing").then(({ ring, hush }) => (title ? ring(title) : hush()));
 }
 
-export async function hush(): Promise<void> {
-  const kept = await navigator.serviceWorker?.getRegistration();
-  for (const one of (await kept?.getNotifications({ tag: "silure-turn" })) ?? []) one.close();
-}
-
-/** The bell itself; `refused` gets a sentence when the browser says no. */
+/** The bell itself. */
 export function bell(redraw: () => void, refused: (why: string) => void): TemplateResult {
   if (!("Notification" in window)) return html``;
   const on = wanted();
-  const press = async (): Promise<void> => {
-    if (!on && (await Notification.requestPermission()) !== "granted")
-      refused(say("bell_refused"));
-    else localStorage.setItem("bell", on ? "off" : "on");
-    redraw();
-  };
-  return html`<button class="icon" aria-pressed=${on} @click=${() => void press()} title=${say("bell")}>
+  const words = say("bell");
+  return html`<button class="icon" data-do="bell" aria-pressed=${on} @click=${() => void import("./ringing").then(({ press }) => press(on, refused)).then(redraw)} title=${words} aria-label=${words}>
     <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 3a6 6 0 0 0-6 6v4l-2 4h16l-2-4V9a6 6 0 0 0-6-6Z" /><path d="M10 20a2 2 0 0 0 4 0" /></svg>
-    <span class="unseen">${say("bell")}</span>
   </button>`;
 }

@@ -1,7 +1,9 @@
 // The connection to the table server: one WebSocket that comes back by itself, says hello and goes back to its table. Who asks
 // gets the answer, or null when the connection was lost before it came. Everything that waits is bounded.
 import { lang, say } from "../words";
+import { ownLook } from "./look";
 import type { Answer, Message, News } from "./messages";
+import { reachBy } from "./share";
 
 export type ConnectionState = "opening" | "up" | "lost" | "gone";
 
@@ -10,6 +12,7 @@ const LONGEST_WAIT_MS = 8000;
 /** A question that is not answered for so long, or so long a silence, and the connection is taken for dead. */
 const DEAF_MS = 9000;
 const SILENCE_MS = 20000;
+const WOKEN_MS = 2000;
 const MOST_WAITING = 32;
 
 type Waiting = { done(answer: Answer | null): void; until: number };
@@ -33,10 +36,14 @@ export class Connection {
   private readonly pulse = setInterval(() => this.feel(), 1000);
   private closed = false;
 
-  constructor(private name: string | null) {
+  /** `watcher`: a screen for everybody, which sees no hand. */
+  constructor(
+    private name: string | null,
+    private readonly watcher = false,
+  ) {
     addEventListener("online", this.again);
     addEventListener("offline", this.cut);
-    document.addEventListener("visibilitychange", this.again);
+    document.addEventListener("visibilitychange", this.woken);
     this.open();
   }
 
@@ -59,7 +66,7 @@ export class Connection {
     clearTimeout(this.retry);
     removeEventListener("online", this.again);
     removeEventListener("offline", this.cut);
-    document.removeEventListener("visibilitychange", this.again);
+    document.removeEventListener("visibilitychange", this.woken);
     this.socket?.close();
     this.forget();
   }
@@ -67,7 +74,7 @@ export class Connection {
   private hello(): { type: string; [member: string]: unknown } {
     // The cookie says who we are; the token is for browsers that keep none.
     const token = sessionStorage.getItem("token");
-    return { type: "hello", protocol: 2, lang: lang(), ...(this.name ? { name: this.name } : {}), ...(token ? { token } : {}) };
+    return { type: "hello", protocol: 2, lang: lang(), ...ownLook(), ...(this.name ? { name: this.name } : {}), ...(token ? { token } : {}) };
   }
 
   private open(): void {
@@ -98,7 +105,8 @@ export class Connection {
     if (answer?.type === "welcome") {
       this.who = answer.who;
       if (answer.token) sessionStorage.setItem("token", answer.token);
-      const there = this.table ? await this.send({ type: "watch", table: this.table }) : answer;
+      reachBy(answer.addresses);
+      const there = this.table ? await this.watch() : answer;
       if (there?.type === "error") this.trouble = there.text;
       const gone = there?.type === "error" && ["no-table", "broken", "version"].includes(there.code);
       if (gone) this.become("gone");
@@ -112,18 +120,23 @@ export class Connection {
     if (socket === this.socket) socket.close();
   }
 
+  /** Goes to the table. */
+  watch(): Promise<Answer | null> {
+    return this.send({ type: "watch", table: this.table, ...(this.watcher ? { watcher: true } : {}) });
+  }
+
   private become(state: ConnectionState): void {
     this.state = state;
     this.onState(state);
   }
 
-  private send(message: { type: string; [member: string]: unknown }): Promise<Answer | null> {
+  private send(message: { type: string; [member: string]: unknown }, within = DEAF_MS): Promise<Answer | null> {
     if (this.waiting.size >= MOST_WAITING || this.socket?.readyState !== WebSocket.OPEN) {
       return Promise.resolve(this.socket?.readyState === WebSocket.OPEN ? { type: "error", code: "busy", text: say("too_fast") } : null);
     }
     const id = this.nextId++;
     this.socket.send(JSON.stringify({ ...message, id }));
-    return new Promise((done) => this.waiting.set(id, { done, until: performance.now() + DEAF_MS }));
+    return new Promise((done) => this.waiting.set(id, { done, until: performance.now() + within }));
   }
 
   private receive(message: Message): void {
@@ -134,6 +147,7 @@ export class Connection {
       case "view":
       case "over":
       case "chat":
+      case "reaction":
         this.onNews(message);
         return;
       case "bye": // The server restarts; it closes the connection itself, and we come back.
@@ -174,6 +188,13 @@ export class Connection {
     this.retry = setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
     this.wait = Math.min(2 * this.wait, LONGEST_WAIT_MS);
   }
+
+  /** A device that slept may have lost the connection without having heard of it: the server is asked, and has little time. */
+  private readonly woken = (): void => {
+    this.again();
+    if (document.hidden || this.state !== "up" || performance.now() - this.heard < WOKEN_MS) return;
+    void this.send(this.hello(), WOKEN_MS);
+  };
 
   /** The network is back, or somebody looks again: no need to wait. */
   readonly again = (): void => {

@@ -1,8 +1,16 @@
 // The messages of docs/protocol.md, as far as the page uses them.
 import type { Hint, Level, View } from "../host";
 import type { Message as Told } from "../message";
+import type { Look } from "./look";
 
-export type Chair = { kind: "open" } | { kind: "bot"; bot: Level } | { kind: "person"; who: number; name: string; here: boolean; away: boolean; commitment?: string };
+export type Chair = { kind: "open" } | { kind: "bot"; bot: Level } | ({ kind: "person"; who: number; name: string; here: boolean; away: boolean; commitment?: string } & Look);
+
+/** All games so far; scores are those of the latest games, null for who was not there. */
+export interface Evening {
+  played: number;
+  games: string[];
+  people: ({ who: number; name: string; wins: number; scores: (number | null)[] } & Look)[];
+}
 
 /** Milliseconds each seat has left; null where none runs. */
 export type Clocks = (number | null)[];
@@ -33,6 +41,7 @@ export interface TableMessage extends Settings {
   /** False while the server can store nothing, so that nothing happens. */
   storing?: boolean;
   rematch?: string;
+  evening?: Evening;
 }
 
 export interface ViewMessage {
@@ -73,6 +82,15 @@ export interface ChatMessage {
   text: string;
 }
 
+export interface ReactionMessage extends Look {
+  type: "reaction";
+  table: string;
+  who: number;
+  name: string;
+  seat?: number;
+  what: string;
+}
+
 export interface Listed {
   table: string;
   game: string;
@@ -85,9 +103,9 @@ export interface Listed {
 export type Answer =
   | { type: "ok"; id?: number; table?: string }
   | { type: "error"; id?: number; code: string; text: string }
-  | { type: "welcome"; id?: number; who: number; name: string; token?: string }
+  | { type: "welcome"; id?: number; who: number; name: string; token?: string; addresses?: string[] }
   | { type: "tables"; id?: number; tables: Listed[] }
   | { type: "hint"; id?: number; turn: number; hints: Hint[] };
 
-export type News = TableMessage | DrawMessage | ViewMessage | OverMessage | ChatMessage;
+export type News = TableMessage | DrawMessage | ViewMessage | OverMessage | ChatMessage | ReactionMessage;
 export type Message = Answer | News | { type: "bye" };

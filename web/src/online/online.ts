@@ -5,16 +5,16 @@ import { loadBoard, players, titles } from "../boards";
 import type { Snapshot } from "../host";
 import { openTable, type OpenTable } from "../table";
 import { say } from "../words";
-import { bell, hush, ring } from "./bell";
+import { bell, call } from "./bell";
 import { Chat } from "./chat";
 import { Deal } from "./deal";
 import { cleanName, forget, keepName, ownName, remember } from "./known";
 import { Connection } from "./connection";
-import type { Answer, News, TableMessage } from "./messages";
+import type { Answer, Evening, News, TableMessage } from "./messages";
 import { noServer } from "./none";
 import { people, tick } from "./people";
 import { lostWords, RemoteHost } from "./remote";
-import { copy, linkTo, qrCode } from "./share";
+import { linkTo } from "./share";
 import { waitingRoom, type WaitingActions } from "./waiting";
 
 export interface OnlineActions {
@@ -32,17 +32,18 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
   let table: TableMessage | null = null;
   let host: RemoteHost | null = null;
   let frame: OpenTable | null = null;
-  let qr: TemplateResult | null = null;
   let copied = false;
   let refusal = "";
   let closed = false;
   let creating = false;
   /** We have asked to play again. */
   let wantsAgain = false;
-  /** The seat that somebody wants who has not told a name yet. */
-  let wanted: number | null = null;
   /** Our share in the deal of the table we are at. */
   let deal: Deal | null = null;
+  /** How the table is set, for guests. */
+  let settled: ((table: TableMessage) => TemplateResult) | undefined;
+  /** How several games are counted: loaded when there is more than one. */
+  let scores: ((evening: Evening) => TemplateResult) | null = null;
   /** A board that is being loaded for a table; the latest counts. */
   let opening = "";
 
@@ -51,7 +52,8 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
   async function create(game: string): Promise<void> {
     if (creating) return;
     creating = true;
-    const answer = await connection.ask({ type: "create", game, seats: players[game]?.[2] ?? 3 });
+    if (!ownName()) await connection.greet(say("host"));
+    const answer = await connection.ask({ type: "create", game, seats: players[game]?.[2] ?? 3, sit: true });
     creating = false;
     if (answer?.type === "ok" && answer.table) {
       actions.arrived(`/t/${answer.table}`);
@@ -62,17 +64,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
   function arrive(code: string): void {
     connection.table = code;
     deal = null;
-    qr = null;
     scrollTo(0, 0);
-  }
-
-  async function showQr(): Promise<void> {
-    const code = connection.table ?? "";
-    const drawn = await qrCode(linkTo(code));
-    if (code !== connection.table) return;
-    qr = drawn;
-    if (!drawn) refuse(say("qr_failed"));
-    draw();
   }
 
   /** Everybody goes along to the table after this one. */
@@ -85,7 +77,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
     actions.arrived(`/t/${code}`);
     arrive(code);
     draw();
-    await connection.ask({ type: "watch", table: code });
+    await connection.watch();
     chat.settled();
   }
 
@@ -106,6 +98,10 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
       chat.take(news);
       return;
     }
+    if (news.type === "reaction") {
+      void import("./reactions").then(({ show }) => show(news));
+      return;
+    }
     deal ??= new Deal(connection, news.table, draw);
     if (news.type === "draw") {
       deal.draw(news);
@@ -123,16 +119,26 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
     const before = table;
     table = news;
     deal?.table(news);
-    // Who still looks at the result is not pulled off it.
-    if (news.rematch && before && wantsAgain) {
+    // Who still looks at the result is not pulled off it; who comes by an older link goes where the others are.
+    if (news.rematch && (before ? wantsAgain : news.you === null)) {
       void follow(news.rematch);
       return;
     }
     if (news.state !== before?.state) refusal = "";
+    if ((news.evening?.played ?? 0) > (news.state === "over" ? 1 : 0))
+      void import("./evening").then(({ scoreboard }) => {
+        scores = scoreboard;
+        draw();
+      });
     if (before && before.state === "open") tell(before, news);
     if (news.you !== null || news.owner) remember({ table: news.table, game: news.game, over: news.state === "over" });
     if (news.game !== before?.game) void loadBoard(news.game).then(draw, () => {}); // and the words of its options
     if (news.state === "open") {
+      if (!news.owner)
+        void import("./settled").then((loaded) => {
+          settled = loaded.settled;
+          draw();
+        });
       document.title = `${titles[news.game]} – Silure`;
     } else if (!host) {
       host = new RemoteHost(connection, news);
@@ -209,7 +215,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
   const waitingActions: WaitingActions = {
     leave: actions.home,
     copy: () => void copyLink(),
-    showQr: () => void showQr(),
+    look: () => void changeLook(),
     sit: (typed, seat) => void name(typed).then((fine) => (fine ? sit(seat) : undefined)),
     rename: (typed) => void name(typed).then((fine) => (fine && table && table.you !== null ? sit(table.you) : undefined)),
     stand: () => void ask({ type: "stand" }),
@@ -218,8 +224,14 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
     start: () => void ask({ type: "start" }),
   };
 
+  async function changeLook(): Promise<void> {
+    const { chooseLook } = await import("./looks");
+    chooseLook(() => void connection.greet(ownName()).then(() => (table && table.you !== null ? sit(table.you) : draw())));
+  }
+
   async function copyLink(): Promise<void> {
     if (!connection.table) return;
+    const { copy } = await import("./copy");
     copied = await copy(linkTo(connection.table), root.querySelector(".link"));
     if (!copied) refuse(say("copy_refused"));
     draw();
@@ -233,6 +245,30 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
 
   const tools = (): TemplateResult => bell(draw, refuse);
 
+  function reacting(): TemplateResult {
+    const words = say("react");
+    return html`<button class="icon" data-do="react" aria-label=${words} title=${words} @click=${() => void import("./reactions").then(({ toggleBar }) => toggleBar(connection, refuse))}>
+      <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 9 5 3l5 3h4l5-3 1 6c2 6-2 12-8 12S2 15 4 9Zm6 6q2 2 4 0" /></svg>
+    </button>`;
+  }
+
+  /** The owner chooses another game for everybody. */
+  async function another(): Promise<void> {
+    const { chooseGame } = await import("./evening");
+    chooseGame((game) => {
+      wantsAgain = true;
+      void ask({ type: "rematch", game });
+    });
+  }
+
+  /** Under the result: whether the deal was fair, what comes next, and all games so far. */
+  function afterwards(): TemplateResult {
+    const evening = table?.evening;
+    return html`${table?.owner && !table.rematch ? html`<div class="buttons"><button data-do="another" @click=${() => void another()}>${say("another_game")}</button></div>` : ""}
+      ${deal?.verdict ? html`<p class="fair" role="status">${deal.verdict}</p>` : ""}
+      ${evening && evening.played > 1 ? scores?.(evening) : ""}`;
+  }
+
   function around(game: string): Parameters<typeof openTable>[2] {
     return {
       game,
@@ -242,10 +278,10 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
       invited: () => Boolean(table?.rematch),
       notice,
       above: () => (table && host ? above(table, host) : ""),
-      beside: () => (table?.state === "playing" && table.you !== null ? html`<div class="beside">${tools()}</div>` : ""),
+      beside: () => html`<div class="beside">${reacting()}${table?.state === "playing" && table.you !== null ? tools() : ""}</div>`,
       below: () => below(),
-      onTurn: () => void ring(titles[game] ?? "Silure"),
-      ending: () => (deal?.verdict ? html`<p class="fair" role="status">${deal.verdict}</p>` : ""),
+      onTurn: () => call(titles[game]),
+      ending: afterwards,
     };
   }
 
@@ -255,7 +291,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
   function again(): (() => void) | undefined {
     const next = table?.rematch;
     if (next) return () => void follow(next);
-    if (table?.you === null) return undefined;
+    if (table?.you === null && !table.owner) return undefined;
     return () => {
       wantsAgain = true;
       void ask({ type: "rematch" });
@@ -274,7 +310,6 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
   function above(now: TableMessage, at: RemoteHost): TemplateResult {
     return html`<div class="strip" data-connection=${connection.state}>
       ${people(now, at, { sit: takeSeat, back: () => void ask({ type: "back" }) })}
-      ${wanted !== null && now.you === null ? nameField() : ""}
       ${stalled(now)}
       ${deal?.alarm ? html`<p class="unfair" role="alert">${deal.alarm}</p>` : ""}
     </div>`;
@@ -287,23 +322,8 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
 
   /** Who came to watch may not have told a name yet. */
   function takeSeat(seat: number): void {
-    wanted = ownName() === null ? seat : null;
-    if (wanted === null) void sit(seat);
-    draw();
-    root.querySelector<HTMLInputElement>("form.name input")?.focus();
-  }
-
-  function nameField(): TemplateResult {
-    const submit = (event: SubmitEvent): void => {
-      event.preventDefault();
-      const seat = wanted ?? undefined;
-      const typed = ((event.currentTarget as HTMLFormElement).elements.namedItem("name") as HTMLInputElement).value;
-      void name(typed).then((fine) => (fine ? sit(seat) : undefined));
-    };
-    return html`<form class="name" @submit=${submit}>
-      <label>${say("your_name")} <input name="name" required maxlength="20" autocomplete="nickname" /></label>
-      <button class="first">${say("sit_down")}</button>
-    </form>`;
+    if (ownName() !== null) void sit(seat);
+    else void import("./looks").then(({ askName }) => askName((typed) => void name(typed).then((fine) => (fine ? sit(seat) : undefined))));
   }
 
   function below(): TemplateResult {
@@ -338,15 +358,14 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
     else if (!table) render(outside(), root);
     else if (table.state === "open") {
       const trouble = connection.state === "up" ? "" : lostWords();
-      render(waitingRoom({ table, qr, copied, refusal: deal?.alarm || refusal, trouble, chat: chat.draw(), tools: tools() }, waitingActions), root);
+      const board = table.evening && scores?.(table.evening);
+      render(waitingRoom({ table, copied, refusal: deal?.alarm || refusal, trouble, chat: chat.draw(), tools: html`${reacting()}${tools()}`, settled, scores: board }, waitingActions), root);
     }
     tick(root);
   }
 
   const seconds = setInterval(() => tick(root), 500);
-  const looked = (): void => {
-    if (!document.hidden) void hush();
-  };
+  const looked = (): void => call();
   document.addEventListener("visibilitychange", looked);
   if ("code" in where) arrive(where.code);
   draw();

@@ -2,6 +2,7 @@
 // only watches.
 import { html, type TemplateResult } from "lit-html";
 import { say } from "../words";
+import { face } from "./look";
 import type { TableMessage } from "./messages";
 import type { RemoteHost } from "./remote";
 import { seatsOf } from "./remote";
@@ -42,7 +43,7 @@ export function people(table: TableMessage, host: RemoteHost, actions: PeopleAct
       const free = playing && table.you === null && chair.kind === "bot";
       const dot = chair.kind === "bot" ? "bot" : chair.kind === "person" && chair.here && !chair.away ? "here" : "away";
       return html`<li>
-        <span class="dot ${dot}" aria-hidden="true"></span><span class="who">${names[seat]?.name}</span>
+        ${chair.kind === "person" ? html`<span class="sitting ${dot}">${face(chair, chair.who)}</span>` : html`<span class="dot ${dot}" aria-hidden="true"></span>`}<span class="who">${names[seat]?.name}</span>
         ${words ? html`<span class="soft ${chair.kind}">${words}</span>` : ""}
         ${playing && typeof until === "number" ? html`<span class="clock" role="timer" aria-label=${say("time_left")} data-until=${at + until}></span>` : ""}
         ${free ? html`<button class="tiny" @click=${() => actions.sit(seat)}>${say("take_seat")}</button>` : ""}

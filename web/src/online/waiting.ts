@@ -1,7 +1,7 @@
 // A table before the start: its link first, then who sits where, then how it is set. Only its owner sets it.
 import { html, type TemplateResult } from "lit-html";
 import { players, titles } from "../boards";
-import { gameChoices, levels, optionList } from "../choices";
+import { gameChoices, levels } from "../choices";
 import { gear } from "../gear";
 import type { Level } from "../host";
 import { count, picker } from "../picker";
@@ -9,12 +9,14 @@ import { pitch, say } from "../words";
 import { ownName } from "./known";
 import type { Settings, TableMessage } from "./messages";
 import { seatsOf } from "./remote";
-import { canShare, linkTo, share } from "./share";
+import { face, ownLook } from "./look";
+import { isPrivate, linkTo, qrCode } from "./share";
 
 export interface WaitingActions {
   leave(): void;
   copy(): void;
-  showQr(): void;
+  /** Another face. */
+  look(): void;
   /** The name as typed; a seat, or the first free one. */
   sit(name: string, seat?: number): void;
   rename(name: string): void;
@@ -27,36 +29,43 @@ export interface WaitingActions {
 /** What the screen knows beside the table. */
 export interface Waiting {
   table: TableMessage;
-  qr: TemplateResult | null;
   copied: boolean;
   refusal: string;
   /** Said above everything: the connection is lost. */
   trouble: string;
   chat: TemplateResult;
   tools: TemplateResult;
+  /** How the table is set, for who cannot change it. */
+  settled: ((table: TableMessage) => TemplateResult) | undefined;
+  /** The games before. */
+  scores: TemplateResult | undefined;
 }
 
 const CLOCKS = [0, 30, 60, 120, 600];
 
-function clockWords(seconds: number): string {
+export function clockWords(seconds: number): string {
   if (!seconds) return say("no_limit");
   return seconds < 120 ? say("seconds", { n: seconds }) : say("minutes", { n: seconds / 60 });
 }
 
-function invite({ table, qr, copied }: Waiting, actions: WaitingActions): TemplateResult {
+function invite({ table, copied }: Waiting, actions: WaitingActions): TemplateResult {
   const url = linkTo(table.table);
   return html`<section class="card invite">
     <div>
       <h2>${say("invite_title")}</h2>
-      <p>${say("invite_how")}</p>
+      <p>
+        ${isPrivate(url)
+          ? say("only_this_machine")
+          : say("invite_how")}
+      </p>
       <p class="link">${url}</p>
       <div class="buttons">
-        <button class="first" data-do="copy" @click=${actions.copy}>${copied ? say("copied") : say("copy_link")}</button>
-        ${qr ? "" : html`<button data-do="qr" @click=${actions.showQr}>${say("qr_code")}</button>`}
-        ${canShare() ? html`<button @click=${() => share(`Silure: ${titles[table.game]}`, url)}>${say("share")}</button>` : ""}
+        <button class=${table.owner ? "" : "first"} data-do="copy" @click=${actions.copy}>${copied ? say("copied") : say("copy_link")}</button>
+        <button data-do="tv" @click=${() => void import("./television").then(({ showTelevision }) => showTelevision(url))}>${say("television")}</button>
+        ${"share" in navigator ? html`<button @click=${() => void import("./copy").then(({ share }) => share(`Silure: ${titles[table.game]}`, url))}>${say("share")}</button>` : ""}
       </div>
     </div>
-    ${qr}
+    ${qrCode(url)}
   </section>`;
 }
 
@@ -73,7 +82,9 @@ function nameForm({ table }: Waiting, actions: WaitingActions): TemplateResult {
     if (seated) actions.rename(nameOf(event));
     else actions.sit(nameOf(event));
   };
+  const looks = say("choose_face");
   return html`<form class="name" @submit=${submit}>
+    <button type="button" class="look" data-do="look" aria-label=${looks} title=${looks} @click=${actions.look}>${face(ownLook())}</button>
     <label>${say("your_name")} <input name="name" required maxlength="20" autocomplete="nickname" .value=${ownName() ?? ""} /></label>
     ${seated
       ? html`<button>${say("change")}</button>`
@@ -100,7 +111,7 @@ function seatLine({ table }: Waiting, seat: number, name: string, actions: Waiti
   const kept = chair?.kind === "bot" ? chair.bot : "";
   const label = say("seat_n", { n: seat + 1 });
   return html`<li>
-    <span class="dot ${chair?.kind === "person" ? (chair.here ? "here" : "away") : (chair?.kind ?? "")}" aria-hidden="true"></span>
+    ${chair?.kind === "person" ? html`<span class="sitting ${chair.here ? "here" : "away"}">${face(chair, chair.who)}</span>` : html`<span class="dot ${chair?.kind ?? ""}" aria-hidden="true"></span>`}
     <span class="who">
       ${chair?.kind === "person" ? html`${chair.name}${you ? html` <span class="soft">${say("is_you")}</span>` : ""}` : ""}
       ${chair?.kind === "bot" ? (table.owner ? name : html`${name} <span class="soft">${bots.find(([level]) => level === kept)?.[1]}</span>`) : ""}
@@ -129,13 +140,6 @@ function seats(waiting: Waiting, actions: WaitingActions): TemplateResult {
   return html`<section class="card seating">
     <h2>${say("who_plays")}</h2>
     ${nameForm(waiting, actions)}
-    <ol>
-      ${table.seats.map((_, seat) => seatLine(waiting, seat, names[seat]?.name ?? "", actions))}
-    </ol>
-    <p class="soft">
-      ${fill} ${wait}
-      ${table.watchers && table.you !== null ? say("people_watch", { n: table.watchers }) : ""}
-    </p>
     ${table.owner
       ? html`<div class="buttons">
           <button class="first" data-do="start" @click=${actions.start}>
@@ -143,6 +147,13 @@ function seats(waiting: Waiting, actions: WaitingActions): TemplateResult {
           </button>
         </div>`
       : ""}
+    <ol>
+      ${table.seats.map((_, seat) => seatLine(waiting, seat, names[seat]?.name ?? "", actions))}
+    </ol>
+    <p class="soft">
+      ${fill} ${wait}
+      ${table.watchers && table.you !== null ? say("people_watch", { n: table.watchers }) : ""}
+    </p>
   </section>`;
 }
 
@@ -150,14 +161,6 @@ function setting({ table }: Waiting, actions: WaitingActions): TemplateResult {
   const [least, most] = players[table.game] ?? [1, 1];
   const clocks = CLOCKS.includes(table.clock_s) ? CLOCKS : [...CLOCKS, table.clock_s];
   const race = table.options["pace"] === "live";
-  if (!table.owner) {
-    const listed: [string, string] = [say("table"), table.listed ? say("is_listed") : say("is_private")];
-    const clock: [string, string] = [say("time_to_think"), clockWords(table.clock_s)];
-    return html`<section class="card">
-      <h2>${say("how_we_play")}</h2>
-      <dl>${[...optionList(table.game, table.options), ...(race ? [] : [clock]), listed].map(([title, words]) => html`<dt>${title}</dt><dd>${words}</dd>`)}</dl>
-    </section>`;
-  }
   return html`<section class="card">
     <h2>${say("how_we_play")}</h2>
     ${picker(say("players"), count(least, most), table.seats.length, (value) => actions.change({ seats: value }))}
@@ -185,8 +188,8 @@ export function waitingRoom(waiting: Waiting, actions: WaitingActions): Template
       <p class="pitch">${pitch(table.game)}</p>
       <p class="refusal" role="alert">${waiting.refusal || waiting.trouble}</p>
       <div class="columns">
-        <div>${table.owner ? [invite(waiting, actions), seats(waiting, actions)] : [seats(waiting, actions), invite(waiting, actions)]}</div>
-        <div>${setting(waiting, actions)}<div class="card">${waiting.chat}</div></div>
+        <div>${waiting.scores ? html`<div class="card">${waiting.scores}</div>` : ""}${table.owner ? [invite(waiting, actions), seats(waiting, actions)] : [seats(waiting, actions), invite(waiting, actions)]}</div>
+        <div>${table.owner ? setting(waiting, actions) : waiting.settled?.(table)}<div class="card">${waiting.chat}</div></div>
       </div>
     </main>`;
 }
