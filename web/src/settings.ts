@@ -42,6 +42,7 @@ function draw(): void {
         sound("turn");
       }) : ""}
       ${picker(say("confirm"), [["auto", say("confirm_auto")], ["always", say("confirm_always")], ["never", say("confirm_never")]], localStorage.getItem("confirm") ?? "auto", (value) => keep("confirm", value))}
+      ${isSecureContext ? "" : html`<p class="soft insecure">${say("insecure")}</p>`}
       <div class="buttons"><button class="first" @click=${() => dialog?.close()}>${say("done")}</button></div>`,
     dialog,
   );
