@@ -620,8 +620,10 @@ static bool open_file(struct sil_store *store, char *why, size_t why_size)
 		sqlite3_exec(store->reader, "PRAGMA cache_size = -500", NULL, NULL, NULL);
 	}
 	if (open && !sil_schema_is_current(store->reader)) {
-		sil_why(why, why_size, "%s is not of this version of the program",
-			"%s n'est pas de cette version du programme", path);
+		sil_why(why, why_size,
+			"%s is of another version of the program; silure serve --check brings an older one up to date",
+			"%s est d'une autre version du programme ; silure serve --check met à jour une plus ancienne",
+			path);
 		return false;
 	}
 	if (open && prepare(store))

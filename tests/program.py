@@ -213,7 +213,10 @@ def complaints_in_french():
 def words_in_two_languages():
     for game in GAMES:
         english, french = silure("rules", game["name"])[1], silure("rules", game["name"], "--lang", "fr")[1]
-        check(f"rules {game['name']}", len(english) > 700 and len(french) > 700 and english != french)
+        for lang, printed in (("en", english), ("fr", french)):
+            page = (tables.TOP / "games" / game["name"] / f"help.{lang}.md").read_text(encoding="utf-8")
+            missing = [line.strip("# ") for line in page.splitlines() if line.startswith("#") and line.strip("# ").lower() not in printed.lower()]
+            check(f"rules {game['name']}, {lang}: the whole page, and a drawn example", not missing and len(printed) > len(page) * 0.9 and english != french, missing)
         check(f"rules {game['name']} by locale", silure("rules", game["name"], locale="fr_FR.UTF-8")[1] == french)
     check("games in French", "joueurs" in silure("games", "--lang", "fr")[1])
     lines = (tables.TOP / "games/list.txt").read_text(encoding="utf-8").splitlines()

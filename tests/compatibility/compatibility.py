@@ -160,6 +160,21 @@ def resume_saved(fixture):
         shutil.rmtree(state)
 
 
+def export(fixture):
+    """Finished games of an older database as records, once --check has brought it up to date."""
+    folder = tempfile.mkdtemp(prefix="silure-")
+    database(fixture, folder)
+    serve = [program, "serve", "--data", folder, "--lang", "en"]
+    refused = subprocess.run([*serve, "--export", f"{folder}/out"], capture_output=True, text=True)
+    check(refused.returncode == 1 and "--check" in refused.stderr, "an older file is not changed by reading it", refused.stderr)
+    found = subprocess.run([*serve, "--check"], capture_output=True, text=True)
+    check(found.returncode == 0 and "0 tables are broken" in found.stdout, found.stdout, found.stderr)
+    check(subprocess.run([*serve, "--export", f"{folder}/out"], capture_output=True).returncode == 0, "export")
+    records = sorted(pathlib.Path(folder, "out").glob("*.silure"))
+    check(len(records) == 3 and all(verified(path.read_text(encoding="utf-8")) for path in records), records)
+    shutil.rmtree(folder)
+
+
 def newer_rules(fixture):
     """A table of rules that only a newer program has: that is said, the table is left alone, and nobody is told to try again."""
     folder = tempfile.mkdtemp(prefix="silure-")
@@ -184,6 +199,7 @@ fixtures = sys.argv[2:] or sorted(path.stem for path in here.glob("*.sql"))
 for each in fixtures:
     resume(each)
     resume_saved(each)
+    export(each)
     newer_rules(each)
 check(fixtures, "there is a fixture")
 print(f"{passed} passed, {failed} failed")
