@@ -211,7 +211,7 @@ bool online_deal_draw(struct online *online, const json_t *message)
 	struct sil_out out = sil_out_on(line, sizeof line);
 	if (!draw || strlen(draw) >= sizeof deal->draw || strcmp(deal->table, online->code) != 0)
 		return true;
-	/* A word is shown for one list only, whatever round another one claims to be of: a new round begins with the
+	/* A nonce is shown for one list only, whatever round another one claims to be of: a new round begins with the
 	 * table. */
 	if (deal->draw[0] && strcmp(deal->draw, draw) != 0)
 		return contradiction(online, "the server shows two different draws",
