@@ -7,12 +7,12 @@ import { motionWanted, moving } from "@page/motion";
 import { group, put } from "@page/svg";
 import { bend, cat, CREAM, GOLD, gutterCard, home, INK, paw, type Wet } from "./board_cards";
 import { panel, passButton, prompt } from "./board_panel";
-import { beyond, choosing, LEFT, middleOf, plate, spot, SQUARE, text, TO_ARROW, TO_RING, TOP } from "./board_parts";
+import { beyond, choosing, DULL, LEFT, middleOf, PLATE, plate, spot, SQUARE, text, TO_ARROW, TO_RING, TOP, WORDS } from "./board_parts";
 import type { Moment } from "@page/director";
 import type { Message } from "@page/message";
 import { cellName, continueStory, door, follow, gridOf, nextFree, pushes, storyOf, type Roof, type Run } from "./board_roof";
 import { say } from "./board_say";
-import { corners, header, underPile } from "./board_sides";
+import { corners, header, legend, underPile } from "./board_sides";
 import { arrow, catWords, endsOf, homeWords, spoken, tile } from "./board_spoken";
 
 /** What runs in each gutter: light from the homes, paws from the cats. */
@@ -61,9 +61,9 @@ function arrows(table: Table<Roof>): TemplateResult {
     return spot(
       table,
       { ...it, label: arrow(table.view, push) },
-      svg`<g opacity=${it.live ? 1 : 0.55}>${plate(x - w / 2, y - h / 2, w, h, it.pressed ? GOLD : it.live ? CREAM : "#b9bdd6")}
-        ${text(x - (column ? 22 : 0), y + (column ? 11 : -14), mark, 32)}
-        <path d="M-16-8L0 9L16-8" transform="translate(${x + (column ? 20 : 0)} ${y + (column ? 0 : 24)}) rotate(${90 * (push.entry & 3)})" fill="none" stroke=${INK} stroke-width="8" stroke-linecap="round" stroke-linejoin="round" /></g>`,
+      svg`<g opacity=${it.live ? 1 : 0.55}>${plate(x - w / 2, y - h / 2, w, h, it.pressed ? GOLD : it.live ? PLATE : DULL)}
+        ${text(x - (column ? 22 : 0), y + (column ? 11 : -14), mark, 32, "middle", 600, it.pressed ? INK : WORDS)}
+        <path d="M-16-8L0 9L16-8" transform="translate(${x + (column ? 20 : 0)} ${y + (column ? 0 : 24)}) rotate(${90 * (push.entry & 3)})" fill="none" stroke=${it.pressed ? INK : WORDS} stroke-width="8" stroke-linecap="round" stroke-linejoin="round" /></g>`,
     );
   }));
 }
@@ -159,15 +159,15 @@ function moments(before: Roof, after: Roof, events: Message[]): Moment<Roof>[] {
 type Place = readonly [x: number, y: number, scale: number];
 
 /** Who plays, the roof, what to do and what comes next, from where a phone has them; then what is sky, slates and paper. */
-const places: Record<Layout, { header: Place; roof: Place; panel: Place; next: Place; sky: string; slates: string }> = {
+const places: Record<Layout, { header: Place; roof: Place; panel: Place; next: Place; legend?: Place; sky: string; slates: string }> = {
   tall: { header: [0, 8, 1], roof: [0, 22, 1], panel: [0, 62, 1], next: [0, 88, 1], sky: "M-1600-1500H3200V140H-1600Z", slates: "M-1600 142H3200V936H-1600Z" },
-  wide: { header: [914, 56, 1], roof: [4, -84, 1.12], panel: [908, 2, 0.71], next: [908, 90, 0.71], sky: "M-1600-1500H902V38H-1600Z", slates: "M-1600 38H902V3000H-1600Z" },
-  flat: { header: [800, 10, 1], roof: [2, -125, 0.995], panel: [804, -520, 1], next: [804, -400, 1], sky: "M-1600-1500H798V-20H-1600Z", slates: "M-1600-20H798V3000H-1600Z" },
+  wide: { header: [914, 56, 1], roof: [4, -84, 1.12], panel: [908, 2, 0.71], next: [908, 90, 0.71], legend: [924, 350, 0.94], sky: "M-1600-1500H902V38H-1600Z", slates: "M-1600 38H902V3000H-1600Z" },
+  flat: { header: [800, 10, 1], roof: [2, -125, 0.995], panel: [804, -520, 1], next: [804, -400, 1], legend: [924, 156, 1], sky: "M-1600-1500H798V-20H-1600Z", slates: "M-1600-20H798V3000H-1600Z" },
 };
 
 function scene({ sky, slates }: (typeof places)[Layout]): TemplateResult {
   return svg`<defs><pattern id="chab-slates" width="48" height="40" patternUnits="userSpaceOnUse"><path d="M0 0q12 22 24 0q12 22 24 0M-12 20q12 22 24 0q12 22 24 0q12 22 24 0" fill="light-dark(#555c95,#343a68)" stroke="light-dark(#454b80,#282d55)" stroke-width="3" /></pattern></defs>
-  <path d="M-1600-1500H3200V3000H-1600Z" fill="light-dark(#f4e2c6,#bfae97)" /><path d=${sky} fill="light-dark(#8d7fb8,#463f70)" />
+  <path d="M-1600-1500H3200V3000H-1600Z" fill="light-dark(#f4e2c6,#23233f)" /><path d=${sky} fill="light-dark(#8d7fb8,#463f70)" />
   <path d=${slates} fill="light-dark(#555c95,#343a68)" /><path d=${slates} fill="url(#chab-slates)" stroke="#c65b4e" stroke-width="10" />`;
 }
 
@@ -180,7 +180,7 @@ function draw(table: Table<Roof>): TemplateResult {
   const here = places[table.layout];
   const [width, height] = sheets[table.layout];
   return html`<svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMax" role="group" aria-label=${say("roof")}>
-    ${scene(here)}${put(...here.header, header(table))}${put(...here.next, underPile(table))}
+    ${scene(here)}${put(...here.header, header(table))}${put(...here.next, underPile(table))}${here.legend && table.view.seats < 3 ? put(...here.legend, legend()) : ""}
     ${put(...here.roof, svg`${plate(LEFT - 5, TOP - 5, SQUARE + 10, SQUARE + 10, "#7d3f2b")}${corners(table)} ${ring(table.view)} ${cards(table)}`)}
     ${put(...here.panel, panel(table))}${put(...here.roof, svg`${arrows(table)} ${passButton(table)} ${showRuns(table.view, show)}`)}
   </svg>`;

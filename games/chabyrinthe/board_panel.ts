@@ -4,7 +4,7 @@ import type { Table } from "@page/board";
 import { moveWords } from "@page/catalogue";
 import { group, put } from "@page/svg";
 import { GOLD, gutterCard, INK } from "./board_cards";
-import { choosing, focus, PANEL, plate, spot, text } from "./board_parts";
+import { choosing, DULL, focus, PANEL, plate, spot, text, WORDS } from "./board_parts";
 import { cellName, faces, gridOf, pushed, pushes, storyOf, turned, type Push, type Roof } from "./board_roof";
 import { say } from "./board_say";
 import { option } from "./board_spoken";
@@ -34,7 +34,7 @@ function options(table: Table<Roof>, list: Option[], cell: number, rest: unknown
         press: () => table.act(one.word),
         then: () => focus(source),
       },
-      svg`${plate(16 + i * 128, PANEL + 2, 120, 130, one.same ? "#ddd3c4" : "#fffdf6", one.same ? INK : "#1f7a6d", one.same ? 2 : 5)}<g opacity=${one.same ? 0.5 : 1}>${put(76 + i * 128, PANEL + 50, 0.86, gutterCard(one.face))}</g>${text(76 + i * 128, PANEL + 124, one.mark, 30)}`,
+      svg`${plate(16 + i * 128, PANEL + 2, 120, 130, one.same ? "#ddd3c4" : "#fffdf6", one.same ? INK : "#1f7a6d", one.same ? 2 : 5)}<g opacity=${one.same ? 0.5 : 1}>${put(76 + i * 128, PANEL + 50, 0.86, gutterCard(one.face))}</g>${text(76 + i * 128, PANEL + 124, one.mark, 30, "middle", 600, INK)}`,
     ),
   )}${rest}
   ${spot(
@@ -57,7 +57,7 @@ function turnOptions(table: Table<Roof>, cell: number): TemplateResult {
       table,
       { ...choosing(table, push.word), word: `${push.word}-out`, label: say("push_out_of", { card: name, line: lineName(push) }) },
       svg`${plate(x - 58, PANEL + 2, 116, 130, "#d8ecf5", "#1f7a6d", 5)}${put(x, PANEL + 52, 0.42, gutterCard(face))}
-        <path d="M0 22V38M-12 29L0 41L12 29" transform="translate(${x} ${PANEL + 52}) rotate(${90 * (push.entry & 3)})" fill="none" stroke="#c65b4e" stroke-width="7" stroke-linecap="round" stroke-linejoin="round" />${text(x, PANEL + 124, say("push_out"), 30)}`,
+        <path d="M0 22V38M-12 29L0 41L12 29" transform="translate(${x} ${PANEL + 52}) rotate(${90 * (push.entry & 3)})" fill="none" stroke="#c65b4e" stroke-width="7" stroke-linecap="round" stroke-linejoin="round" />${text(x, PANEL + 124, say("push_out"), 30, "middle", 600, INK)}`,
     );
   };
   return options(table, list, cell, outs.map(pushOut));
@@ -90,6 +90,7 @@ function lines(news: string[], now: string): TemplateResult {
     const more = [...wrap(sentence), ...rows];
     if (more.length <= 3) rows = more;
   }
+  rows = rows.filter((row) => row);
   const y = PANEL + 97 - rows.length * 20;
   return svg`${rows.map((row, i) => text(400, y + i * 41, row, 31, "middle", rows.length - i <= strong.length ? 800 : 500))}`;
 }
@@ -109,7 +110,9 @@ export function panel(table: Table<Roof>): TemplateResult {
   const now = view.over
     ? ending(view, names)
     : table.legal.size
-      ? prompt(table)
+      ? news.length
+        ? ""
+        : say("aim")
       : say("now_playing", { name: names[turn ?? 0] ?? "" });
   return lines(news, now + dry);
 }
@@ -119,6 +122,6 @@ export function passButton(table: Table<Roof>): TemplateResult {
   return spot(
     table,
     { word: "pass", label: moveWords("chabyrinthe", "pass", table.players), live, press: () => table.act("pass") },
-    svg`<g opacity=${live ? 1 : 0.55}>${plate(656, 780, 132, 122, live ? "#a9dccf" : "#b9bdd6")}<path d="M731 800a24 24 0 1 0 12 38a26 26 0 0 1-12-38z" fill=${GOLD} stroke=${INK} stroke-width="3" />${text(722, 888, say("pass"), 31)}</g>`,
+    svg`<g opacity=${live ? 1 : 0.55}>${plate(656, 780, 132, 122, live ? "#a9dccf" : DULL)}<path d="M731 800a24 24 0 1 0 12 38a26 26 0 0 1-12-38z" fill=${GOLD} stroke=${INK} stroke-width="3" />${text(722, 888, say("pass"), 31, "middle", 600, live ? INK : WORDS)}</g>`,
   );
 }

@@ -13,10 +13,15 @@ export const TO_RING = 42;
 export const TO_ARROW = 114;
 export const PANEL = 918;
 
+/** What plates are made of and what is written on them, by day and by night; on what is always light, INK is written. */
+export const PLATE = "light-dark(#fff6e0,#2d3158)";
+export const DULL = "light-dark(#b9bdd6,#3d4268)";
+export const WORDS = "light-dark(#33294a,#f3ead6)";
+
 export type Point = [x: number, y: number];
 
-export function text(x: number, y: number, words: string | number, size = 30, anchor = "middle", weight = 600): TemplateResult {
-  return svg`<text x=${x} y=${y} font-size=${size} text-anchor=${anchor} font-weight=${weight} fill=${INK}>${words}</text>`;
+export function text(x: number, y: number, words: string | number, size = 30, anchor = "middle", weight = 600, fill = WORDS): TemplateResult {
+  return svg`<text x=${x} y=${y} font-size=${size} text-anchor=${anchor} font-weight=${weight} fill=${fill}>${words}</text>`;
 }
 
 export function plate(x: number, y: number, width: number, height: number, fill: string, line = INK, thick = 3): TemplateResult {

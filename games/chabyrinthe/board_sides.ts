@@ -2,8 +2,8 @@
 import { svg, type TemplateResult } from "lit-html";
 import type { Table } from "@page/board";
 import { put } from "@page/svg";
-import { cardBack, catHead, CREAM, GOLD, INK, kindCard, paw } from "./board_cards";
-import { plate, text } from "./board_parts";
+import { cardBack, cat, catHead, GOLD, gutterCard, home, INK, kindCard, paw } from "./board_cards";
+import { PLATE, plate, text } from "./board_parts";
 import { storyOf, type Roof } from "./board_roof";
 import { say } from "./board_say";
 import { underWords } from "./board_spoken";
@@ -25,7 +25,7 @@ function player(table: Table<Roof>, seat: number, x: number, y: number, width: n
   const room = width - (together(view) ? 30 : 100);
   const [three = 0, four = 0, five = 0] = counts;
   return sign(say("player", { name: names[seat] ?? "", mine: Number(mine), points: it?.points ?? 0, three, four, five }), svg`
-    ${plate(x, y, width, tall ? 114 : 54, mine ? "#fff0b8" : "#eae6f5", turn ? GOLD : INK, turn ? 7 : 3)}
+    ${plate(x, y, width, tall ? 114 : 54, mine ? "light-dark(#fff0b8,#5c4a1c)" : "light-dark(#eae6f5,#33375f)", turn ? GOLD : INK, turn ? 7 : 3)}
     ${mine ? svg`<path d="M${x + 8} ${y + 10}v34" stroke="#c65b4e" stroke-width="8" stroke-linecap="round" />` : ""}
     ${text(x + 20, y + 38, short(name, Math.floor(room / 19)), 31, "start", mine ? 800 : 600)}
     ${together(view) ? "" : text(x + width - 16, y + 43, it?.points ?? 0, 44, "end", 800)}
@@ -36,8 +36,8 @@ function player(table: Table<Roof>, seat: number, x: number, y: number, width: n
 function successScale({ view }: Table<Roof>): TemplateResult {
   const level = scale.findIndex((most) => view.turns <= most);
   const won = view.players.reduce((sum, one) => sum + one.cats.length, 0);
-  return sign(say("success", { turns: view.turns, verdict: verdict(view.turns), home: won }), svg`${plate(10, 66, 780, 54, CREAM)}${text(24, 104, say("turn", { n: view.turns }), 31, "start", 800)}
-    ${scale.map((most, i) => svg`${plate(164 + i * 66, 72, 62, 42, i === level ? GOLD : i < level ? "#cfc7d8" : "#a9dccf", INK, i === level ? 5 : 2)}${text(195 + i * 66, 104, most === Infinity ? "18+" : most, 30, "middle", i === level ? 800 : 500)}`)}
+  return sign(say("success", { turns: view.turns, verdict: verdict(view.turns), home: won }), svg`${plate(10, 66, 780, 54, PLATE)}${text(24, 104, say("turn", { n: view.turns }), 31, "start", 800)}
+    ${scale.map((most, i) => svg`${plate(164 + i * 66, 72, 62, 42, i === level ? GOLD : i < level ? "#cfc7d8" : "#a9dccf", INK, i === level ? 5 : 2)}${text(195 + i * 66, 104, most === Infinity ? "18+" : most, 30, "middle", i === level ? 800 : 500, INK)}`)}
     ${put(658, 92, 1, paw(GOLD))}${text(690, 104, `${won}/15`, 32, "start", 800)}`);
 }
 
@@ -59,7 +59,7 @@ function heads(table: Table<Roof>): TemplateResult {
   if (view.mode === "teams")
     return svg`${seats.map((seat) => player(table, seat, 10 + (seat >> 1) * 394, 6 + (seat % 2) * 60, 290, false))}
       ${[0, 2].map((seat) => sign(say("team", { points: pointsOf(view, seat) }), svg`${plate(304 + (seat >> 1) * 394, 6, 92, 114, seat ? "#f6c9b8" : "#b8e3d9")}
-        <path d=${seat ? "M0-12L13 11H-13Z" : "M-12 0a12 12 0 1 1 24 0a12 12 0 1 1-24 0"} transform="translate(${350 + (seat >> 1) * 394} 32)" fill=${INK} />${text(350 + (seat >> 1) * 394, 104, pointsOf(view, seat), 52, "middle", 800)}`))}`;
+        <path d=${seat ? "M0-12L13 11H-13Z" : "M-12 0a12 12 0 1 1 24 0a12 12 0 1 1-24 0"} transform="translate(${350 + (seat >> 1) * 394} 32)" fill=${INK} />${text(350 + (seat >> 1) * 394, 104, pointsOf(view, seat), 52, "middle", 800, INK)}`))}`;
   // A column has room for one below the other.
   if (table.layout === "wide") return svg`${seats.map((seat) => player(table, seat, 10, 6 + seat * 124, 540, true))}`;
   const tall = count < 3;
@@ -72,9 +72,9 @@ export function corners({ view }: Table<Roof>): TemplateResult {
   const { 3: three = 0, 4: four = 0, 5: five = 0 } = view.hidden_cats;
   return svg`${sign(say("next_in", { card: thing(top) }), svg`${put(84, 206, 1.12, cardBack)}
       <g data-card="gutter-${storyOf(view).top}">${put(78, 200, 1.12, kindCard(top))}</g>`)}
-    ${sign(say("to_come", { three, four, five }), svg`${plate(656, 140, 132, 130, CREAM)}
+    ${sign(say("to_come", { three, four, five }), svg`${plate(656, 140, 132, 130, PLATE)}
       ${[3, 4, 5].map((points, i) => svg`${put(692, 162 + i * 42, 0.75, catHead(points))}${text(722, 173 + i * 42, `×${view.hidden_cats[points]}`, 31, "start")}`)}`)}
-    ${sign(say("actions", { left: view.actions_left }), svg`${plate(12, 780, 132, 122, CREAM)}${[0, 1].map((i) => put(50 + i * 55, 822, 1.3, paw(i < view.actions_left ? GOLD : "#cfc7d8")))}
+    ${sign(say("actions", { left: view.actions_left }), svg`${plate(12, 780, 132, 122, PLATE)}${[0, 1].map((i) => put(50 + i * 55, 822, 1.3, paw(i < view.actions_left ? GOLD : "#cfc7d8")))}
       ${text(78, 888, say("left", { n: view.actions_left }))}`)}`;
 }
 
@@ -89,4 +89,10 @@ export function underPile({ view }: Table<Roof>): TemplateResult {
     ${unknown ? svg`${plate(0, -32, unknown, 64, "#d8d2e6", INK, 2)}${text(22, 11, "?", 34, "middle", 800)}` : ""}
     ${hidden.map(([kind, count], i) => svg`${put(68 + i * 106, 0, 0.48, kindCard(kind))}${text(94 + i * 106, 11, `×${count}`, 31 / fit, "start")}`)}
     ${known.map((kind, i) => put(unknown + 36 + i * 54, 0, 0.48, kindCard(kind)))}`)}`);
+}
+
+/** What it is all about, where a wide screen has room for it: 552 by 220. */
+export function legend(): TemplateResult {
+  return svg`<g role="img" aria-label=${say("aim")}>${plate(0, 0, 552, 220, PLATE)}${put(66, 84, 1.1, cat(5))}${[0, 1, 2].map((i) => put(158 + i * 90, 90, 0.9, gutterCard("EW", () => "home")))}
+    ${put(432, 82, 1.1, home)}${text(512, 102, "+5", 44, "middle", 800)}${text(276, 192, say("aim"), 28)}</g>`;
 }

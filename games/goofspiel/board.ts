@@ -8,7 +8,7 @@ import { type Layout, sheets } from "@page/layout";
 import type { Moment } from "@page/director";
 import type { Message } from "@page/message";
 import { box, group, INK, playable, put, write } from "@page/svg";
-import { bidCard, GOLD, type GoofspielView, PAPER, prizeCard, SHEET } from "./board_cards";
+import { bidCard, GOLD, type GoofspielView, ice, PAPER, pastPrize, prizeCard, SHEET } from "./board_cards";
 import { say } from "./board_say";
 
 type Here = Table<GoofspielView>;
@@ -31,9 +31,9 @@ interface Places {
 }
 
 const places: Record<Layout, Places> = {
-  tall: { row: 3, prize: [400, 520, 1.15], signs: [24, 776, 450], own: [16, 724], hand: [64, 948, 112, 148, 7, 1.1] },
-  wide: { row: 3, prize: [740, 500, 1.4], signs: [190, 1290, 420], own: [356, 680], hand: [68, 906, 112, 0, 13, 1.12] },
-  flat: { row: 6, prize: [800, 296, 1], signs: [220, 1380, 240], own: [416, 440], hand: [80, 682, 120, 0, 13, 1.22] },
+  tall: { row: 3, prize: [400, 500, 1.2], signs: [16, 784, 410], own: [16, 724], hand: [64, 948, 112, 148, 7, 1.1] },
+  wide: { row: 3, prize: [740, 490, 1.4], signs: [60, 1420, 400], own: [356, 680], hand: [68, 906, 112, 0, 13, 1.12] },
+  flat: { row: 6, prize: [800, 296, 1], signs: [60, 1540, 216], own: [416, 440], hand: [80, 682, 120, 0, 13, 1.22] },
 };
 
 const clip = (name: string, most: number): string => (name.length > most ? `${name.slice(0, most - 1)}…` : name);
@@ -72,12 +72,16 @@ function middle({ view, names, layout, show }: Here): TemplateResult {
     ${write(0, 130, say("points", { n: most }), 40, "middle", 700, PAPER)}`);
 }
 
+/** The turn and what ties have cost; the prizes that are gone. */
 function signs({ view, layout }: Here): TemplateResult {
   const [left, right, y] = places[layout].signs;
   const turn = say("turn_of", { n: Math.min(view.turn + 1, view.cards), of: view.cards });
-  return svg`${write(left, y, turn, 36, "start", 700, PAPER)}${write(left, y + 50, say("lost", { n: view.lost }), 32, "start", 600, PAPER)}
-    ${write(right, y - 20, say("prizes_so_far"), 31, "end", 600, PAPER)}
-    ${view.past_prizes.map((prize, i) => write(right - 220 + (i % 5) * 55, y + 26 + Math.floor(i / 5) * 46, prize, 34, "middle", 700, PAPER))}`;
+  const lost = say("lost_label", { n: view.lost });
+  const past = say("prizes_so_far");
+  return svg`<g role="img" aria-label="${turn}. ${lost}"><title>${lost}</title>${box(left, y - 50, 214, 112, SHEET, INK)}
+      ${write(left + 107, y - 8, turn, 34, "middle", 700)}${write(left + 107, y + 40, say("lost", { n: view.lost }), 31, "middle", 600)}</g>
+    <g role="img" aria-label="${past}: ${view.past_prizes.join(" ")}"><title>${past}</title>${write(right - 107, y - 14, view.past_prizes.length ? past : "", 31, "middle", 600, PAPER)}
+      ${view.past_prizes.map((prize, i) => put(right - 190 + (i % 4) * 55, y + 26 + Math.floor(i / 4) * 66, 1, pastPrize(prize)))}</g>`;
 }
 
 /** The viewer's hand; spent cards leave their place empty. */
@@ -106,7 +110,7 @@ function draw(table: Here): TemplateResult {
   // The drawing reaches beyond its sheet, so that no window has an empty edge.
   return html`<svg viewBox="0 0 ${sheet} ${height}" preserveAspectRatio="xMidYMax" role="group" aria-label="Goofspiel">
     ${box(-1500, -1500, 4600, 4500, "light-dark(#1f6f78,#0f3a42)")}${others.map((seat, i) => plate(table, seat, first + (i % row) * (width + 16), 16 + Math.floor(i / row) * 148, width))}
-    ${signs(table)}${middle(table)}${plate(table, me, ...own, 768)}${hand(table, me)}
+    ${put(places[table.layout].prize[0], places[table.layout].prize[1], places[table.layout].prize[2], ice)}${signs(table)}${middle(table)}${plate(table, me, ...own, 768)}${hand(table, me)}
   </svg>`;
 }
 

@@ -4,7 +4,7 @@ import { html, nothing, svg, type TemplateResult } from "lit-html";
 import type { Board, Table } from "@page/board";
 import { moveWords } from "@page/catalogue";
 import { sheets } from "@page/layout";
-import { box, group, playable, put, write } from "@page/svg";
+import { box, group, playable, put, WORDS, write } from "@page/svg";
 import { INK, isHungry, isSmall, shadow, species, swim, type Code } from "./board_fish";
 import { moments, type Show } from "./board_moments";
 import { lanesOf, places } from "./board_places";
@@ -115,8 +115,8 @@ function pile(table: Kai, kind: number, known: School): TemplateResult {
         : shadow(76, 76, 1.7, 0, "light-dark(#d8e8e4,#2c4a59)")}
       ${cards.slice(-6, -1).map(([code, card], i) => swim(code, 24 + i * 26, 108, 0.36, i % 2 ? 20 : -20, card))}
       ${ready ? label(94, 132, say("take_button"), 158) : write(10, 148, shortName(kind), 31, "start", 700)}
-      ${[0, 1, 2].map((i) => (own(view) ? svg`<circle cx=${20 + i * 21} cy="168" r="8" fill=${i < mine ? GLOW : "none"} stroke=${INK} stroke-width="2.5" />` : nothing))}
-      ${write(154, 178, `${sated}+${starved}`, 31, "end", 500)}${put(169, 168, 1, bite)}`),
+      ${[0, 1, 2].map((i) => (own(view) ? svg`<circle cx=${22 + i * 23} cy="166" r="9" fill=${i < mine ? GLOW : "none"} stroke=${WORDS} stroke-width="2.5" />` : nothing))}
+      ${write(146, 177, starved, 31, "end", 500)}${put(166, 166, 1.2, bite)}`),
     kind + 4,
   );
 }

@@ -46,4 +46,4 @@ export const net = svg`<path d="M-26 -16H26L17 20H-17ZM-15 -16 9 20M2 -16 18 10M
 /** Open jaws: so many hungry ones. */
 export const bite = svg`<circle r="11" fill="#7d1128" stroke=${INK} stroke-width="2.5" /><path d="M-9 -6l4 6 4 -7 4 7 4 -6M-9 6l4 -6 4 7 4 -7 4 6" fill="#fff" />`;
 
-export const anchor = svg`<path d="M0 -14V18M-10 -6H10M-18 4Q-16 19 0 18 16 19 18 4M0 -23a5 5 0 1 0 .1 0" fill="none" stroke=${INK} stroke-width="4" stroke-linecap="round" />`;
+export const anchor = svg`<path d="M0 -14V18M-10 -6H10M-18 4Q-16 19 0 18 16 19 18 4M0 -23a5 5 0 1 0 .1 0" fill="none" stroke=${WORDS} stroke-width="4" stroke-linecap="round" />`;

@@ -5,7 +5,7 @@ import type { Board } from "@page/board";
 import { type Layout, sheets } from "@page/layout";
 import { group } from "@page/svg";
 import {
-  at, awning, box, CREAM, disc, flavourName, flavours, hand, heart, iceCream, INK, path, patterns, scoop, shapeName, signName, text, WORDS,
+  at, awning, box, CREAM, disc, flavourName, flavours, hand, heart, iceCream, INK, path, patterns, scoop, shapeName, signName, text, WHITE, WORDS,
 } from "./board_cards";
 import { clock, listen } from "./board_clock";
 import { calm, claimWord, key, play, press, wish, wished, type Now } from "./board_keys";
@@ -33,14 +33,14 @@ function places(layout: Layout, seats: number, seat: number): { x: number; y: nu
 }
 
 function button(table: Now, x: number, w: number, label: string, move: string, colour: string): TemplateResult {
-  const y = COUNTER + 78;
+  const y = COUNTER + 30;
   return key(label, move, table.legal.has(move), () => play(table, move), [
-    box(x, y + 5, w, 78, 24, INK), box(x, y, w, 78, 24, colour), path(`M${x + 24},${y + 13}h${w - 48}`, "none", "#fffb", 5), text(x + w / 2, y + 52, 32, label),
+    box(x, y + 5, w, 104, 28, INK), box(x, y, w, 104, 28, colour), path(`M${x + 26},${y + 14}h${w - 52}`, "none", "#fffb", 5), text(x + w / 2, y + 67, 38, label, "middle", INK, w - 20),
   ]);
 }
 
 /** Text in lines of about `chars` around a height. */
-function wrapped(x: number, y: number, chars: number, words: string, fill = INK): TemplateResult[] {
+function wrapped(x: number, y: number, chars: number, words: string, fill = WORDS): TemplateResult[] {
   const lines = [""];
   for (const one of words.replace(/ ([!?:])/g, "\u00a0$1").split(" ")) {
     const line = lines[lines.length - 1] ?? "";
@@ -58,7 +58,7 @@ function sign(table: Now): TemplateResult {
   const alone = stop ? say("stop_sign") : say("which_pile");
   return svg`${path("M40,40V72M132,40V72")}${box(14, 68, 144, 82, 16, CREAM)}${text(86, 102, 30, say("round_sign"), "middle", INK, 132)}${text(86, 137, 32, `${view.round} / 3`)}
     ${box(174, 68, 476, 82, 20, stop ? "#ffd5d0" : CREAM, stop ? "#d8334f" : INK, stop ? 6 : 3)}
-    ${wrapped(412, 109, 27, race && !view.window_closes_ms ? race : alone)}${clock(table)}`;
+    ${wrapped(412, 109, 27, race && !view.window_closes_ms ? race : alone, stop ? INK : WORDS)}${clock(table)}`;
 }
 
 /** What the viewer loves, with what the score pile has of it so far. */
@@ -71,33 +71,28 @@ function favourites({ view }: Now): TemplateResult {
   const y = COUNTER;
   const card = (x: number, tint: string, drawn: unknown, name: string, count: number): unknown => [
     box(x, y + 14, 152, 164, 18, tint), at(x + 76, y + 78, drawn, 1.4), text(x + 76, y + 167, 30, name, "middle", INK, 144),
-    view.own && count ? [box(x + 96, y + 4, 62, 40, 20, "#fff"), text(x + 127, y + 35, 30, `×${count}`)] : "",
+    view.own && count ? [box(x + 96, y + 4, 62, 40, 20, "#fff"), text(x + 127, y + 35, 30, `×${count}`, "middle", INK)] : "",
   ];
   const names = [flavourName(loved.flavour), shapeName(loved.shape)] as const;
   const points = view.own ? say("points_so_far", { n: sum }) : "";
   return svg`<g data-loved role="img" aria-label=${say("you_love", { flavour: names[0], shape: names[1], points })}>
-    ${card(12, flavours[loved.flavour]?.tint ?? "", scoop(loved.flavour), names[0], flavour)}${card(176, CREAM, iceCream(loved.shape, "#fff"), names[1], shape)}
+    ${card(12, flavours[loved.flavour]?.tint ?? "", scoop(loved.flavour), names[0], flavour)}${card(176, WHITE, iceCream(loved.shape, "#fff"), names[1], shape)}
     ${at(170, y + 78, heart(), 1.5)}${text(170, y + 213, 30, points, "middle", WORDS)}</g>`;
 }
 
-function prompt({ view, players }: Now): string {
-  const mine = view.seat !== null && view.due.includes(view.seat);
-  if (view.over) return say("closing");
-  if (view.duel) {
-    if (view.own?.sign) return `${signName(view.own.sign)}…`;
-    return say("duel_for", { rivals: { seats: view.duel.rivals }, pile: { id: "pile_of", who: { seat: view.duel.pile } } }, players);
-  }
-  if (view.phase === "resting") return mine ? say("next_round") : say("others_read");
-  if (view.phase === "sealing")
-    return mine ? say("prompt_seal") : say("sealed");
-  if (view.stopped) return say("prompt_stopped");
+/** A verb for what can be pressed now. */
+function prompt({ view, players, legal }: Now): string {
+  if (view.duel && !legal.has("rock")) return say("duel_for", { rivals: { seats: view.duel.rivals }, pile: { id: "pile_of", who: { seat: view.duel.pile } } }, players);
+  if (view.duel) return say("prompt_duel");
+  if (view.phase === "resting") return say("prompt_ready");
+  if (view.phase === "sealing") return say("prompt_seal");
   if (view.phase === "last-call") return say("prompt_last_call");
-  if (view.turn === view.seat) return say("prompt_flip");
-  return say("is_flipping", { who: { seat: view.turn } }, players);
+  if (view.stopped) return say("prompt_stopped");
+  return say(view.turn === view.seat ? "prompt_flip" : "prompt_tap");
 }
 
 function several(table: Now): TemplateResult {
-  const y = COUNTER + 170;
+  const y = COUNTER + 156;
   const on = wish.several;
   const label = say("several_piles");
   return key(label, null, true, () => {
@@ -105,17 +100,17 @@ function several(table: Now): TemplateResult {
     table.choose(null);
   }, [
     box(360, y, 424, 54, 27, CREAM), box(372, y + 10, 62, 34, 17, on ? "#7fd1a6" : "#e6dcd0"), disc(on ? 417 : 389, y + 27, 14, "#fff"),
-    text(446, y + 37, 30, label, "start", INK, 330),
+    text(446, y + 37, 30, label, "start", WORDS, 330),
   ], on);
 }
 
 function hands(table: Now): TemplateResult[] {
-  const y = COUNTER + 78;
+  const y = COUNTER + 26;
   return ["rock", "paper", "scissors"].map((one, i) => {
     const x = 356 + i * 146;
     const own = table.view.own?.sign === one;
     return key(signName(one), one, table.legal.has(one), () => play(table, one), [
-      box(x, y + 5, 136, 138, 24, INK), box(x, y, 136, 138, 24, own ? "#ffc93c" : CREAM), at(x + 68, y + 59, hand(one), 1.1), text(x + 68, y + 129, 30, signName(one), "middle", INK, 124),
+      box(x, y + 5, 136, 172, 24, INK), box(x, y, 136, 172, 24, own ? "#ffc93c" : WHITE), at(x + 68, y + 76, hand(one), 1.3), text(x + 68, y + 158, 30, signName(one), "middle", INK, 124),
     ], own);
   });
 }
@@ -161,7 +156,7 @@ function draw(table: Now): TemplateResult {
       const { x, y, h, scale } = places(table.layout, view.seats, seat);
       return at(x, y, shelf(table, seat, 0, h), scale);
     }))}
-    ${at(middle, counter, [favourites(table), wrapped(570, 38, 24, prompt(table), WORDS), controls(table)])}</svg>`;
+    ${at(middle, counter, [favourites(table), controls(table)])}</svg>`;
 }
 
 /** Whom a race waits for: who may flip, who is in a duel, who has not yet had enough. */

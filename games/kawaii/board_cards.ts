@@ -5,9 +5,12 @@ import { told } from "@page/catalogue";
 import { say } from "./board_say";
 
 export const INK = "#57324a";
-/** Paper is dimmed by night; what is written on the counter itself is then light. */
-export const CREAM = "light-dark(#fff8ef,#dfd2c6)";
+/** Paper is dark by night, and what is written on it light; INK is for what is written on something light. */
+export const CREAM = "light-dark(#fff8ef,#3b2d3e)";
+export const OWN = "light-dark(#fff1b8,#6b5620)";
 export const WORDS = "light-dark(#57324a,#ffeedd)";
+/** Light by day and by night. */
+export const WHITE = "#fff8ef";
 
 /** A path. How lines join and end, and what letters look like, is said once, at the root of a drawing. */
 export function path(d: string, fill = "none", stroke = INK, width = 3): TemplateResult {
@@ -107,7 +110,7 @@ export function at(x: number, y: number, what: unknown, scale = 1, turned = 0): 
 }
 
 /** Words that would not keep within their room, even in a wide font, are squeezed: smaller could not be read on a phone. */
-export function text(x: number, y: number, size: number, words: string | number, anchor = "middle", fill = INK, room = Infinity): TemplateResult {
+export function text(x: number, y: number, size: number, words: string | number, anchor = "middle", fill = WORDS, room = Infinity): TemplateResult {
   const tight = String(words).length * 0.59 * size > room;
   return svg`<text x=${x} y=${y} font-size=${size} text-anchor=${anchor} fill=${fill} textLength=${tight ? room : nothing} lengthAdjust=${tight ? "spacingAndGlyphs" : nothing}>${words}</text>`;
 }
@@ -169,7 +172,7 @@ export function cardFace(card: string | null): TemplateResult {
   const cherry = flavour === "cherry";
   return svg`<title>${cardName(card)}</title>${box(0, 0, CARD_W, CARD_H, 12, kind?.tint ?? (cherry ? "#ffdfe0" : "#dde3ec"))}
     ${kind ? path("M2,62V108Q2,118 12,118H24V62Z", `url(#kw-${flavour})`, "none") : ""}
-    ${kind ? text(18, 31, 33, flavourName(flavour).charAt(0).toUpperCase()) : text(23, 31, 33, cherry ? "+1" : "−1")}
+    ${kind ? text(18, 31, 33, flavourName(flavour).charAt(0).toUpperCase(), "middle", INK) : text(23, 31, 33, cherry ? "+1" : "−1", "middle", INK)}
     ${at(18, 46, shape ? silhouette(shape) : figure(card), 0.35)}${at(53, 68, figure(card), shape === "sandwich" ? 0.8 : 0.92)}`;
 }
 
@@ -196,5 +199,5 @@ export function hand(sign: string): TemplateResult[] {
 
 /** The striped awning, wider than any window. */
 export function awning(width: number, h: number): TemplateResult[] {
-  return Array.from({ length: 52 }, (_, i) => path(`M${(i - 16) * width},-900h${width}v${h + 900}a${width / 2},${h * 0.7} 0 0 1 ${-width},0Z`, i % 2 ? CREAM : "light-dark(#ff8fb0,#b35a78)"));
+  return Array.from({ length: 52 }, (_, i) => path(`M${(i - 16) * width},-900h${width}v${h + 900}a${width / 2},${h * 0.7} 0 0 1 ${-width},0Z`, i % 2 ? "light-dark(#fff8ef,#cbb8ad)" : "light-dark(#ff8fb0,#9c4a67)"));
 }

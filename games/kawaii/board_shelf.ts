@@ -1,6 +1,6 @@
 // A player's shelf in kawaii's parlour: the name plate, the pile to claim, the score pile.
 import { svg, type TemplateResult } from "lit-html";
-import { at, box, CARD_H, CARD_W, CREAM, cardBack, cardFace, cardName, disc, figure, hand, heart, INK, path, text } from "./board_cards";
+import { at, box, CARD_H, CARD_W, CREAM, cardBack, cardFace, cardName, disc, figure, hand, heart, INK, OWN, path, text, WORDS } from "./board_cards";
 import type { Show } from "./board_moments";
 import { calm, key, press, wish, type Now } from "./board_keys";
 import { say } from "./board_say";
@@ -18,7 +18,7 @@ function doing({ view }: Now, player: Player, seat: number, y: number): unknown 
   const shown = duel ? duel.undecided_throws > 0 : latest_race?.how === "signs" && latest_race.claimed_by.includes(seat);
   if (shown && player.last_sign) return at(164, y + 2, hand(player.last_sign), 0.46);
   const ready = duel ? duel.have_thrown.includes(seat) : player.done || (view.phase === "sealing" && !view.due.includes(seat));
-  if (ready) return path(`M148,${y}l10,12 20,-26`, "none", "#1c7c4a", 7);
+  if (ready) return path(`M148,${y}l10,12 20,-26`, "none", "light-dark(#1c7c4a,#7fd1a6)", 7);
   if (duel?.rivals.includes(seat)) return text(163, y + 8, 32, "…");
   return view.phase === "flipping" && view.turn === seat ? path(`M150,${y - 15}l26,15 -26,15z`, PINK) : "";
 }
@@ -30,8 +30,8 @@ function plate(table: Now, player: Player, seat: number, y: number, h: number): 
   const m = y + h / 2;
   const label = say("plate", { name, hearts: player.hearts, stock: player.stock, points: player.total });
   return svg`<g role="img" aria-label=${label}><title>${label}</title>
-    ${box(10, y + 4, 190, h - 8, 18, seat === view.seat ? "light-dark(#fff1b8,#e6cf86)" : CREAM, turn ? PINK : INK, turn ? 6 : 3)}
-    ${box(18, m - 60, 32, 36, 8, "#fff", INK, 2)}${text(34, m - 31, 30, seat + 1)}${text(56, m - 32, 30, name, "start", INK, 138)}
+    ${box(10, y + 4, 190, h - 8, 18, seat === view.seat ? OWN : CREAM, turn ? PINK : INK, turn ? 6 : 3)}
+    ${box(18, m - 60, 32, 36, 8, "#fff", INK, 2)}${text(34, m - 31, 30, seat + 1, "middle", INK)}${text(56, m - 32, 30, name, "start", WORDS, 138)}
     ${at(40, m, heart())}${text(64, m + 11, 32, player.hearts, "start")}${at(112, m - 21, cardBack(), 0.36)}${text(148, m + 11, 32, player.stock, "start")}
     ${path(`M40,${m + 25}l5,11 12,1 -9,8 3,12 -11,-6 -11,6 3,-12 -9,-8 12,-1Z`, "#ffc93c")}${text(64, m + 53, 32, player.total, "start")}
     ${doing(table, player, seat, m + 42)}</g>`;
@@ -59,7 +59,7 @@ function fan({ view }: Now, { pile }: Player, seat: number, y: number, h: number
   const m = y + h / 2;
   return [
     pile.map((card, i) => svg`<g data-card=${ids[i]} transform="translate(${FAN_X + 4 + (i % line) * step},${top + (i < line ? 0 : 58 * scale)})scale(${scale})">${cardFace(card)}${loved(view, card) ? svg`<g class="loved">${box(0, 0, CARD_W, CARD_H, 12, "none", PINK, 7)}</g>` : ""}</g>`),
-    hidden && pile.length ? [box(556, m - 30, 76, 60, 30, "#fff"), text(594, m + 12, 34, `×${pile.length}`)] : "",
+    hidden && pile.length ? [box(556, m - 30, 76, 60, 30, "#fff"), text(594, m + 12, 34, `×${pile.length}`, "middle", INK)] : "",
   ];
 }
 

@@ -17,6 +17,22 @@ async function openFile(page, content) {
   await page.setInputFiles(".file input", { name: "game.silure", mimeType: "text/plain", buffer: Buffer.from(content) });
 }
 
+/** The replay with what lies beside its board: cards, points, what can be done with the record. */
+async function openReplay(page, content) {
+  await openFile(page, content);
+  await page.click("[data-do=side]");
+}
+
+/** The board, what happened and the controls are inside the window, and nothing scrolls. */
+const framed = (page) =>
+  page.evaluate(() => {
+    const inside = [".board", ".said", ".player"].every((one) => {
+      const { left, top, right, bottom, height } = document.querySelector(one).getBoundingClientRect();
+      return left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1 && height > 20;
+    });
+    return inside && document.scrollingElement.scrollHeight <= innerHeight && document.querySelector(".board").clientHeight > innerHeight * 0.4;
+  });
+
 /** Moves the slider and waits until that moment is shown. */
 async function goTo(page, moves) {
   await page.$eval(".player input", (slider, to) => {
@@ -46,6 +62,11 @@ async function replays(game, number) {
   const { page, wrong, close } = await open({ locale: number % 2 ? "fr-FR" : "en-GB", permissions: ["clipboard-read", "clipboard-write"] });
   await openFile(page, record);
   await page.waitForSelector(".player");
+  for (const [width, height] of [[360, 640], [740, 360], [1440, 900], [768, 1024]]) {
+    await page.setViewportSize({ width, height });
+    check(`${game}: the replay has the frame of a table at ${width}×${height}`, await framed(page));
+  }
+  await page.click("[data-do=side]");
   const states = [...record.matchAll(/^state (\d+) (\w+)/gm)];
   const wrongStates = [];
   for (const [, moves, hash] of states.filter((_, i) => i % 4 === 0 || i === states.length - 1)) {
@@ -98,12 +119,12 @@ async function finalScore(game) {
 
 async function byKeyboard() {
   const { page, close } = await open();
-  await openFile(page, readFileSync(recordFile("kai-piranja"), "utf8"));
+  await openReplay(page, readFileSync(recordFile("kai-piranja"), "utf8"));
   await page.waitForSelector(".player");
   const at = (moves) => page.waitForFunction((to) => document.querySelector(".player output")?.textContent?.startsWith(`${to} /`), moves);
   await page.keyboard.press("ArrowRight");
   await at(1);
-  check("the replay is told in words", (await page.textContent("#told")).length > 5 && (await page.locator(".told li").count()) > 0);
+  check("the replay is told in words", (await page.textContent("#told")).length > 5 && (await page.textContent(".caption")).length > 5);
   await page.keyboard.press("ArrowRight");
   await at(2);
   await page.keyboard.press("ArrowLeft");
@@ -180,7 +201,7 @@ async function onlineRecord(page, game) {
 async function online(game, number) {
   const { page, close } = await open({ locale: number % 2 ? "en-GB" : "fr-FR" });
   const record = await onlineRecord(page, game);
-  await openFile(page, record);
+  await openReplay(page, record);
   await page.waitForSelector(".result .buttons");
   check(`${game}: the deal of an online game is proved in the page as by the program`, /^commitment /m.test(record) && (await verifies(page, record, number % 2 ? "en" : "fr")), await page.textContent(".checked"));
   const [, moves, hash] = [...record.matchAll(/^state (\d+) (\w+)/gm)].at(-1);

@@ -1,11 +1,13 @@
-// A replay: a record on its board, with all hands open, step by step or by itself.
+// A replay: a record on its board, with all hands open, step by step or by itself. It has the frame of a table: the board fills the
+// window, what happened and the controls stand below it, everything else in the drawer beside it.
 import { html, render, svg, type TemplateResult } from "lit-html";
 import { type After, openAfter } from "./after";
 import { type Bill, groups, loadBill, type Position } from "./bill";
 import { boards, loadBoard, titles } from "./boards";
 import { moveWords, told } from "./catalogue";
 import { Engine } from "./engine";
-import { layoutFor } from "./layout";
+import { layer } from "./layers";
+import { Room } from "./layout";
 import { glide } from "./motion";
 import { namesOf } from "./record";
 import { say } from "./words";
@@ -61,6 +63,17 @@ export async function openReplay(root: HTMLElement, record: string, leave: () =>
   let timer: ReturnType<typeof setTimeout> | undefined;
   let after: After | null = null;
   let chosen: string | null = null;
+  let drawer = "";
+  let closeDrawer = (): void => {};
+  const room = new Room(root, () => draw());
+
+  /** As at a table: Escape and Back close it. */
+  function pull(wanted: string): void {
+    if (wanted) closeDrawer = layer(() => pull(""));
+    else closeDrawer();
+    drawer = wanted;
+    draw();
+  }
 
   async function position(moves: number): Promise<Position> {
     const known = kept.get(moves) ?? (await engine.at<Position>(moves));
@@ -133,7 +146,8 @@ export async function openReplay(root: HTMLElement, record: string, leave: () =>
 
   function keys(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).closest?.("input, select, .board [data-word]")) return;
-    if (event.key === "ArrowLeft") step(-1);
+    if (event.key === "Escape" && drawer) pull("");
+    else if (event.key === "ArrowLeft") step(-1);
     else if (event.key === "ArrowRight") step(1);
     else if (event.key === "Home") step(-wanted);
     else if (event.key === "End") step(read.moves);
@@ -154,6 +168,17 @@ export async function openReplay(root: HTMLElement, record: string, leave: () =>
       ${timer ? button("pause", say("pause"), toggle) : button("play", say("play"), toggle)}
       ${button("on", say("one_on"), () => step(1), over)}
       ${button("end", say("to_end"), () => step(read.moves), over)}
+      <input type="range" min="0" max=${read.moves} .value=${String(now.moves)} aria-label=${say("move")}
+        aria-valuetext="${now.moves} / ${read.moves}. ${headline()}" @input=${(event: Event) => {
+          pause();
+          void go(Number((event.target as HTMLInputElement).value));
+        }} />
+      <output>${now.moves} / ${read.moves}</output>
+    </div>`;
+  }
+
+  function choices(): TemplateResult {
+    return html`<div class="player">
       <label>${say("speed")}
         <select @change=${(event: Event) => (speed = Number((event.target as HTMLSelectElement).value))}>
           ${[0.5, 1, 2, 4].map((value) => html`<option value=${value} ?selected=${value === speed}>×${value}</option>`)}
@@ -165,12 +190,6 @@ export async function openReplay(root: HTMLElement, record: string, leave: () =>
         }}>
           ${Array.from({ length: seats }, (_, one) => html`<option value=${one} ?selected=${one === seat}>${names[one]}</option>`)}
         </select></label>
-      <input type="range" min="0" max=${read.moves} .value=${String(now.moves)} aria-label=${say("move")}
-        aria-valuetext="${now.moves} / ${read.moves}. ${headline()}" @input=${(event: Event) => {
-          pause();
-          void go(Number((event.target as HTMLInputElement).value));
-        }} />
-      <output>${now.moves} / ${read.moves}</output>
     </div>`;
   }
 
@@ -190,26 +209,23 @@ export async function openReplay(root: HTMLElement, record: string, leave: () =>
     const table = { view, names, players, legal: new Set<string>(), act: () => {}, chosen, choose: (what: string | null) => {
       chosen = what;
       draw();
-    }, layout: layoutFor(innerWidth, innerHeight), at: performance.now(), truth: now.truth };
+    }, layout: room.layout, at: performance.now(), truth: now.truth };
+    const cards = say("cards_and_points");
     render(
       html`<header class="bar">
-          <button class="quiet" @click=${leave}>← ${say("back")}</button>
+          <button class="quiet" @click=${leave} aria-label=${say("back")}>←<span class="wide"> ${say("back")}</span></button>
           <h1>${titles[game]}</h1>
+          <button class="quiet" data-do="side" aria-expanded=${Boolean(drawer)} @click=${() => pull(drawer ? "" : "side")}>${cards}</button>
         </header>
-        <main class="table replay game-${game}" data-state=${now.hash}>
-          <p class="status">${headline()}</p>
+        <main class="table replay game-${game}" data-layout=${room.layout} data-drawer=${drawer} data-state=${now.hash}>
+          <div class="board">${board.draw(table)}</div>
+          <div class="said"><div class="words"><p class="caption">${lines.join(" ")}</p><p class="status">${headline()}</p></div></div>
           ${controls()}
-          <div class="sides">
-            <div>
-              <div class="board">${board.draw(table)}</div>
-              <ol class="told">${lines.map((line) => html`<li>${line}</li>`)}</ol>
-            </div>
-            ${hands()}
-          </div>
-          <section class="result">${after?.draw() ?? ""}</section>
+          <aside class="side" tabindex="0" aria-label=${cards}>${choices()}${hands()}<section class="result">${after?.draw() ?? ""}</section></aside>
         </main>`,
       root,
     );
+    room.look();
   }
 
   document.addEventListener("keydown", keys);
@@ -224,8 +240,10 @@ export async function openReplay(root: HTMLElement, record: string, leave: () =>
   return {
     close: () => {
       closed = true;
+      closeDrawer();
       pause();
       document.removeEventListener("keydown", keys);
+      room.close();
       after?.close();
       engine.close();
       render(html``, root);

@@ -38,7 +38,7 @@ export interface Around {
   again(): (() => void) | undefined;
   /** Others play once more already. */
   invited?(): boolean;
-  /** Above the board, beside whose turn it is, below the board, and under the final score. */
+  /** Above the board, beside what is said, beside the board under what happened, and under the final score. */
   above?(now: Snapshot): unknown;
   beside?(now: Snapshot): unknown;
   below?(now: Snapshot): unknown;
@@ -464,7 +464,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     const seen = table(now);
     // What stops the game is said before what to do, or why that was refused.
     const notice = now.legal.length > 0 && around.notice?.(now);
-    const prompt = (!notice && seen.legal.size && isTurn(now) && board.prompt?.(seen)) || "";
+    const prompt = (!notice && seen.legal.size && board.prompt?.(seen)) || "";
     const why = notice ? "" : refusal;
     const whatHappened = say("what_happened_ask");
     render(
@@ -498,6 +498,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
               </ol>
             </section>
             ${around.below?.(now)}
+            <p class="aim">${told(game, { id: "goal" }, players(now))}</p>
           </aside>
           ${drawer === "rules" ? html`<section class="rules" tabindex="0">${rules}</section>` : ""}
         </main>`,

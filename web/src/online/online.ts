@@ -278,7 +278,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
       invited: () => Boolean(table?.rematch),
       notice,
       above: () => (table && host ? above(table, host) : ""),
-      beside: () => html`<div class="beside">${reacting()}${table?.state === "playing" && table.you !== null ? tools() : ""}</div>`,
+      beside: () => html`<div class="beside">${reacting()}</div>`,
       below: () => below(),
       onTurn: () => call(titles[game]),
       ending: afterwards,
@@ -334,7 +334,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
       <p class="link">${linkTo(connection.table ?? "")}</p>
       <div class="buttons aside">
         <button @click=${() => void copyLink()}>${copied ? say("copied") : say("copy_table_link")}</button>
-        ${seated ? html`<button @click=${() => void ask({ type: "stand" })}>${say("give_up_seat")}</button>` : ""}
+        ${seated ? html`${tools()}<button @click=${() => void ask({ type: "stand" })}>${say("give_up_seat")}</button>` : ""}
       </div>`;
   }
 
