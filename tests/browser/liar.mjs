@@ -7,11 +7,13 @@ const FAIR = "The deal was fair: checked on this device.";
 const lies = {
   "": null, // nothing: all is well, and is said to be
   secret: /THE DEAL WAS NOT FAIR: the server's secret/,
+  hidden: /THE DEAL WAS NOT FAIR: the record does not hold/,
   late: /THE DEAL WAS NOT FAIR: the record does not hold/,
   game: /THE DEAL WAS NOT FAIR: the record is not of the game/,
   view: /THE DEAL WAS NOT FAIR: the record is not of the game/,
   word: /THE DEAL WAS NOT FAIR: the players' commitments/,
   chosen: /THE DEAL WAS NOT FAIR: the record does not hold/,
+  unused: /THE DEAL WAS NOT FAIR: the record does not hold/,
   drop: /THE DEAL IS NOT FAIR: this device's share was left out/,
   silent: /THE DEAL WAS NOT FAIR: the server never showed what was drawn/,
   list: /THE DEAL WAS NOT FAIR: the players' commitments/,

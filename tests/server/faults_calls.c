@@ -97,6 +97,14 @@ void *realloc(void *old, size_t size)
 	return (&__interceptor_realloc ? __interceptor_realloc : __libc_realloc)(old, size);
 }
 
+/* What the C library itself leaks when it finds no memory is not ours. */
+EXPORT const char *__lsan_default_suppressions(void);
+
+const char *__lsan_default_suppressions(void)
+{
+	return "leak:_nl_normalize_codeset\n";
+}
+
 /* --- files --- */
 
 /* Offsets have 64 bits under either name. */

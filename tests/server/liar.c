@@ -24,6 +24,7 @@ static bool favours_last_seat(const struct sil_game *game, const struct sil_conf
 	return sil_state_hash(game->rules, &state) % 16 == 0;
 }
 
+static uint8_t shown_commitment[SIL_SECRET_BYTES];
 void __real_sil_fair_key(const struct sil_deal_secret *, const struct sil_proof *, const struct sil_game *,
 			 const struct sil_config *, uint8_t key[SIL_KEY_BYTES]);
 void __wrap_sil_fair_key(const struct sil_deal_secret *, const struct sil_proof *, const struct sil_game *,
@@ -32,6 +33,13 @@ void __wrap_sil_fair_key(const struct sil_deal_secret *secret, const struct sil_
 			 const struct sil_game *game, const struct sil_config *config, uint8_t key[SIL_KEY_BYTES])
 {
 	__real_sil_fair_key(secret, open, game, config, key);
+	if (lies("hidden")) { /* another secret, and the commitment to the one before left as it was */
+		struct sil_proof whole = *open;
+		*(struct sil_deal_secret *)secret = sil_deal_secret_new();
+		memcpy(whole.secret, secret->bytes, sizeof whole.secret);
+		memcpy(shown_commitment, open->commitment, sizeof shown_commitment);
+		sil_proof_key(&whole, game, config, key);
+	}
 	if (!lies("secret") && !lies("late") && !lies("game"))
 		return;
 	do {                          /* at least once: a lie it must be */
@@ -56,6 +64,12 @@ void __wrap_sil_record_print(const struct sil_record *record, struct sil_out *ou
 	uint8_t key[SIL_KEY_BYTES];
 	if (lies("norecord")) {
 		out->overflow = true;
+		return;
+	}
+	if (lies("hidden") && record->proof.given) {
+		made = *record;
+		memcpy(made.proof.commitment, shown_commitment, sizeof shown_commitment);
+		__real_sil_record_print(&made, out);
 		return;
 	}
 	if (!lies("game") || !record->proof.given) {
@@ -83,6 +97,8 @@ bool __wrap_sil_draw_read_nonces(struct sil_hosted *hosted, const struct json_t 
 	bool fine = __real_sil_draw_read_nonces(hosted, words);
 	if (lies("chosen")) /* chosen after the others' words were known, and the commitment left as it was */
 		memcpy(proof->commitments, shown.commitments, sizeof proof->commitments);
+	if (fine && lies("unused") && proof->drawn) /* committed to, and left out of the key */
+		proof->nonces[__builtin_ctz(proof->drawn)][0] = 0;
 	if (lies("older")) /* as if no draw had been */
 		proof->round = proof->drawn = 0;
 	if (fine && lies("word") && proof->drawn) {

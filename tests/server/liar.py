@@ -23,11 +23,13 @@ SHOWN, GAME = "commitments are not those that were shown", "the record is not of
 LIES = {
     "": ("an honest deal", None, None),
     "secret": ("another secret, chosen when all words were known", SECRET, SECRET),
+    "hidden": ("another secret, under the commitment to the one before", SECRET, HOLDS),
     "late": ("cards that do not follow from the draw", "the cards do not follow", HOLDS),
     "game": ("another deal, and the record of a game that nobody played", GAME, GAME),
     "view": ("one view of another deal", GAME, GAME),
     "word": ("a word exchanged for another", DRAW, SHOWN),
     "chosen": ("somebody's word is not the one they committed to", "a word is not the one", HOLDS),
+    "unused": ("a word that was committed to and left out of the key", "this device's word was exchanged", HOLDS),
     "drop": ("a commitment left out of the list", LEFT_OUT, LEFT_OUT),
     "silent": ("a list that is never shown", DRAW, "never showed what was drawn"),
     "list": ("another list than the record's", DRAW, SHOWN),
