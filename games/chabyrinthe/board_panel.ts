@@ -121,7 +121,7 @@ export function passButton(table: Table<Roof>): TemplateResult {
   const live = table.legal.has("pass");
   return spot(
     table,
-    { word: "pass", label: moveWords("chabyrinthe", "pass", table.players), live, press: () => table.act("pass") },
+    { word: "pass", label: `${say("pass")}: ${moveWords("chabyrinthe", "pass", table.players)}`, live, press: () => table.act("pass") },
     svg`<g opacity=${live ? 1 : 0.55}>${plate(656, 780, 132, 122, live ? "#a9dccf" : DULL)}<path d="M731 800a24 24 0 1 0 12 38a26 26 0 0 1-12-38z" fill=${GOLD} stroke=${INK} stroke-width="3" />${text(722, 888, say("pass"), 31, "middle", 600, live ? INK : WORDS)}</g>`,
   );
 }

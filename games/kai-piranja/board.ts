@@ -173,7 +173,9 @@ function buttons(table: Kai, [, y, , tall]: Lane): TemplateResult {
   const [from, scale] = places[layout].buttons;
   const button = (move: string, x: number, wide: number, text: string, sign: unknown, key: number): TemplateResult => {
     const ready = table.legal.has(move);
-    return playable(table, move, moveWords("kai-piranja", move, table.players), move === "reveal" ? whyNot(table, "") : why, svg`<g opacity=${ready ? 1 : 0.5}>${box(x, 0, wide, 70, ready ? LIT : PANEL, ready ? GLOW : INK, ready ? 6 : 2, 35)}${put(x + 40, 35, 1, sign)}${write(x + 72, 46, text, 31, "start", 700)}</g>`, key);
+    const name = moveWords("kai-piranja", move, table.players);
+    // Who speaks to the page says what is written there.
+    return playable(table, move, name.includes(text.toLowerCase()) ? name : `${text}: ${name}`, move === "reveal" ? whyNot(table, "") : why, svg`<g opacity=${ready ? 1 : 0.5}>${box(x, 0, wide, 70, ready ? LIT : PANEL, ready ? "light-dark(#1b3442,#ffb000)" : INK, ready ? 6 : 2, 35)}${put(x + 40, 35, 1, sign)}${write(x + 72, 46, text, 31, "start", 700)}</g>`, key);
   };
   return group("choices", say("choices"), put(from, y + tall - 10 - 70 * scale, scale, svg`${button("reveal", 0, 226, say("reveal_button"), shadow(0, 0, 1.1, 0, "#e2604a"), 1)}
     ${button("haul", 234, 270, say("haul_button", { n: count }), net, 2)}${button("stop", 512, 256, say("stop_button"), anchor, 3)}`));

@@ -256,7 +256,7 @@ function handGroup(table: Seen, { kind, count }: Spread, x: number, y: number, s
   const names = cardNames(table.view).hand[kind] ?? [];
   const can = use(table, kind);
   const width = 100 * scale + (count - 1) * step;
-  const label = say("named", { name: `${kind.length === 1 ? dishWord(kind) : called(kind)}${count > 1 ? ` ×${count}` : ""}`, text: can?.label ?? whyNot(table, kind) });
+  const label = say("named", { name: `${kind.length === 1 ? dishWord(kind) : called(kind)}${count > 1 ? ` ×${count}` : ""}`, text: can ? (!table.legal.has(can.play) || can.label.includes(can.words) ? can.label : `${can.words}, ${can.label}`) : whyNot(table, kind) });
   const high = 70 * scale;
   // On a narrow card there is no room for a word that can be read.
   const ribbon = can && (width < 90 && can.words.length > 3 ? "↑" : can.words);

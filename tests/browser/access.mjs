@@ -1,6 +1,8 @@
 // The page for everybody, in a real Chromium: whole games by somebody who does not see them and has only keys; then WCAG 2.2 AA by its
 // numbers, with axe and with what axe cannot see (access/). usage: node access.mjs SILURE PAGE [GAME…]
-import { check, dice, everything, games as wanted, suite } from "./browser.mjs";
+import { calm, check, described, dice, everything, games as wanted, open, playable, suite } from "./browser.mjs";
+import { drawn, openLab, toldApart } from "./access/colours.mjs";
+import { screen, table } from "./access/criteria.mjs";
 import { games } from "./access/games.mjs";
 import { myTurn, over, Reader } from "./access/reader.mjs";
 import { roof } from "./access/roof.mjs";
@@ -16,13 +18,14 @@ async function whole(game, kind, { seats = kind.seats, options = kind.options ??
   let model = null;
   let [turns, wrongTold, wrongHeard, cats] = [0, null, null, 0];
   let said = "";
+  const others = new Set();
   for (; turns < 400; turns++) {
     let tree = await reader.until(myTurn);
-    await reader.press("Shift"); // whoever presses a key wants to hear what waits
-    await reader.page.waitForSelector(".said[data-keys]", { state: "attached" });
+    await reader.listen();
     const heard = await reader.heard();
     said += heard.map(({ text }) => text).join("\n");
     const text = heard.filter(({ region }) => region === "told").map(({ text: one }) => one).join(" ");
+    for (const { region, text: one } of heard) if (region !== "told") others.add(`${region}: ${one}`);
     if (model) kind.hear(model, text, reader);
     if (over(tree)) break;
     // Where several choose at once, others may have chosen between the two looks.
@@ -49,16 +52,130 @@ async function whole(game, kind, { seats = kind.seats, options = kind.options ??
   check(`${title}: the tree tells the position, at every turn`, wrongTold === null, wrongTold);
   check(`${title}: so does what was read aloud`, wrongHeard === null && model !== null, wrongHeard);
   check(`${title}: the result is read aloud`, /Victory|wins?\b|won/.test(said), said.slice(-300));
+  check(`4.1.3: ${title}: one live region tells it all`, others.size === 0, [...others]);
   check(`${title}: nothing went wrong`, reader.wrong.length === 0, reader.wrong);
   console.log(`# ${title}: ${turns} decisions by keys alone${cats ? `, ${cats} cats brought home on purpose` : ""}`);
   await reader.close();
 }
 
+/** What bots do is read out one thing after another: one announcement a move at most, never many at once. */
+async function paced() {
+  const reader = await Reader.sit("kai-piranja", 4, {}, { speed: "fast" });
+  await reader.until(myTurn);
+  await reader.listen();
+  await reader.press("1", "Enter");
+  await reader.until((tree) => !myTurn(tree) || tree.some(({ name }) => name.endsWith("haul the row in")));
+  await reader.press("3", "Enter");
+  await reader.heard();
+  const before = await reader.moves();
+  await reader.page.waitForFunction(() => window.heard.length > 3, null, { timeout: 60000 });
+  const heard = await reader.heard();
+  const moves = (await reader.moves()) - before;
+  const crowd = Math.max(...heard.map(({ at }) => heard.filter((one) => one.at >= at && one.at < at + 4000).length));
+  check("4.1.3: one announcement a move at most, and no crowd of them", heard.length <= moves + 1 && crowd <= 4, [heard.length, moves, crowd, heard]);
+  await reader.close();
+}
+
+/** The race, by ear: what one loves is heard, who flips what is heard, and a digit takes the pile that has it. */
+async function race() {
+  const reader = await Reader.sit("kawaii", 3, { pace: "live" });
+  const model = { piles: [[], [], []], love: [] };
+  let [said, claimed] = ["", -1];
+  for (const end = Date.now() + 90000; Date.now() < end && !/ takes? /.test(said.slice(claimed < 0 ? said.length : 0)); ) {
+    await reader.page.waitForFunction(() => window.heard.length > 0, null, { timeout: 60000 });
+    const text = (await reader.heard()).map((one) => one.text).join(" ");
+    said += ` ${text}`;
+    games.kawaii.hear(model, text, reader);
+    const pile = model.piles.findIndex((cards) => cards.some((card) => model.love.some((one) => card.split(" ").includes(one))));
+    if (pile >= 0 && claimed < 0) {
+      await reader.press(String(pile + 1));
+      claimed = pile;
+    }
+  }
+  check("kawaii, live: what one loves and what is flipped is heard, and a digit takes the pile", model.love.length === 2 && claimed >= 0 && /Claimed:| takes? /.test(said), said.slice(-400));
+  check("kawaii, live: nothing went wrong", reader.wrong.length === 0, reader.wrong);
+  await reader.close();
+}
+
+/** Digits, arrows, letters and the list of them; focus stays when the table is drawn anew. */
+async function keyboard() {
+  const reader = await Reader.sit("chawai", 3);
+  const here = async () => (await reader.tree()).find(({ focused, role }) => focused && role !== "RootWebArea")?.name;
+  await reader.until(myTurn);
+  await reader.press("Tab");
+  await reader.page.waitForSelector(".said[data-keys]", { state: "attached" });
+  check("shortcuts are shown on the screen", /U undo.*H hint.*\? all keys/.test(await reader.page.$eval(".said", (node) => getComputedStyle(node, "::after").content)));
+  const stops = (await reader.page.$$eval('.board [data-group="hand"] [tabindex="0"]', (nodes) => nodes.length));
+  check("2.4.3: a hand is one stop of the Tab key", stops === 1, stops);
+  await reader.press("8");
+  check("a digit finds its card", (await here()) === "dive to 8", await here());
+  await reader.press("ArrowRight");
+  check("arrows lead on", (await here()) === "dive to 9", await here());
+  await reader.press("Enter");
+  await reader.until((tree) => tree.some(({ name }) => name === "9: has dived"));
+  await reader.until(myTurn);
+  check("2.4.3: focus is kept when the table is drawn anew", (await here()) === "9: has dived", await here());
+  await reader.press("h");
+  await reader.until((tree) => tree.some(({ role, name }) => role === "region" && name === "Hint"));
+  await reader.press("Shift");
+  check("H asks for a hint, which is read aloud", (await reader.heard()).some(({ text }) => /Dive to \d+/.test(text)));
+  await reader.press("Shift+?");
+  await reader.until((tree) => tree.some(({ role, name }) => role === "dialog" && name === "Keys"));
+  check("? lists the keys", /1–12/.test(await reader.page.textContent("dl.keys")), await reader.page.textContent("dl.keys"));
+  await reader.press("Escape");
+  await reader.until((tree) => !tree.some(({ role }) => role === "dialog"));
+  check("and the keyboard is back where it was", (await here()) === "9: has dived", await here());
+  await reader.close();
+}
+
+/** Every screen by the numbers of WCAG. */
+async function screens() {
+  const { page, close } = await open({ viewport: { width: 1024, height: 768 } });
+  await screen(page, "the door");
+  await page.click('[data-set="chawai"]');
+  await page.waitForSelector(".setting");
+  await screen(page, "setting a table");
+  await page.click(".setting .first");
+  await page.waitForSelector(playable);
+  await page.click("[data-do=rules]");
+  await page.waitForSelector(".rules h2");
+  await screen(page, "the rules beside a table", { sizes: [[360, 640], [1440, 900]] });
+  await page.keyboard.press("Escape");
+  await page.click(".gear");
+  await page.waitForSelector("dialog[open]");
+  await screen(page, "the settings", { sizes: [[360, 640], [740, 360], [1440, 900]] });
+  await close();
+}
+
+async function later() {
+  const ended = await table("goofspiel", 2, { cards: "1" }, ".result .shared");
+  await screen(ended.page, "the end of a game");
+  await ended.close();
+  const { page, close } = await open({ viewport: { width: 1024, height: 768 } });
+  await page.click('[data-invite="chawai"]');
+  await page.waitForSelector("[data-do=copy]");
+  await screen(page, "a table that waits for people");
+  await close();
+}
+
+async function tables(game, lab) {
+  const { usual_seats } = described[game];
+  const { page, close } = await table(game, usual_seats, calm[game] ? { [calm[game][0]]: calm[game][1] } : {});
+  await screen(page, `a table of ${game}`);
+  await drawn(page, lab, game);
+  await toldApart(lab, game);
+  await close();
+}
+
 await suite(async () => {
-  const all = wanted.filter((game) => game in games).map((game) => () => whole(game, games[game]));
-  if (wanted.includes("chabyrinthe")) all.push(() => whole("chabyrinthe", roof, { seats: 2, options: {} }), () => whole("chabyrinthe", roof, { seats: 1, options: { size: "3" }, title: "chabyrinthe, alone" }));
-  // Two at a time: most of it is waiting.
-  const lanes = [[], []];
-  all.forEach((one, i) => lanes[i % 2].push(one));
-  await Promise.all(lanes.map(async (lane) => { for (const one of lane) await one().catch((error) => check("a game came to its end", false, error.stack)); }));
+  const lab = await openLab();
+  const jobs = wanted.flatMap((game) => [() => tables(game, lab), ...(game in games ? [() => whole(game, games[game])] : [])]);
+  if (wanted.includes("chabyrinthe")) jobs.push(() => whole("chabyrinthe", roof, { seats: 2 }), () => whole("chabyrinthe", roof, { seats: 1, options: { size: "3" }, title: "chabyrinthe, alone" }));
+  if (everything) jobs.push(screens, later, keyboard, paced);
+  if (wanted.includes("kawaii")) jobs.push(race);
+  // Two at a time: much of it is waiting.
+  const lane = async () => {
+    for (let next = jobs.shift(); next; next = jobs.shift()) await next().catch((error) => check("all of it came to its end", false, error.stack));
+  };
+  await Promise.all([lane(), lane()]);
 });

@@ -10,7 +10,7 @@ import { gzipSync } from "node:zlib";
 
 const require = createRequire(new URL("../../web/package.json", import.meta.url));
 const { chromium } = require("playwright-core");
-const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+export const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 const [program, pageFolder, ...wanted] = process.argv.slice(2).filter((one) => !one.startsWith("--"));
 /** What the program says of each game, in the order of games/list.txt. */
 export const described = Object.fromEntries(JSON.parse(execFileSync(program, ["games", "--json"], { encoding: "utf8" })).map((one) => [one.name, one]));

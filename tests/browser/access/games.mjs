@@ -137,7 +137,7 @@ const kai = {
   async play(tree, reader) {
     const [take] = buttons(tree, /^take the/);
     const row = chosen(tree, reader)?.row ?? [];
-    const haul = buttons(tree, /^haul the row in$/).length > 0 && row.length > 3;
+    const haul = buttons(tree, /haul the row in$/).length > 0 && row.length > 3;
     // 1 reveals, 2 hauls in, 4 to 7 take a pile.
     const reveal = buttons(tree, /^reveal a fish$/).length > 0;
     await reader.press(take ? String(4 + SPECIES.findIndex((one) => take.name.includes(one))) : haul || !reveal ? "2" : "1", "Enter");

@@ -54,6 +54,12 @@ export class Reader {
     return keys.reduce((before, key) => before.then(() => this.page.keyboard.press(key)), Promise.resolve());
   }
 
+  /** Whoever presses a key wants to hear what waits. What keys do is loaded with the first one. */
+  async listen() {
+    await this.press("Shift");
+    await this.page.waitForSelector(".said[data-keys]", { state: "attached" });
+  }
+
   /** What was read aloud since the last time. */
   heard() {
     return this.page.evaluate(() => window.heard.splice(0));
