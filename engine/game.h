@@ -97,7 +97,8 @@ struct sil_rules {
 	const char *name; /* as typed: "kai-piranja" */
 	uint8_t version;  /* goes up whenever the same key and moves could lead elsewhere (docs/record.md) */
 	uint8_t min_seats, max_seats;
-	bool together;                            /* several seats may be due at once */
+	bool together; /* several seats may be due at once */
+	bool by_turns; /* a batch's random games are quicker at two tables by turns; neither together nor timed */
 	bool (*timed)(const struct sil_public *); /* NULL: never. Whether this table's moves carry times */
 	uint16_t state_bytes, view_bytes;         /* multiples of 8, at most SIL_STATE_BYTES */
 	uint16_t acts;                            /* acts are 0 … acts-1 */

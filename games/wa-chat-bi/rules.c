@@ -504,6 +504,7 @@ const struct sil_rules wa_chat_bi_rules = {
 	.version = 1,
 	.min_seats = 3,
 	.max_seats = 7,
+	.by_turns = true,
 	.state_bytes = sizeof(struct wa_chat_bi),
 	.view_bytes = sizeof(struct wa_chat_bi_view),
 	.acts = WCB_ACTS,
