@@ -61,21 +61,19 @@ export function glide(root: Element, draw: () => void): void {
   const before = places(root);
   draw();
   // What is still on its way glides on from where it is.
-  for (const node of root.querySelectorAll("[data-card]")) for (const old of node.getAnimations()) old.cancel();
-  for (const [name, { x, y, node }] of places(root)) {
+  for (const old of root.getAnimations({ subtree: true })) if ((old.effect as KeyframeEffect | null)?.target?.hasAttribute("data-card")) old.cancel();
+  // Everything is measured before anything moves: in turns, each card would cost the page its whole style anew.
+  const scale = root.querySelector("svg")?.getScreenCTM()?.a ?? 1;
+  const cards = [...places(root)].map(([name, { x, y, node }]) => {
     const old = before.get(name);
-    if (!old) {
-      node.animate([{ opacity: 0 }, { opacity: 1 }], { duration: moving(MS / 2) });
-      continue;
-    }
-    const dx = old.x - x;
-    const dy = old.y - y;
-    if (Math.abs(dx) < 2 && Math.abs(dy) < 2) continue;
     // Within an SVG a pixel of the screen is not a unit of the drawing.
-    const svg = node instanceof SVGElement ? node.ownerSVGElement : null;
-    const scale = svg ? (svg.getScreenCTM()?.a ?? 1) : 1;
+    const [dx, dy] = old ? [(old.x - x) / scale, (old.y - y) / scale] : [0, 0];
+    const moved = Math.max(Math.abs(dx), Math.abs(dy)) * scale >= 2;
+    return { node, fresh: !old, moved, dx, dy, transform: moved ? getComputedStyle(node).transform.replace("none", "") : "" };
+  });
+  for (const { node, fresh, moved, dx, dy, transform } of cards) {
+    if (fresh) node.animate([{ opacity: 0 }, { opacity: 1 }], { duration: moving(MS / 2) });
     // As one `transform`, which browsers animate without painting the drawing anew.
-    const transform = getComputedStyle(node).transform.replace("none", "");
-    node.animate([{ transform: `translate(${dx / scale}px, ${dy / scale}px) ${transform}` }, { transform }], { duration: moving(MS), easing: "ease-in-out" });
+    else if (moved) node.animate([{ transform: `translate(${dx}px, ${dy}px) ${transform}` }, { transform }], { duration: moving(MS), easing: "ease-in-out" });
   }
 }
