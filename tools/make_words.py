@@ -12,7 +12,8 @@ import pathlib
 import re
 import sys
 
-LANGS = ["en", "fr"]
+LANGS = ["en", "fr", "de", "es", "it"]
+PROGRAM = ["en", "fr"]  # enum sil_lang of engine/game.h
 KINDS = {  # kind: (letter in the table, type in C, member of union sil_arg, the value's member, type in TypeScript)
     "seat": ("s", "int", "number", "", "{ seat: number }"),
     "seats": ("m", "unsigned", "number", "", "{ seats: number[] }"),
@@ -217,11 +218,11 @@ def source(name, catalogue):
         yield "#endif"
     yield "};"
     yield f"const struct sil_catalogue {name}_words = {{entries, sizeof entries / sizeof *entries}};"
-    for lang in LANGS:
+    for lang in PROGRAM:
         yield f"static const char *const words_{lang}[] = {{"
         yield from (f"\t{quoted(catalogue.texts[lang][id])}," for id in signature)
         yield "};"
-    yield f"const char *const *const {name}_sentences[SIL_LANGS] = {{{', '.join('words_' + lang for lang in LANGS)}}};"
+    yield f"const char *const *const {name}_sentences[SIL_LANGS] = {{{', '.join('words_' + lang for lang in PROGRAM)}}};"
 
 
 def put(path, text):
@@ -230,13 +231,19 @@ def put(path, text):
         path.write_text(text, encoding="utf-8")
 
 
+def typeset(lang, text):
+    """French has thin blanks before its marks, which never begin a line; they are written as plain ones."""
+    return re.sub(" (?=[;!?])", "\u202f", re.sub(" (?=[:»])|(?<=«) ", "\u00a0", text)) if lang == "fr" else text
+
+
 def as_json(catalogue, lang, *sections):
     signature = catalogue.of(*sections)
     moves = {id: ["".join(KINDS[kind][0] for kind in arguments.values()), *arguments] for id, arguments in signature.items() if id.startswith("move_")}
     return {"words": {id: catalogue.texts[lang][id] for id in signature}, "moves": moves}
 
 
-def dumped(whole):
+def dumped(whole, lang=""):
+    whole["words"] = {id: typeset(lang, text) for id, text in whole["words"].items()}
     return json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -245,7 +252,7 @@ def write(name, folder, output):
     output = pathlib.Path(output)
     put(output / f"{name}_messages.h", "\n".join(header(name, catalogue.of(*IN_C))) + "\n")
     put(output / f"{name}_words.c", "\n".join(source(name, catalogue)) + "\n")
-    for lang in LANGS:
+    for lang in PROGRAM:
         put(output / f"{name}_words.{lang}.json", dumped(as_json(catalogue, lang, "")))
 
 
@@ -276,12 +283,12 @@ def write_page(top, output):
     for lang in LANGS:
         pitches = {f"pitch_{name}": own.texts[lang]["pitch"] for name, own in games.items() if "pitch" in own.signature}
         whole = {**{id: shared.texts[lang][id] for id in common}, **frame.texts[lang], **pitches}
-        put(output / "words" / f"frame.{lang}.json", dumped({"words": whole, "moves": {}}))
-        put(output / "words" / f"record.{lang}.json", dumped(as_json(shared, lang, "")))
+        put(output / "words" / f"frame.{lang}.json", dumped({"words": whole, "moves": {}}, lang))
+        put(output / "words" / f"record.{lang}.json", dumped(as_json(shared, lang, ""), lang))
         for name, own in games.items():
             whole = as_json(own, lang, "", "facts", "page")
             whole["words"] = {**{id: shared.texts[lang][id] for id in told}, **whole["words"]}
-            put(output / "words" / f"{name}.{lang}.json", dumped(whole))
+            put(output / "words" / f"{name}.{lang}.json", dumped(whole, lang))
     lines = ["// Made by tools/make_words.py from all words.en.txt: every entry and what it takes.",
              'import type { Message, Players } from "@page/message";', "",
              f"export const LANGS = {json.dumps(LANGS)} as const;", "",

@@ -198,8 +198,8 @@ static void truth_json(const struct sil_state *state, struct sil_out *out)
 /* Whatever the language, all four are masculine in French. */
 static const char *const fish_names[SPECIES][SIL_LANGS] = {
 	{"piranha", "piranha"},
-	{"pufferfish", "poisson-lune"},
-	{"lionfish", "poisson-flamme"},
+	{"pufferfish", "poisson-globe"},
+	{"lionfish", "poisson-lion"},
 	{"barracuda", "barracuda"},
 };
 /* The capital is the letter of the cards. */
@@ -270,7 +270,7 @@ static void tell_latest(struct sil_out *out, const struct kai_piranja_view *view
 		put_seat(out, view->placed_by - 1u);
 		sil_put(out, ".");
 	} else {
-		sil_say(out, "It fits nowhere and swims off.", "Il ne va nulle part et s'éloigne.");
+		sil_say(out, "It fits nowhere and swims off.", "Il ne convient à personne et s'éloigne.");
 	}
 	sil_put(out, "\n");
 }

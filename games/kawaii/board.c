@@ -99,10 +99,10 @@ static void draw_phase(const struct kawaii_view *view, struct sil_out *out)
 		}
 		break;
 	case KAWAII_SEALING:
-		sil_say(out, "claim or pass", out->ascii ? "on reclame ou on passe" : "on réclame ou on passe");
+		sil_say(out, "claim or pass", out->ascii ? "on prend ou on passe" : "on prend ou on passe");
 		break;
 	case KAWAII_LAST_CALL:
-		sil_say(out, "LAST CALL", "DERNIER APPEL");
+		sil_say(out, "LAST CALL", out->ascii ? "DERNIERE COMMANDE" : "DERNIÈRE COMMANDE");
 		break;
 	case KAWAII_RESTING:
 		sil_say(out, "between rounds", "entre deux manches");
@@ -268,7 +268,7 @@ static void draw_own(const struct kawaii_view *view, struct sil_out *out)
 	sil_put(out, " ");
 	draw_shape(out, view->own_shape);
 	if (view->own_sealed) {
-		sil_say(out, "; sealed claim on ", out->ascii ? " ; vous reclamez " : " ; vous réclamez ");
+		sil_say(out, "; sealed claim on ", out->ascii ? " ; vous prenez " : " ; vous prenez ");
 		put_seats(out, view->own_sealed);
 	}
 	sil_put(out, "\n");

@@ -4,7 +4,7 @@ import { type Argument, type Catalogue, format, type Players } from "./message";
 
 export type Lang = (typeof LANGS)[number];
 /** Languages by their own names. */
-export const LANGUAGES: readonly [Lang, string][] = [["en", "English"], ["fr", "Français"]];
+export const LANGUAGES: readonly [Lang, string][] = [["en", "English"], ["fr", "Français"], ["de", "Deutsch"], ["es", "Español"], ["it", "Italiano"]];
 
 const known = (name: string | null | undefined): Lang | undefined => LANGS.find((one) => one === name?.slice(0, 2).toLowerCase());
 

@@ -1,0 +1,86 @@
+"""Sentences that stand in the page's code instead of a catalogue (docs/words.md).
+
+usage: check_sentences.py [TOP]   looks through web/src and games/*/*.ts; prints what it finds and "N passed, N failed"
+
+A sentence is two words with a blank between them, in a string or between the tags of a template, or any word in an attribute that is read
+aloud or shown. Names of the games and of languages are none.
+"""
+import pathlib
+import re
+import sys
+
+TOKEN = re.compile(r"//[^\n]*|/\*.*?\*/|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|`", re.S)
+WORD = r"[A-Za-zÀ-ÿ’']{2,}"
+SENTENCE = re.compile(rf"{WORD}[,.;:!?…]? {WORD}")
+SHOWN = re.compile(r'\b(?:aria-label|title|placeholder|alt|content)="([^"$]*[A-Za-z]{2}[^"$]*)"')
+# Not for people: errors that a console shows, parts of drawings and styles, addresses of nodes.
+MACHINE = re.compile(r"^[MmZzLlHhVvCcSsQqTtAa0-9 .,\-]+$|light-dark|\[data|^[.#]\w|[{}<>=]|^\w+( \w+)* [\w-]+=|^0 0 |xMid|preserve|^\([a-z-]+: \w+\)$")
+EXCEPTIONS = {
+    "games": ["Goofspiel", "Kai Piranja", "Kawaii", "Wa Chat Bi"],
+    "values of the engine's JSON": ["strawberry cone", "strawberry lolly", "vanilla stick", "chocolate cup", "pistachio lolly", "empty hand"],
+    "classes and selectors": ["bubble toast", "input, textarea, select, dialog", "form.name input"],
+    "mistakes of programmers, for the console": ["no lesson for", "no board for", "more text than the engine takes"],
+}
+ALLOWED = {one for some in EXCEPTIONS.values() for one in some}
+
+
+def template(text, at):
+    """The static pieces of a template that begins behind `at`, and where it ends."""
+    pieces, start, depth = [], at, 0
+    while at < len(text):
+        if text[at] == "\\":
+            at += 2
+        elif text.startswith("${", at):
+            pieces.append(text[start:at])
+            depth, at = 1, at + 2
+            while depth:
+                found = TOKEN.match(text, at)
+                if text[at] == "`":
+                    inner, at = template(text, at + 1)
+                    pieces += [f"\0{piece}" for piece in inner]
+                elif found:
+                    pieces.append("\0" + found[0][1:-1] if found[0][0] in "\"'" else "")
+                    at = found.end()
+                else:
+                    depth += {"{": 1, "}": -1}.get(text[at], 0)
+                    at += 1
+            start = at
+        elif text[at] == "`":
+            return [*pieces, text[start:at]], at + 1
+        else:
+            at += 1
+    return pieces, at
+
+
+def strings(text):
+    at = 0
+    while found := TOKEN.search(text, at):
+        if found[0] == "`":
+            pieces, at = template(text, found.end())
+            markup = any("<" in piece for piece in pieces)
+            for piece in pieces:
+                for part in re.split(r"<[^>]*>?|^[^<]*>", piece.lstrip("\0")) if markup else [piece.lstrip("\0")]:
+                    yield found.start(), part, False
+                for part in SHOWN.findall(piece):
+                    yield found.start(), part, True
+        else:
+            at = found.end()
+            if found[0][0] in "\"'":
+                yield found.start(), found[0][1:-1], False
+
+
+def check(top):
+    files = [*(top / "web/src").rglob("*.ts"), *top.glob("games/*/*.ts")]
+    failed = 0
+    for path in sorted(files):
+        text = path.read_text(encoding="utf-8")
+        for at, part, shown in strings(text):
+            part = " ".join(part.split())
+            if part not in ALLOWED and (shown or (SENTENCE.search(part) and not MACHINE.search(part))):
+                failed += 1
+                print(f"{path.relative_to(top)}:{text.count(chr(10), 0, at) + 1}: {part[:100]}")
+    print(f"{len(files)} passed, {failed} failed")
+    return failed
+
+
+sys.exit(bool(check(pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else "."))))
