@@ -23,7 +23,7 @@ export class Reader {
   static async sit(game, seats, options = {}, { speed = "off", level = "easy" } = {}) {
     const reader = new Reader();
     Object.assign(reader, { game, options, seats, names: ["You", ...BOTS.slice(0, seats - 1)] });
-    const { page, wrong, close } = await open({ viewport: { width: 1024, height: 768 } });
+    const { page, wrong, close } = await open({ fresh: true, viewport: { width: 1024, height: 768 } });
     Object.assign(reader, { page, wrong, close, cdp: await page.context().newCDPSession(page) });
     const setup = { game, options, key: KEY, seats: reader.names.map((name, seat) => (seat ? { name, kind: "bot", level } : { name, kind: "here" })) };
     await page.addInitScript(eavesdrop);
