@@ -76,7 +76,7 @@ function wrap(sentence: string): string[] {
   const rows = [""];
   for (const one of sentence.split(" ")) {
     const row = rows.at(-1) ?? "";
-    if (row && row.length + one.length > 45) rows.push(one);
+    if (row && row.length + one.length > 41) rows.push(one);
     else rows[rows.length - 1] = row ? `${row} ${one}` : one;
   }
   return rows;
