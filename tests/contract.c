@@ -444,7 +444,7 @@ static void sizes_and_words_are_sound(void)
 	}
 	uint16_t act = 77;
 	CHECK(sil_parse_move(game, "", &act) == SIL_UNKNOWN_MOVE && act == 77);
-	for (int lang = 0; lang < SIL_LANGS; lang++) {
+	for (enum sil_lang lang = 0; lang < SIL_LANGS; lang++) {
 		if (!CHECK(strlen(sil_text_of(game)->help[lang]) > 400))
 			printf("# help.%s.md is shorter than rules can be told: at least 400 bytes\n",
 			       lang ? "fr" : "en");

@@ -329,7 +329,7 @@ def menu():
     terminal.keys("5", "Enter")
     check("options in words", terminal.wait_for("Players", "< 1 >", "4 × 4"), terminal.screen())
     terminal.keys("Down", "Down", "Down", "Down", "Right")
-    check("changed by arrows", terminal.wait_for("3 × 3, for kittens"), terminal.screen())
+    check("changed by arrows", terminal.wait_for("3 × 3, quicker"), terminal.screen())
     terminal.keys("Enter")
     check("and played", terminal.wait_for("Your move", "turn a1"), terminal.screen())
     terminal.keys("q")

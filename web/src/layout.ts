@@ -19,6 +19,7 @@ export class Room {
   layout = layoutFor(innerWidth, innerHeight * 0.86);
   private width = innerWidth;
   private seen: Element | null = null;
+  private short = ""; // the caption as it was last made to fit
   private readonly sizes = new ResizeObserver(() => this.look());
 
   constructor(
@@ -39,8 +40,18 @@ export class Room {
     return (this.width / 10) * (this.layout === "tall" ? (prompt ? 2 : 3) : prompt ? 1 : 1.4);
   }
 
+  /** The caption loses words until it has room: a sentence is shortened, never cut off. */
+  private shorten(): void {
+    const node = this.root.querySelector(".caption");
+    const text = [...(node?.childNodes ?? [])].find((one): one is Text => one instanceof Text && one.data !== "");
+    if (!node || !text || text.data === this.short) return;
+    while (node.scrollWidth > node.clientWidth && /\s/.test(text.data)) text.data = text.data.replace(/\s+\S+$/, "…");
+    this.short = text.data;
+  }
+
   /** After every drawing: the board may be another node. */
   look(): void {
+    this.shorten();
     const board = this.root.querySelector(".board");
     if (board !== this.seen) {
       this.sizes.disconnect();
