@@ -61,7 +61,7 @@ function arrows(table: Table<Roof>): TemplateResult {
     return spot(
       table,
       { ...it, label: arrow(table.view, push) },
-      svg`<g opacity=${it.live ? 1 : 0.55}>${plate(x - w / 2, y - h / 2, w, h, it.pressed ? GOLD : it.live ? PLATE : DULL)}
+      svg`<g opacity=${it.live ? 1 : 0.55}>${plate(x - w / 2, y - h / 2, w, h, it.pressed ? GOLD : it.live ? PLATE : DULL, it.live ? WORDS : INK)}
         ${text(x - (column ? 22 : 0), y + (column ? 11 : -14), mark, 32, "middle", 600, it.pressed ? INK : WORDS)}
         <path d="M-16-8L0 9L16-8" transform="translate(${x + (column ? 20 : 0)} ${y + (column ? 0 : 24)}) rotate(${90 * (push.entry & 3)})" fill="none" stroke=${it.pressed ? INK : WORDS} stroke-width="8" stroke-linecap="round" stroke-linejoin="round" /></g>`,
     );

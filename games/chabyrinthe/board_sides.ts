@@ -86,7 +86,7 @@ export function underPile({ view }: Table<Roof>): TemplateResult {
   const wide = unknown + known.length * 54;
   const fit = Math.min(1, 676 / wide);
   return sign(underWords(view), svg`${text(16, 1102, say("then"), 30, "start")}${put(104, 1092, fit, svg`
-    ${unknown ? svg`${plate(0, -32, unknown, 64, "#d8d2e6", INK, 2)}${text(22, 11, "?", 34, "middle", 800)}` : ""}
+    ${unknown ? svg`${plate(0, -32, unknown, 64, "light-dark(#d8d2e6,#33375f)", INK, 2)}${text(22, 11, "?", 34, "middle", 800)}` : ""}
     ${hidden.map(([kind, count], i) => svg`${put(68 + i * 106, 0, 0.48, kindCard(kind))}${text(94 + i * 106, 11, `×${count}`, 31 / fit, "start")}`)}
     ${known.map((kind, i) => put(unknown + 36 + i * 54, 0, 0.48, kindCard(kind)))}`)}`);
 }

@@ -56,7 +56,7 @@ function sign(table: Now): TemplateResult {
   const race = view.latest_race?.winner != null ? raceTold(view.latest_race, players) : "";
   const stop = view.stopped && !view.duel;
   const alone = stop ? say("stop_sign") : say("which_pile");
-  return svg`${path("M40,40V72M132,40V72")}${box(14, 68, 144, 82, 16, CREAM)}${text(86, 102, 30, say("round_sign"), "middle", INK, 132)}${text(86, 137, 32, `${view.round} / 3`)}
+  return svg`${path("M40,40V72M132,40V72")}${box(14, 68, 144, 82, 16, CREAM)}${text(86, 102, 30, say("round_sign"), "middle", WORDS, 132)}${text(86, 137, 32, `${view.round} / 3`)}
     ${box(174, 68, 476, 82, 20, stop ? "#ffd5d0" : CREAM, stop ? "#d8334f" : INK, stop ? 6 : 3)}
     ${wrapped(412, 109, 27, race && !view.window_closes_ms ? race : alone, stop ? INK : WORDS)}${clock(table)}`;
 }

@@ -187,7 +187,7 @@ async function late(anna) {
   const own = await anna.page.$$eval(".board [data-word]", (nodes) => nodes.map((node) => node.getAttribute("aria-label")));
   check("a watcher's page holds nobody's hand", hand.length > 0 && seen === 0 && !own.some((label) => named.includes(label)), { own, named });
   await serious(cleo.page, "watching");
-  await words(anna.page, "1 watches");
+  await words(anna.page, "1 spectator");
   await cleo.page.click("text=take this seat >> nth=0");
   await cleo.page.fill("form.name input", "Cleo");
   await cleo.page.click("form.name button");

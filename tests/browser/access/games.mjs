@@ -207,7 +207,7 @@ const kawaii = {
     players: names.map((who) => numbers(named(tree, new RegExp(`^${who}: (\\d+ hearts?, \\d+ cards? to flip, [−-]?\\d+ points?)`))[0]?.[1] ?? "")),
     piles: names.map((who, seat) => pileCards(named(tree, seat ? new RegExp(`^${who}'s pile: (.*)$`) : /^your pile: (.*)$/)[0]?.[1])),
     score: names.map((who) => sorted(listed(named(tree, new RegExp(`^Score pile \\(${who}\\): \\d+\\. (.*)$`))[0]?.[1]))),
-    love: named(tree, /^You love (\w+),(\w+)\./)[0]?.slice(1, 3),
+    love: named(tree, /^You love (\w+),\s*(\w+)\./)[0]?.slice(1, 3),
   }),
   true: ({ players, own }) => ({
     players: players.map(({ hearts, stock, total }) => [hearts, stock, total]),
