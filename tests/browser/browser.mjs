@@ -88,7 +88,7 @@ async function leave({ context, page }, kind) {
  * `fresh`: in a window that nobody had before and nobody gets afterwards, for who changes the window itself. */
 export async function open({ newcomer = false, fresh = false, viewport = { width: 768, height: 1024 }, reducedMotion = "reduce", colorScheme = "light", ...options } = {}, at = address) {
   const kind = JSON.stringify([newcomer, options]);
-  const window = (!fresh && idle.get(kind)?.pop()) || (await newWindow(newcomer, options));
+  const window = (!fresh && idle.get(kind)?.pop()) || (await newWindow(newcomer, { viewport, reducedMotion, colorScheme, ...options }));
   const { context, page } = window;
   await page.setViewportSize(viewport);
   await page.emulateMedia({ reducedMotion, colorScheme });

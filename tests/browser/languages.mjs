@@ -40,6 +40,7 @@ function hide(page, hidden) {
 
 async function look(page, name, lang) {
   if (pictures) await page.screenshot({ path: join(pictures, `${lang}-${name.replaceAll(" ", "-")}.png`) });
+  await page.mouse.move(1, 1); // what a pointer asks for lies over other words
   await hide(page, true);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   const found = [...(await badText(page)), ...(await badDrawing(page, 0)), ...(await tooWide(page)), ...(await unsaid(page)), ...(wide > 360 ? [`${wide} px wide`] : [])];
