@@ -112,10 +112,10 @@ async function notices(anna, other) {
   await anna.waitForSelector(playable);
   letServerWrite(false);
   await anna.locator(playable).first().click();
-  await anna.getByText("The server can store nothing now, so the game waits.").waitFor();
+  await anna.getByText("The server cannot save anything right now, so the game waits.").waitFor();
   check("and that the server cannot store", true);
   letServerWrite(true);
-  await anna.getByText("The server can store nothing now, so the game waits.").waitFor({ state: "detached" });
+  await anna.getByText("The server cannot save anything right now, so the game waits.").waitFor({ state: "detached" });
   check("until it can", true);
 }
 
