@@ -330,12 +330,14 @@ static void ponged(struct connection *connection, const void *data, size_t lengt
 	ask_kernel(connection);
 }
 
-/* Each pong costs libwebsockets a walk along all its connections, so only those are asked often where it matters;
- * half-open ones are found by TCP's own keep-alive. */
+/* A question and its answer cost as much as a move, so only those are asked often where it matters; half-open
+ * connections are found by TCP's own keep-alive. */
 static int64_t ping_every_ms(const struct sil_lobby *lobby, const struct sil_peer *peer)
 {
-	bool unknown = peer->latency.pongs < SIL_LATENCY_PONGS, races = is_racing(peer->hosted);
-	if (unknown && peer->hosted && (races || peer->hosted->state == SIL_TABLE_WAITING))
+	const struct sil_hosted *hosted = peer->hosted;
+	bool races = is_racing(hosted);
+	bool soon = hosted && hosted->state == SIL_TABLE_WAITING && hosted->game->rules->timed;
+	if (peer->latency.pongs < SIL_LATENCY_PONGS && (races || soon))
 		return 0; /* in every sweep: whoever is far away shall be known before the first race */
 	return races ? SIL_RACE_PING_MS : 1000 * (int64_t)lobby->limits.ping_s;
 }
@@ -451,6 +453,10 @@ static int callback(struct lws *socket, enum lws_callback_reasons reason, void *
 
 static const struct lws_protocols protocols[] = {SPEAKS("silure"), SPEAKS("silure.1"), {.name = NULL}};
 
+/* The library has a timer of its own for every connection, in one sorted list: each pong and each connection would cost
+ * a walk along all others. Whether a connection lives is for sil_net_sweep to find out. */
+static const lws_retry_bo_t no_timers = {0};
+
 /* Strangers can make the library complain; they shall not fill the log with it. */
 static void log_complaint(int level, const char *text)
 {
@@ -485,6 +491,7 @@ struct sil_net *sil_net_open(uv_loop_t *loop, const struct sil_net_options *opti
 		.max_http_header_data2 = HEADER_BYTES,
 		.max_http_header_pool2 = lobby->limits.requests + SPARE_HEADERS,
 		.server_string = "silure",
+		.retry_and_idle_policy = &no_timers,
 		.vhost_name = "silure",
 	};
 	net->context = lws_create_context(&info);
