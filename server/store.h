@@ -1,5 +1,6 @@
-/* Where tables are kept: entries appended to a log, and read back after a restart. A small interface, SQLite behind it
- * today. Appends come from one thread and are answered on it, by sil_store_collect, once they are safe on the disk. */
+/* Where tables are kept: entries appended to a log, and read back after a restart. A small interface with SQLite or
+ * PostgreSQL behind it. Appends come from one thread and are answered on it, by sil_store_collect, once they are safe
+ * on the disk. */
 #ifndef SILURE_SERVER_STORE_H
 #define SILURE_SERVER_STORE_H
 
@@ -40,6 +41,10 @@ enum sil_soundness { SIL_SOUND, SIL_DAMAGED, SIL_UNFINISHED };
 
 enum { SIL_SET_ASIDE = -2 };
 
+enum { SIL_STORE_CODE = 16, SIL_STORE_ADDRESS = 128 };
+
+typedef bool sil_store_entry(void *context, enum sil_entry_kind, int64_t at_ms, const char *text);
+
 /* Called once for each append, in their order; stored false: nothing of it was kept. One that is refused (a token or a
  * code that is there already) takes no other with it. */
 struct sil_store_callback {
@@ -49,11 +54,18 @@ struct sil_store_callback {
 };
 
 struct sil_store_options {
-	const char *path;
+	const char *path;     /* of a file; or postgres://… */
 	unsigned gather_ms;   /* how long a commit waits for others */
 	void (*wake)(void *); /* called from another thread when sil_store_collect has something to do */
 	void *wake_context;
 	bool read_only; /* a store that another process may be using: nothing can be appended */
+	/* PostgreSQL alone: */
+	bool local;          /* a commit waits for no other database than the one it is made in */
+	bool never_waits;    /* a loop is behind it: sil_store_find_old and its like, sil_store_bytes and sil_store_code
+				answer what was learned in the background, at first nothing */
+	unsigned lease_ms;   /* how long others leave this server's tables alone after its last sign of life */
+	const char *node;    /* this server's name among those that share the store; NULL: it holds no tables */
+	const char *address; /* where clients find it; NULL or "": only through whatever stands in front of all */
 };
 
 struct sil_store_stats {
@@ -62,6 +74,12 @@ struct sil_store_stats {
 	uint64_t commit_us;      /* spent in commits, all together */
 	uint64_t commit_most_us; /* the slowest one */
 	size_t queued;
+	struct {                  /* of a store that servers share; else 0 */
+		uint64_t fenced;  /* operations refused because another server has the table */
+		uint64_t claims;  /* tables this server has taken */
+		size_t held;      /* tables it holds */
+		int64_t lease_ms; /* how long its lease lasts still; negative: it is over */
+	} shared;
 	char trouble[96]; /* why nothing can be written now; "": it can, as far as is known */
 };
 
@@ -97,14 +115,11 @@ int64_t sil_store_last_table(struct sil_store *);
 int64_t sil_store_last_session(struct sil_store *);
 
 /* Every entry of a table in its order, until there are no more or `entry` returns false. */
-enum sil_reading
-sil_store_read_table(struct sil_store *, int64_t table,
-		     bool (*entry)(void *context, enum sil_entry_kind, int64_t at_ms, const char *text), void *context);
+enum sil_reading sil_store_read_table(struct sil_store *, int64_t table, sil_store_entry *, void *context);
 /* The same for at most `most` entries, after the one numbered `*after` (0: from the first), which becomes the last one
  * read. */
 enum sil_reading sil_store_read_some(struct sil_store *, int64_t table, int64_t *after, unsigned most,
-				     bool (*entry)(void *context, enum sil_entry_kind, int64_t at_ms, const char *text),
-				     void *context);
+				     sil_store_entry *, void *context);
 /* Every table in the order of their numbers, with why it is set aside or NULL; false when reading failed. */
 bool sil_store_each_table(struct sil_store *,
 			  void (*table)(void *context, int64_t number, const char *code, const char *aside),
@@ -127,7 +142,6 @@ int sil_store_find_old(struct sil_store *, int64_t *after, int64_t over_before_m
 /* The same for tables that are over and have a log still. */
 int sil_store_find_finished(struct sil_store *, int64_t *after, int64_t numbers[SIL_OLD_TABLES]);
 /* The code of a table; false: there is none, or the file cannot be read. */
-enum { SIL_STORE_CODE = 16 };
 bool sil_store_code(struct sil_store *, int64_t table, char code[SIL_STORE_CODE]);
 /* The same for sessions: seen before the one moment, or never seen and made before the other. Never the latest one. */
 enum { SIL_OLD_SESSIONS = 256 };
@@ -146,5 +160,68 @@ void sil_store_stats(struct sil_store *, struct sil_store_stats *);
 enum sil_soundness sil_store_check(struct sil_store *, bool quick, unsigned budget_ms, char *wrong, size_t wrong_size);
 /* Makes the indexes anew; false when that cannot be. Nothing may be under way. */
 bool sil_store_rebuild_indexes(struct sil_store *);
+
+/* --- a store that several servers share (docs/cluster.md) ---
+ * Each table belongs to one of them at a time, and only that one may append to it; the others' operations are refused.
+ * A server holds the tables it has opened and those it was given by sil_store_ask_table, until sil_store_release or
+ * until another has taken them. Nothing here waits for the database. */
+
+/* False: one process has the whole store, and none of this is needed. */
+bool sil_store_is_shared(struct sil_store *);
+
+/* sil_store_find_session, answered by `call`: at once, or by sil_store_collect. False: not now, and nothing will be
+ * called. */
+struct sil_store_session_callback {
+	void (*call)(void *context, uint64_t a, uint64_t b, int64_t session, int64_t seen_ms);
+	void *context;
+	uint64_t a, b;
+};
+bool sil_store_ask_session(struct sil_store *, const struct sil_token_hash *, struct sil_store_session_callback);
+
+/* What came of asking for a table. */
+enum sil_ask_outcome {
+	SIL_ASKED_HELD,      /* it is this server's now, and here are its entries */
+	SIL_ASKED_NONE,      /* there is none */
+	SIL_ASKED_ASIDE,     /* it is set aside */
+	SIL_ASKED_ELSEWHERE, /* another server has it: `node` at `address` */
+	SIL_ASKED_FAILED,    /* not now */
+};
+struct sil_stored_entry {
+	enum sil_entry_kind kind;
+	int64_t at_ms;
+	char *text;
+};
+struct sil_stored_log {
+	size_t count;
+	struct sil_stored_entry entries[];
+};
+struct sil_asked_table {
+	enum sil_ask_outcome asked;
+	int64_t number;
+	struct sil_stored_log *log; /* HELD: the callee may take it over and set this to NULL */
+	char code[SIL_STORE_CODE];
+	char node[SIL_STORE_ADDRESS], address[SIL_STORE_ADDRESS];
+};
+struct sil_store_table_callback {
+	void (*call)(void *context, uint64_t a, uint64_t b, struct sil_asked_table *);
+	void *context;
+	uint64_t a, b;
+};
+bool sil_store_ask_table(struct sil_store *, const char *code, struct sil_store_table_callback);
+void sil_stored_log_free(struct sil_stored_log *);
+/* The same by number, without its entries, and waiting for the database: for tests and maintenance. True if it is not
+ * shared. */
+bool sil_store_hold(struct sil_store *, int64_t table);
+
+/* Gives a table back, after what was appended to it so far. */
+void sil_store_release(struct sil_store *, int64_t table);
+/* The next table after number `after` that this server held and another has taken; 0: none. To be released. */
+int64_t sil_store_next_lost(struct sil_store *, int64_t after);
+
+/* A number nobody else is given; 0: none can be had now. */
+enum sil_store_numbers { SIL_TABLE_NUMBERS, SIL_SESSION_NUMBERS, SIL_STORE_NUMBERS };
+int64_t sil_store_take_number(struct sil_store *, enum sil_store_numbers);
+/* The same for all servers, and known to them alone. */
+void sil_store_secret(struct sil_store *, uint8_t bytes[SIL_SECRET_BYTES]);
 
 #endif

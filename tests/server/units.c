@@ -1,6 +1,5 @@
-/* The server's small parts by themselves: alarms, buckets, cookies, origins, options, the deal, the store. */
+/* The server's small parts by themselves: alarms, buckets, cookies, origins, options, the deal. */
 #include <sodium.h>
-#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -222,58 +221,6 @@ static void deal(void)
 	      !sil_nonce_is_fine("a\n"));
 }
 
-static int answered, stored_well;
-
-static void count_answer(void *context, uint64_t a, uint64_t b, bool stored)
-{
-	(void)context, (void)b;
-	CHECK(a == (uint64_t)answered); /* in their order */
-	answered++, stored_well += stored;
-}
-
-static void no_wake(void *context)
-{
-	(void)context;
-}
-
-static bool count_entry(void *context, enum sil_entry_kind kind, int64_t at_ms, const char *text)
-{
-	(void)kind, (void)at_ms;
-	*(int *)context += *text == 'x';
-	return true;
-}
-
-static void store(void)
-{
-	char *folder = fresh_folder(), path[600], why[200];
-	snprintf(path, sizeof path, "%s/s.sqlite", folder);
-	struct sil_store_options options_ = {.path = path, .gather_ms = 1, .wake = no_wake};
-	struct sil_store *one = sil_store_open(&options_, why, sizeof why);
-	if (!CHECK(one))
-		return;
-	struct sil_store_callback done = {.call = count_answer};
-	CHECK(sil_store_new_table(one, 1, "code", 1, "{}", done));
-	int queued = 1;
-	/* The queue has an end; what it takes it keeps. */
-	for (int i = 0; i < 3 * SIL_STORE_QUEUE; i++) {
-		done.a = (uint64_t)queued;
-		queued += sil_store_append(one, 1, SIL_ENTRY_CHAT, 2, "x", done);
-	}
-	sil_store_settle(one);
-	CHECK(answered == queued && stored_well == queued);
-	int entries = 0;
-	CHECK(sil_store_read_table(one, 1, count_entry, &entries) == SIL_READ_WELL && entries == queued - 1);
-	CHECK(sil_store_find_table(one, "code") == 1 && sil_store_find_table(one, "other") == 0);
-	sil_store_close(one);
-	/* A file of a later program is left alone. */
-	sqlite3 *db;
-	CHECK(sqlite3_open(path, &db) == SQLITE_OK);
-	sqlite3_exec(db, "PRAGMA user_version = 99", NULL, NULL, NULL);
-	sqlite3_close(db);
-	CHECK(!sil_store_open(&options_, why, sizeof why) && strstr(why, "later version"));
-	remove_folder(folder);
-}
-
 /* Where other devices find a server, and the code they photograph; tests/browser/family.mjs reads codes, too. */
 static void reached(void)
 {
@@ -322,6 +269,5 @@ int main(void)
 	RUN("options by name, environment and file", options);
 	RUN("where phones find it", reached);
 	RUN("the deal", deal);
-	RUN("the store", store);
 	return check_report();
 }

@@ -1,0 +1,569 @@
+/* One suite for every store: a file of SQLite's, and PostgreSQL, which it starts for itself; then what only servers
+ * have that share one. Usage: server-store [FOLDER], to find tests/cluster/database there. */
+#include "server/store.h"
+
+#include <poll.h>
+#include <sodium.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#ifdef SILURE_POSTGRES
+#include <libpq-fe.h>
+#endif
+
+#include "tests/check.h"
+#include "tests/server/client.h"
+
+enum { LEASE_MS = 600 };
+
+static char address[700]; /* of the store that is tested */
+static const char *top = ".";
+
+static bool is_postgres(void)
+{
+	return !strncmp(address, "postgres", 8);
+}
+
+static void no_wake(void *context)
+{
+	(void)context;
+}
+
+static struct sil_store_options options_of(const char *node)
+{
+	return (struct sil_store_options){.path = address,
+					  .gather_ms = 1,
+					  .wake = no_wake,
+					  .local = true,
+					  .lease_ms = LEASE_MS,
+					  .node = node,
+					  .address = "http://there"};
+}
+
+static struct sil_store *open_as(const char *node)
+{
+	char why[300] = "";
+	struct sil_store_options options = options_of(node);
+	struct sil_store *store = sil_store_open(&options, why, sizeof why);
+	if (!CHECK(store))
+		printf("# %s\n", why);
+	return store;
+}
+
+/* What came of the latest operation, once it is known. */
+static int kept;
+
+static void keep_answer(void *context, uint64_t a, uint64_t b, bool stored)
+{
+	(void)context, (void)a, (void)b;
+	kept = stored;
+}
+
+static const struct sil_store_callback tell = {.call = keep_answer};
+
+static bool comes(struct sil_store *store, bool queued)
+{
+	kept = -1;
+	if (queued)
+		sil_store_settle(store);
+	return kept == 1;
+}
+
+static bool append(struct sil_store *store, int64_t table, enum sil_entry_kind kind, const char *text)
+{
+	kept = -1;
+	return comes(store, sil_store_append(store, table, kind, 5, text, tell));
+}
+
+static bool new_table(struct sil_store *store, int64_t table, const char *code)
+{
+	return comes(store, sil_store_new_table(store, table, code, 1, "{}", tell));
+}
+
+/* The kinds of all entries, and the text of the last one. */
+struct log {
+	int count;
+	char kinds[64], last[64];
+};
+
+static bool take_entry(void *context, enum sil_entry_kind kind, int64_t at_ms, const char *text)
+{
+	struct log *log = context;
+	(void)at_ms;
+	if (log->count < 63)
+		log->kinds[log->count] = (char)kind, log->kinds[log->count + 1] = 0;
+	log->count++;
+	snprintf(log->last, sizeof log->last, "%s", text);
+	return true;
+}
+
+static struct log read_log(struct sil_store *store, int64_t table)
+{
+	struct log log = {0};
+	CHECK(sil_store_read_table(store, table, take_entry, &log) == SIL_READ_WELL);
+	return log;
+}
+
+/* --- what every store does --- */
+
+static int answered, stored_well;
+
+static void count_answer(void *context, uint64_t a, uint64_t b, bool stored)
+{
+	(void)context, (void)b;
+	CHECK(a == (uint64_t)answered); /* in their order */
+	answered++, stored_well += stored;
+}
+
+static void keeps_all_it_takes(void)
+{
+	struct sil_store *store = open_as("a");
+	if (!store)
+		return;
+	struct sil_store_callback done = {.call = count_answer};
+	int queued = 1;
+	answered = stored_well = 0;
+	CHECK(sil_store_new_table(store, 1, "code", 1, "{}", done));
+	/* The queue has an end; what it takes it keeps. */
+	for (int i = 0; i < 3 * SIL_STORE_QUEUE; i++) {
+		done.a = (uint64_t)queued;
+		queued += sil_store_append(store, 1, SIL_ENTRY_CHAT, 2, "x", done);
+	}
+	sil_store_settle(store);
+	CHECK(queued >= SIL_STORE_QUEUE && answered == queued && stored_well == queued);
+	CHECK(read_log(store, 1).count == queued);
+	CHECK(sil_store_find_table(store, "code") == 1 && sil_store_find_table(store, "other") == 0);
+	CHECK(sil_store_last_table(store) == 1 && sil_store_bytes(store) > queued);
+	sil_store_close(store);
+	store = open_as("a");
+	CHECK(store && read_log(store, 1).count == queued);
+	CHECK(sil_store_hold(store, 1) && append(store, 1, SIL_ENTRY_CHAT, "after"));
+	CHECK(!strcmp(read_log(store, 1).last, "after"));
+	sil_store_close(store);
+}
+
+static void refuses_one_alone(void)
+{
+	struct sil_store *store = open_as("a");
+	struct sil_token_hash one = {{1}}, other = {{2}};
+	int64_t seen_ms;
+	if (!store)
+		return;
+	struct sil_store_callback none = {0};
+	CHECK(sil_store_new_table(store, 10, "ten", 1, "{}", none));
+	CHECK(sil_store_new_table(store, 11, "ten", 1, "{}", none)); /* the code is taken */
+	CHECK(sil_store_new_table(store, 12, "twelve", 1, "{}", none));
+	CHECK(sil_store_new_session(store, 1, &one, 100, none));
+	CHECK(sil_store_new_session(store, 2, &one, 100, none)); /* the token is taken */
+	CHECK(sil_store_new_session(store, 3, &other, 100, none));
+	CHECK(append(store, 10, SIL_ENTRY_MOVE, "\"quoted\\ {and, more}\"\n\xc3\xa9"));
+	CHECK(!strcmp(read_log(store, 10).last, "\"quoted\\ {and, more}\"\n\xc3\xa9"));
+	CHECK(sil_store_find_table(store, "ten") == 10 && sil_store_find_table(store, "twelve") == 12);
+	CHECK(!new_table(store, 13, "ten") && new_table(store, 14, "fourteen"));
+	CHECK(sil_store_find_session(store, &one, &seen_ms) == 1 && seen_ms == 0);
+	CHECK(sil_store_find_session(store, &other, NULL) == 3 && sil_store_last_session(store) == 3);
+	CHECK(comes(store, sil_store_mark_seen(store, 1, 777, tell)));
+	CHECK(sil_store_find_session(store, &one, &seen_ms) == 1 && seen_ms == 777);
+	sil_store_close(store);
+}
+
+static void reads_in_pieces(void)
+{
+	struct sil_store *store = open_as("a");
+	struct log log = {0};
+	int64_t after = 0;
+	if (!store || !CHECK(new_table(store, 20, "twenty")))
+		return;
+	for (int i = 0; i < 9; i++)
+		CHECK(append(store, 20, SIL_ENTRY_MOVE, i == 8 ? "the last" : "x"));
+	CHECK(sil_store_read_some(store, 20, &after, 4, take_entry, &log) == SIL_READ_MORE && log.count == 4);
+	CHECK(sil_store_read_some(store, 20, &after, 4, take_entry, &log) == SIL_READ_MORE && log.count == 8);
+	CHECK(sil_store_read_some(store, 20, &after, 4, take_entry, &log) == SIL_READ_WELL && log.count == 10);
+	CHECK(!strcmp(log.last, "the last") && !strcmp(log.kinds, "cmmmmmmmmm"));
+	sil_store_close(store);
+}
+
+static void forgets(void)
+{
+	struct sil_store *store = open_as("a");
+	int64_t numbers[SIL_OLD_SESSIONS], after = 0;
+	char code[SIL_STORE_CODE];
+	if (!store || !CHECK(new_table(store, 30, "thirty") && new_table(store, 31, "begun")))
+		return;
+	for (int i = 0; i < 5; i++)
+		CHECK(append(store, 30, SIL_ENTRY_CHAT, i == 4 ? "latest" : "old"));
+	CHECK(append(store, 30, SIL_ENTRY_BEGIN, "{}") && append(store, 31, SIL_ENTRY_BEGIN, "{}"));
+	CHECK(comes(store, sil_store_trim_chat(store, 30, 2, tell)));
+	CHECK(!strcmp(read_log(store, 30).kinds, "chhb"));
+	CHECK(comes(store, sil_store_mark_over(store, 30, tell)));
+	/* Finished ones with a log; and of all that are old, those that are over or were never begun. */
+	after = 29;
+	CHECK(sil_store_find_finished(store, &after, numbers) == 1 && numbers[0] == 30 && !after);
+	CHECK(sil_store_code(store, 30, code) && !strcmp(code, "thirty"));
+	after = 29;
+	CHECK(sil_store_find_old(store, &after, 6, 6, numbers) == 1 && numbers[0] == 30);
+	after = 29;
+	CHECK(sil_store_find_old(store, &after, 5, 6, numbers) == 0);
+	CHECK(comes(store, sil_store_archive(store, 30, "{\"record\":\"all\"}", tell)));
+	struct log log = read_log(store, 30);
+	CHECK(!strcmp(log.kinds, "o") && strstr(log.last, "all"));
+	CHECK(append(store, 30, SIL_ENTRY_CHAT, "more") && !strcmp(read_log(store, 30).kinds, "oh"));
+	after = 29;
+	CHECK(sil_store_find_finished(store, &after, numbers) == 0);
+	CHECK(comes(store, sil_store_purge(store, 30, tell)) && sil_store_find_table(store, "thirty") == 0);
+	CHECK(read_log(store, 30).count == 0);
+	CHECK(comes(store, sil_store_set_aside(store, 31, "damaged", tell)));
+	CHECK(sil_store_find_table(store, "begun") == SIL_SET_ASIDE);
+	CHECK(comes(store, sil_store_set_aside(store, 31, NULL, tell)) && sil_store_find_table(store, "begun") == 31);
+	/* People: seen before, or made before and never seen; never the latest. */
+	after = 0;
+	CHECK(sil_store_find_old_sessions(store, &after, 778, 101, numbers) == 1 && numbers[0] == 1 && !after);
+	sil_store_forget_session(store, 1, tell), sil_store_forget_session(store, 3, tell);
+	sil_store_settle(store);
+	CHECK(sil_store_find_session(store, &(struct sil_token_hash){{1}}, NULL) == 0);
+	CHECK(sil_store_find_session(store, &(struct sil_token_hash){{2}}, NULL) == 3);
+	sil_store_close(store);
+}
+
+static void count_table(void *context, int64_t number, const char *code, const char *aside)
+{
+	int64_t *last = context;
+	CHECK(number > *last && code[0] && !aside);
+	*last = number;
+}
+
+static void lists_and_is_read_by_others(void)
+{
+	struct sil_store_options options = options_of(NULL);
+	struct sil_store *store = open_as("a"), *reader;
+	char why[300], wrong[200];
+	int64_t last = 0;
+	if (!store)
+		return;
+	options.read_only = true;
+	CHECK(sil_store_each_table(store, count_table, &last) && last == 31);
+	CHECK(sil_store_check(store, true, 1000, wrong, sizeof wrong) == SIL_SOUND);
+	CHECK((reader = sil_store_open(&options, why, sizeof why)));
+	CHECK(reader && read_log(reader, 10).count == 2);
+	CHECK(reader && !sil_store_append(reader, 10, SIL_ENTRY_CHAT, 1, "no", tell));
+	if (reader)
+		sil_store_close(reader);
+	sil_store_close(store);
+}
+
+static void run_sql(const char *sql)
+{
+	if (is_postgres()) {
+#ifdef SILURE_POSTGRES
+		PGconn *connection = PQconnectdb(address);
+		PGresult *result = PQexec(connection, sql);
+		CHECK(PQresultStatus(result) == PGRES_COMMAND_OK || PQresultStatus(result) == PGRES_TUPLES_OK);
+		PQclear(result), PQfinish(connection);
+#endif
+		return;
+	}
+	sqlite3 *db;
+	CHECK(sqlite3_open(address, &db) == SQLITE_OK && sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK);
+	sqlite3_close(db);
+}
+
+static void leaves_later_ones_alone(void)
+{
+	struct sil_store_options options = options_of("a");
+	char why[300];
+	run_sql(is_postgres() ? "UPDATE silure_schema SET version = 99" : "PRAGMA user_version = 99");
+	CHECK(!sil_store_open(&options, why, sizeof why) && strstr(why, "later version"));
+	if (is_postgres())
+		run_sql("UPDATE silure_schema SET version = 1");
+}
+
+static void every_store(const char *name)
+{
+	printf("# %s\n", name);
+	RUN("keeps in order all it takes", keeps_all_it_takes);
+	RUN("refuses one operation alone", refuses_one_alone);
+	RUN("reads in pieces", reads_in_pieces);
+	RUN("trims, archives, purges, sets aside, forgets", forgets);
+	RUN("lists, and is read by others", lists_and_is_read_by_others);
+	RUN("leaves later ones alone", leaves_later_ones_alone);
+}
+
+#ifdef SILURE_POSTGRES
+
+/* --- servers that share one --- */
+
+static struct sil_asked_table asked;
+static int asked_entries;
+
+static void take_table(void *context, uint64_t a, uint64_t b, struct sil_asked_table *found)
+{
+	(void)context, (void)a, (void)b;
+	asked = *found, asked.log = NULL;
+	asked_entries = found->log ? (int)found->log->count : -1;
+}
+
+/* Asks until it is answered; the answer comes from another thread. */
+static enum sil_ask_outcome ask(struct sil_store *store, const char *code)
+{
+	asked.asked = SIL_ASKED_FAILED, asked.number = -1;
+	CHECK(sil_store_ask_table(store, code, (struct sil_store_table_callback){.call = take_table}));
+	for (int i = 0; i < 500 && asked.number < 0; i++, poll(NULL, 0, 10))
+		sil_store_collect(store);
+	return asked.asked;
+}
+
+/* Asks again until the answer is another one: a lease takes its time to be over. */
+static enum sil_ask_outcome ask_until(struct sil_store *store, const char *code, enum sil_ask_outcome wanted)
+{
+	int64_t until_ms = test_ms() + 20 * LEASE_MS;
+	while (ask(store, code) != wanted && test_ms() < until_ms)
+		poll(NULL, 0, 20);
+	return asked.asked;
+}
+
+static void one_owner(void)
+{
+	struct sil_store *a = open_as("a"), *b = open_as("b");
+	if (!a || !b)
+		return;
+	CHECK(new_table(a, 100, "hundred") && append(a, 100, SIL_ENTRY_MOVE, "one"));
+	CHECK(ask(b, "hundred") == SIL_ASKED_ELSEWHERE && !strcmp(asked.node, "a") &&
+	      !strcmp(asked.address, "http://there"));
+	CHECK(!append(b, 100, SIL_ENTRY_MOVE, "not b's") && read_log(b, 100).count == 2);
+	CHECK(ask(b, "nothing") == SIL_ASKED_NONE);
+	/* Given back, anybody may have it, at once and with all its entries; and the former owner is refused. */
+	sil_store_release(a, 100), sil_store_settle(a);
+	CHECK(!append(a, 100, SIL_ENTRY_MOVE, "no longer a's"));
+	CHECK(ask(b, "hundred") == SIL_ASKED_HELD && asked.number == 100 && asked_entries == 2);
+	CHECK(append(b, 100, SIL_ENTRY_MOVE, "two") && ask(a, "hundred") == SIL_ASKED_ELSEWHERE);
+	CHECK(!strcmp(read_log(a, 100).last, "two"));
+	sil_store_close(b);
+	/* Who ends gives everything back. */
+	CHECK(ask_until(a, "hundred", SIL_ASKED_HELD) == SIL_ASKED_HELD && asked_entries == 3);
+	sil_store_close(a);
+}
+
+/* A server whose lease is over, though it lives: another takes the table, and the first one is refused. */
+static void fenced(void)
+{
+	struct sil_store *a = open_as("a"), *b = open_as("b");
+	struct sil_store_stats stats;
+	if (!a || !b)
+		return;
+	CHECK(new_table(a, 110, "late") && append(a, 110, SIL_ENTRY_MOVE, "one") && new_table(a, 111, "idle"));
+	CHECK(sil_store_next_lost(a, 0) == 0);
+	/* As if it had been stopped: its row is of the past, until its next beat. */
+	int64_t until_ms = test_ms() + 20 * LEASE_MS;
+	do
+		run_sql("UPDATE nodes SET until = now() - interval '1 s' WHERE name = 'a'");
+	while (ask(b, "late") != SIL_ASKED_HELD && test_ms() < until_ms);
+	CHECK(asked.asked == SIL_ASKED_HELD && asked_entries == 2);
+	CHECK(append(b, 110, SIL_ENTRY_MOVE, "b's"));
+	CHECK(!append(a, 110, SIL_ENTRY_MOVE, "a's, too late"));
+	CHECK(sil_store_next_lost(a, 0) == 110 && sil_store_next_lost(a, 110) == 0);
+	sil_store_stats(a, &stats);
+	CHECK(stats.shared.fenced == 1 && stats.shared.held == 2);
+	CHECK(append(a, 111, SIL_ENTRY_MOVE, "still a's"));
+	struct log log = read_log(a, 110);
+	CHECK(log.count == 3 && !strcmp(log.last, "b's"));
+	sil_store_close(a), sil_store_close(b);
+}
+
+/* The same, but nothing is written: its next beat tells that the lease was over, and it looks after its tables. */
+static void hears_of_it(void)
+{
+	struct sil_store *a = open_as("a");
+	if (!a || !CHECK(new_table(a, 120, "quiet")))
+		return;
+	run_sql("UPDATE tables SET owner = 99, epoch = epoch + 1 WHERE id = 120");
+	run_sql("UPDATE nodes SET until = now() - interval '1 s' WHERE name = 'a'");
+	int64_t until_ms = test_ms() + 20 * LEASE_MS;
+	while (!sil_store_next_lost(a, 0) && test_ms() < until_ms) {
+		poll(NULL, 0, 20);
+		sil_store_collect(a);
+	}
+	CHECK(sil_store_next_lost(a, 0) == 120);
+	sil_store_release(a, 120);
+	CHECK(sil_store_next_lost(a, 0) == 0);
+	sil_store_close(a);
+}
+
+/* A fresh server takes nothing from others before it has kept its own lease for a while; its predecessor's at once. */
+static void patience(void)
+{
+	run_sql("INSERT INTO nodes (id, name, address, until) VALUES (900, 'dead', '', now() - interval '1 min'),"
+		" (901, 'b', '', now() + interval '1 min')");
+	run_sql("INSERT INTO tables (id, code, created_ms, owner, next) VALUES (130, 'orphan', 1, 900, 0),"
+		" (131, 'own', 1, 901, 0)");
+	struct sil_store *b = open_as("b");
+	if (!b)
+		return;
+	CHECK(ask(b, "own") == SIL_ASKED_HELD);
+	CHECK(ask(b, "orphan") == SIL_ASKED_ELSEWHERE);
+	CHECK(ask_until(b, "orphan", SIL_ASKED_HELD) == SIL_ASKED_HELD);
+	sil_store_close(b);
+}
+
+static int64_t taken[4000];
+
+static int by_number(const void *one, const void *other)
+{
+	int64_t a = *(const int64_t *)one, b = *(const int64_t *)other;
+	return (a > b) - (a < b);
+}
+
+static void numbers_of_their_own(void)
+{
+	struct sil_store *a = open_as("a"), *b = open_as("b");
+	int count = 0;
+	if (!a || !b)
+		return;
+	for (int64_t until_ms = test_ms() + 10000; count < 4000 && test_ms() < until_ms;) {
+		int64_t number = sil_store_take_number(count & 1 ? a : b, SIL_SESSION_NUMBERS);
+		if (number)
+			taken[count++] = number;
+		else
+			sil_store_collect(a), sil_store_collect(b), poll(NULL, 0, 5);
+	}
+	qsort(taken, (size_t)count, sizeof *taken, by_number);
+	CHECK(count == 4000);
+	for (int i = 1; i < count; i++)
+		CHECK(taken[i] != taken[i - 1]);
+	sil_store_close(a), sil_store_close(b);
+}
+
+static int lost_fate, kept_fate;
+
+static void note_fate(void *context, uint64_t a, uint64_t b, bool stored)
+{
+	(void)context, (void)a, (void)b;
+	lost_fate += !stored, kept_fate += stored;
+}
+
+static bool check_order(void *context, enum sil_entry_kind kind, int64_t at_ms, const char *text)
+{
+	int *next = context;
+	(void)at_ms;
+	if (kind == SIL_ENTRY_MOVE && CHECK(atoi(text) == *next))
+		++*next;
+	return true;
+}
+
+/* The connection breaks again and again, often between a commit and its answer: everything is there once. */
+static void unknown_fate(void)
+{
+	struct sil_store *a = open_as("a");
+	enum { ENTRIES = 3000 };
+	int queued = 0, next = 0;
+	if (!a || !CHECK(new_table(a, 140, "broken")))
+		return;
+	lost_fate = kept_fate = 0;
+	for (int i = 0; queued < ENTRIES; i++) {
+		char text[24];
+		snprintf(text, sizeof text, "%d", queued);
+		queued += sil_store_append(a, 140, SIL_ENTRY_MOVE, 1, text,
+					   (struct sil_store_callback){.call = note_fate});
+		if (i % 100 == 99)
+			run_sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+				" AND query LIKE '%COMMIT%'");
+	}
+	sil_store_settle(a);
+	CHECK(kept_fate == ENTRIES && lost_fate == 0);
+	CHECK(sil_store_read_table(a, 140, check_order, &next) == SIL_READ_WELL && next == ENTRIES);
+	sil_store_close(a);
+}
+
+/* What the database would not take does not take others with it. */
+static void no_text(void)
+{
+	struct sil_store *a = open_as("a");
+	if (!a || !CHECK(new_table(a, 150, "texts")))
+		return;
+	static const char *const wrong[] = {"\xff", "\xc3", "\xc0\x80", "\xed\xa0\x80", "\xf5\x80\x80\x80"};
+	for (int i = 0; i < 5; i++) {
+		CHECK(sil_store_append(a, 150, SIL_ENTRY_CHAT, 1, wrong[i], (struct sil_store_callback){0}));
+		CHECK(append(a, 150, SIL_ENTRY_CHAT, "\xf0\x9f\x90\x9f"));
+	}
+	CHECK(read_log(a, 150).count == 6 && sil_store_next_lost(a, 0) == 0);
+	sil_store_close(a);
+}
+
+/* A loop never waits: it hears later what it wanted to know. */
+static void learns_in_the_background(void)
+{
+	struct sil_store_options options = options_of("a");
+	char why[300], code[SIL_STORE_CODE];
+	int64_t numbers[SIL_OLD_TABLES], after = 139;
+	options.never_waits = true;
+	struct sil_store *a = sil_store_open(&options, why, sizeof why);
+	if (!CHECK(a) || !CHECK(new_table(a, 160, "over") && append(a, 160, SIL_ENTRY_BEGIN, "{}")))
+		return;
+	CHECK(comes(a, sil_store_mark_over(a, 160, tell)));
+	CHECK(sil_store_find_finished(a, &after, numbers) == 0 && after == 139);
+	int count = 0;
+	for (int64_t until_ms = test_ms() + 5000; !count && test_ms() < until_ms; poll(NULL, 0, 5)) {
+		sil_store_collect(a);
+		count = sil_store_find_finished(a, &after, numbers);
+	}
+	CHECK(count == 1 && numbers[0] == 160 && after == 0);
+	CHECK(sil_store_code(a, 160, code) && !strcmp(code, "over"));
+	sil_store_close(a);
+}
+
+static void synchronous(void)
+{
+	struct sil_store_options options = options_of("a");
+	char why[300] = "";
+	options.local = false;
+	CHECK(!sil_store_open(&options, why, sizeof why) && strstr(why, "standby"));
+}
+
+static bool start_database(const char *folder)
+{
+	char command[900];
+	snprintf(command, sizeof command, "%s/tests/cluster/database start '%s/db'", top, folder);
+	FILE *said = popen(command, "r");
+	bool good = said && fgets(address, sizeof address, said);
+	address[strcspn(address, "\n")] = 0;
+	return (said && pclose(said) == 0) && good;
+}
+
+static void postgres(char *folder)
+{
+	char command[900];
+	if (!CHECK(start_database(folder)))
+		check_failed++;
+	else
+		every_store("PostgreSQL");
+	RUN("a table has one owner", one_owner);
+	RUN("who is late is refused by the fence", fenced);
+	RUN("who was late hears of it", hears_of_it);
+	RUN("others' tables are taken with patience", patience);
+	RUN("numbers are given out once", numbers_of_their_own);
+	RUN("connections break, and nothing is lost or doubled", unknown_fate);
+	RUN("texts that are none are refused alone", no_text);
+	RUN("a loop learns in the background", learns_in_the_background);
+	RUN("without a standby nothing is called safe", synchronous);
+	snprintf(command, sizeof command, "%s/tests/cluster/database stop '%s/db'", top, folder);
+	CHECK(system(command) == 0);
+}
+#endif
+
+int main(int count, char **arguments)
+{
+	if (sodium_init() < 0)
+		return 2;
+	if (count > 1)
+		top = arguments[1];
+	char *folder = fresh_folder();
+	snprintf(address, sizeof address, "%s/s.sqlite", folder);
+	every_store("SQLite");
+#ifdef SILURE_POSTGRES
+	chmod(folder, 0755);
+	postgres(folder);
+#endif
+	remove_folder(folder);
+	return check_report();
+}
