@@ -19,35 +19,43 @@ async function whole(game, kind, { seats = kind.seats, options = kind.options ??
   let [turns, wrongTold, wrongHeard, cats] = [0, null, null, 0];
   let said = "";
   const others = new Set();
-  for (; turns < 400; turns++) {
-    let tree = await reader.until(myTurn);
+  /** What was read aloud since the last time, and what it makes one believe. */
+  const hear = async () => {
     await reader.listen();
     const heard = await reader.heard();
-    said += heard.map(({ text }) => text).join("\n");
-    const text = heard.filter(({ region }) => region === "told").map(({ text: one }) => one).join(" ");
-    for (const { region, text: one } of heard) if (region !== "told") others.add(`${region}: ${one}`);
+    said += heard.map((one) => one.text).join("\n");
+    for (const { region, text } of heard) if (region !== "told") others.add(`${region}: ${text}`);
+    const text = heard.filter(({ region }) => region === "told").map((one) => one.text).join(" ");
     if (model) kind.hear(model, text, reader);
+    return text;
+  };
+  let tree = await reader.until(myTurn);
+  for (; turns < 400; turns++) {
+    let text = await hear();
     if (over(tree)) break;
     // Where several choose at once, others may have chosen between the two looks.
-    const looked = turns % (kind.every ?? 1) === 0 && !kind.covered?.(tree);
-    let [real, told] = looked ? [kind.true(await reader.truth()), kind.told(tree, reader)] : [];
-    for (let looks = 0; looked && looks < 20 && !same(told, real); looks++) {
+    const looked = () => turns % (kind.every ?? 1) === 0 && !kind.covered?.(tree);
+    let [real, told] = looked() ? [kind.true(await reader.truth()), kind.told(tree, reader)] : [];
+    const differs = () => !same(told, real) || (model && differ(model, kind.begin(real)).length > 0);
+    for (let looks = 0; looked() && looks < 20 && differs(); looks++) {
       tree = await reader.tree();
+      text += ` ${await hear()}`;
       [real, told] = [kind.true(await reader.truth()), kind.told(tree, reader)];
     }
     if (over(tree)) continue;
-    if (looked && !same(told, real)) wrongTold ??= [turns, differ(told, real)];
-    if (model && looked && differ(model, kind.begin(real)).length) wrongHeard ??= [turns, differ(model, kind.begin(real)), text];
-    if (looked) model ??= kind.begin(told);
+    if (looked() && !same(told, real)) wrongTold ??= [turns, differ(told, real)];
+    if (model && looked() && differ(model, kind.begin(real)).length) wrongHeard ??= [turns, differ(model, kind.begin(real)), text];
+    if (looked()) model ??= kind.begin(told);
     const moves = await reader.moves();
     const done = await kind.play(tree, reader, chance);
     cats += done?.cats ?? 0;
     // Something has come of it, and can be read.
-    const names = (now) => now.map(({ name, pressed }) => name + pressed).join();
+    const names = (now) => now.map(({ name, pressed, disabled }) => name + pressed + disabled).join();
     if (!done?.chosen) await reader.moved(moves);
-    await reader.until((now) => over(now) || names(now) !== names(tree));
+    const before = names(tree);
+    tree = await reader.until((now) => over(now) || (names(now) !== before && myTurn(now)));
   }
-  const tree = await reader.until(over);
+  await reader.until(over);
   check(`${title}: a whole game from the accessibility tree alone`, over(tree) && turns > 3, turns);
   check(`${title}: the tree tells the position, at every turn`, wrongTold === null, wrongTold);
   check(`${title}: so does what was read aloud`, wrongHeard === null && model !== null, wrongHeard);

@@ -44,7 +44,7 @@ const goofspiel = {
     if (cards.length < 2) return { chosen: true }; // the last one is played for us
     const best = cards.sort((one, other) => Math.abs(one - prize) - Math.abs(other - prize))[0];
     await reader.press(...String(best)); // digits find a card
-    const [there] = (await reader.tree()).filter(({ focused, role }) => focused && role === "button");
+    const there = await reader.focused();
     if (there?.name !== `bid ${best}`) throw new Error(`digits led to ${there?.name}, not to bid ${best}`);
     await reader.press("Enter");
     return {};
@@ -88,7 +88,7 @@ const chawai = {
     if (divers.length < 2) return { chosen: true };
     const diver = divers.sort((one, other) => Math.abs(one - best) - Math.abs(other - best))[0];
     await reader.press(...String(diver));
-    const [there] = (await reader.tree()).filter(({ focused, role }) => focused && role === "button");
+    const there = await reader.focused();
     if (there?.name !== `dive to ${diver}`) throw new Error(`digits led to ${there?.name}, not to diver ${diver}`);
     await reader.press("Enter");
   },
@@ -226,17 +226,23 @@ const kawaii = {
     ]);
   },
   async play(tree, reader) {
-    const [flip] = buttons(tree, /^Flip$/);
-    const [go] = buttons(tree, /^(Go on|Ready!|Pass|Done|rock)$/);
-    // What holds two of what one loves is worth its heart.
-    const [flavour, shape] = kawaii.told(tree, reader).love ?? [];
-    const good = tree.find(({ role, name, disabled, pressed }) => role === "button" && !disabled && /pile: /.test(name) && pressed === "false" && name.split(", ").filter((one) => one.includes(flavour) || one.includes(shape)).length > 2);
+    // Takes what there is while there are hearts; later the table passes by itself, and there is only flipping.
+    const piles = tree.filter(({ role, name }) => role === "button" && / pile: |^your pile: /.test(name));
+    const pile = piles.findIndex(({ disabled, pressed }) => !disabled && pressed === "false");
     const [take] = buttons(tree, /^Take \d/);
-    const wanted = take ?? good ?? (flip || go);
+    if (pile >= 0 && !take) {
+      await reader.press(String(pile + 1));
+      return { chosen: true };
+    }
+    const [wanted] = [take, ...buttons(tree, /^(Flip|Go on|Ready!|Pass|Done|rock)$/)].filter(Boolean);
     // Where only one thing can be done, the table does it meanwhile.
-    if (!wanted || !(await reader.go(({ name, disabled }) => name === wanted.name && !disabled).catch(() => null))) return { chosen: true };
-    await reader.press("Enter");
-    return { chosen: wanted === good || wanted.name === "Go on" };
+    if (!wanted || (wanted.name === "Pass" && pile < 0)) return { chosen: true };
+    const key = { Flip: " " }[wanted.name] ?? (take ? "Enter" : null);
+    const nowhere = !tree.some(({ focused, role }) => focused && role !== "RootWebArea");
+    if (key && nowhere) await reader.press(key);
+    else if (await reader.go(({ name, disabled }) => name === wanted.name && !disabled, tree).catch(() => null)) await reader.press("Enter");
+    else return { chosen: true };
+    return { chosen: wanted.name === "Go on" };
   },
 };
 const listed = (text) => (text ? text.split(", ") : []).map((one) => one.replace("closed shop", "closed-shop"));

@@ -9,13 +9,33 @@ const KEY = "7".repeat(64);
 /** Far more than any game needs. */
 const PRESSES = 80;
 
-/** Notes what live regions say, as a screen reader would hear it. */
+/** Notes what live regions say, as a screen reader would hear it, and how often the page has changed. */
 function eavesdrop() {
   window.heard = [];
+  window.changes = 0;
+  // Resolves when the page has changed since `seen` and is drawn; or after a while, for who has missed something.
+  window.changed = (seen) =>
+    new Promise((done) => {
+      const end = setTimeout(() => done(window.changes), 1000);
+      let last = seen;
+      const look = () => {
+        if (window.changes !== seen && window.changes === last) return clearTimeout(end), done(window.changes);
+        last = window.changes;
+        setTimeout(look, 20);
+      };
+      look();
+    });
+  new MutationObserver(() => window.changes++).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
   new MutationObserver((changes) => {
     const regions = new Set(changes.map(({ target }) => (target.nodeType === 1 ? target : target.parentElement)?.closest("[aria-live], [role=status], [role=alert], [role=log]")));
     for (const region of regions) if (region?.textContent.trim()) window.heard.push({ text: region.textContent.trim(), region: region.id || region.getAttribute("role") || region.className, at: performance.now() });
   }).observe(document, { subtree: true, childList: true, characterData: true });
+}
+
+/** What a node of the tree says. */
+function said({ role, name, properties, backendDOMNodeId }) {
+  const state = Object.fromEntries((properties ?? []).map((one) => [one.name, one.value.value]));
+  return { role: role?.value, name: name?.value ?? "", disabled: Boolean(state.disabled), pressed: state.pressed, focused: Boolean(state.focused), focusable: Boolean(state.focusable), id: backendDOMNodeId };
 }
 
 export class Reader {
@@ -41,13 +61,20 @@ export class Reader {
     const walk = (node, group) => {
       if (!node) return;
       const role = node.role?.value;
-      const state = Object.fromEntries((node.properties ?? []).map(({ name, value }) => [name, value.value]));
-      if (!node.ignored && role !== "InlineTextBox") kept.push({ role, name: node.name?.value ?? "", disabled: Boolean(state.disabled), pressed: state.pressed, focused: Boolean(state.focused), focusable: Boolean(state.focusable), group });
+      if (!node.ignored && role !== "InlineTextBox") kept.push({ ...said(node), group });
       const inside = role === "toolbar" ? node.nodeId : group;
       for (const child of node.childIds ?? []) walk(byId.get(child), inside);
     };
     walk(nodes[0], null);
     return kept;
+  }
+
+  /** The node of the tree that has the focus; the rest of the tree is not asked for. */
+  async focused() {
+    const { result } = await this.cdp.send("Runtime.evaluate", { expression: "document.activeElement" });
+    const { nodes } = await this.cdp.send("Accessibility.getPartialAXTree", { objectId: result.objectId, fetchRelatives: false });
+    const node = said(nodes[0]);
+    return node.focused && node.role !== "RootWebArea" ? node : undefined;
   }
 
   press(...keys) {
@@ -57,7 +84,7 @@ export class Reader {
   /** Whoever presses a key wants to hear what waits. What keys do is loaded with the first one. */
   async listen() {
     await this.press("Shift");
-    await this.page.waitForSelector(".said[data-keys]", { state: "attached" });
+    if (!this.keys) this.keys = await this.page.waitForSelector(".said[data-keys]", { state: "attached" });
   }
 
   /** What was read aloud since the last time. */
@@ -68,38 +95,35 @@ export class Reader {
   /** Waits until the tree says something of the kind, and returns it. */
   async until(holds, ms = 30000) {
     const end = Date.now() + ms;
-    for (;;) {
+    for (let seen = -1; ; ) {
+      seen = await this.page.evaluate((before) => window.changed(before), seen);
       const tree = await this.tree();
       if (holds(tree)) return tree;
       if (Date.now() > end) throw new Error(`${this.game}: waited in vain; it says: ${tree.map(({ name }) => name).filter(Boolean).join(" | ").slice(0, 900)}`);
-      await this.page.evaluate(() => new Promise((done) => setTimeout(done, 15)));
     }
   }
 
   /** Goes to the first thing with such a name, by Tab to its group and by arrows within; fails where no key leads there. */
-  async go(wanted) {
-    let tree = await this.tree();
+  async go(wanted, known = null) {
+    const tree = known ?? (await this.tree());
     const target = tree.find((node) => node.focusable && wanted(node));
     if (!target) throw new Error(`${this.game}: nothing to go to among ${tree.filter(({ focusable }) => focusable).map(({ name }) => name).join(" | ").slice(0, 900)}`);
+    const groups = new Map(tree.map(({ id, group }) => [id, group]));
+    let here = tree.find(({ focused, role }) => focused && role !== "RootWebArea");
     let turned = false;
+    const step = async (...keys) => (await this.press(...keys), (here = await this.focused()));
     for (let presses = 0; presses < PRESSES; presses++) {
-      const here = tree.find(({ focused, role }) => focused && role !== "RootWebArea");
       if (here && wanted(here)) return here;
-      if (here && target.group !== null && here.group === target.group && !turned) {
-        await this.press("Home");
+      if (here && target.group !== null && groups.get(here.id) === target.group && !turned) {
+        await step("Home");
         for (let steps = 0; steps < PRESSES; steps++) {
-          tree = await this.tree();
-          const now = tree.find(({ focused, role }) => focused && role !== "RootWebArea");
-          if (now && wanted(now)) return now;
-          const was = now?.name;
-          await this.press("ArrowRight");
-          tree = await this.tree();
-          if (tree.find(({ focused, role }) => focused && role !== "RootWebArea")?.name === was) await this.press("ArrowDown");
+          if (here && wanted(here)) return here;
+          const was = here?.name;
+          if ((await step("ArrowRight"))?.name === was) await step("ArrowDown");
         }
         turned = true;
       }
-      await this.press("Tab");
-      tree = await this.tree();
+      await step("Tab");
     }
     throw new Error(`${this.game}: no key leads to ${target.name}`);
   }
@@ -136,4 +160,4 @@ export class Reader {
 }
 
 export const over = (tree) => tree.some(({ role, name }) => role === "heading" && /wins?!|Nobody has won/.test(name));
-export const myTurn = (tree) => over(tree) || tree.some(({ name }) => name === "Your turn.");
+export const myTurn = (tree) => over(tree) || tree.some(({ name }) => name.startsWith("Your turn."));

@@ -136,7 +136,7 @@ export const roof = {
 /** From tile to tile by arrows, as their names say. */
 async function walk(reader, target) {
   for (let tries = 0; tries < 40; tries++) {
-    const here = (await reader.tree()).find(({ focused, role }) => focused && role === "button")?.name ?? "";
+    const here = (await reader.focused())?.name ?? "";
     const [, column, row] = NAME.exec(here) ?? [];
     if (column + row === target) return;
     const steps = (from, to, back, on) => Array(Math.abs(to.charCodeAt(0) - from.charCodeAt(0))).fill(to < from ? back : on);
