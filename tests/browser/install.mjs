@@ -1,4 +1,4 @@
-// Installing the page, in a real Chromium: the browser would offer it, an update does not touch a running game, a badge says whose turn it is.
+// Installing the page, in a real Chromium: the browser would offer it, an update does not touch a running game, a badge and a notification say whose turn it is.
 // usage: node install.mjs SILURE PAGE
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -92,6 +92,23 @@ async function badge() {
   await close();
 }
 
+/** Who looks elsewhere is told by a notification that it is their turn. */
+async function bell(page) {
+  await page.context().grantPermissions(["notifications"]);
+  await page.click('[data-invite="kai-piranja"]');
+  await page.fill("form.name input", "Anna");
+  await page.click("form.name button:not([type=button])");
+  await page.waitForSelector('.seating li:has-text("Anna")');
+  await page.click("[data-do=bell]");
+  await page.waitForSelector('[data-do=bell][aria-pressed="true"]');
+  await page.evaluate(() => Object.defineProperty(document, "hidden", { configurable: true, get: () => true }));
+  await page.click("[data-do=start]");
+  await page.waitForFunction(() => navigator.serviceWorker.getRegistration().then((kept) => kept?.getNotifications()).then((all) => all?.some(({ body }) => body === "Your turn.")));
+  check("your turn: by notification", true);
+  await page.goto(address);
+  await page.waitForSelector("[data-game=goofspiel]");
+}
+
 await suite(async () => {
   await badge();
   // Nothing is installed from a private window, which the others are.
@@ -102,6 +119,7 @@ await suite(async () => {
   page.on("pageerror", (error) => wrong.push(error.message));
   await page.goto(address);
   await installable(page);
+  await bell(page);
   await update(page);
   const newer = await context.newPage();
   await newer.goto(address);

@@ -1,7 +1,7 @@
 // Somebody who does not see the page: knows roles, names, states and what is read aloud, and presses keys. What the position truly is,
 // the program says, from the record that the page keeps; only the tests compare.
 import { execFileSync } from "node:child_process";
-import { address, open } from "../browser.mjs";
+import { address, browser } from "../browser.mjs";
 
 const program = process.argv[2];
 const BOTS = ["Misaine", "Gribiche", "Pompon", "Réglisse", "Moustache", "Bidule"];
@@ -43,13 +43,23 @@ export class Reader {
   static async sit(game, seats, options = {}, { speed = "off", level = "easy" } = {}) {
     const reader = new Reader();
     Object.assign(reader, { game, options, seats, names: ["You", ...BOTS.slice(0, seats - 1)] });
-    const { page, wrong, close } = await open({ fresh: true, viewport: { width: 1024, height: 768 } });
-    Object.assign(reader, { page, wrong, close, cdp: await page.context().newCDPSession(page) });
+    const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1024, height: 768 }, reducedMotion: "reduce" });
     const setup = { game, options, key: KEY, seats: reader.names.map((name, seat) => (seat ? { name, kind: "bot", level } : { name, kind: "here" })) };
-    await page.addInitScript(eavesdrop);
-    await page.evaluate(([text, pace]) => (sessionStorage.setItem("setup", text), localStorage.setItem("speed", pace)), [JSON.stringify(setup), speed]);
+    // All of it before the first visit: the page is loaded once, and what is read aloud is noted from the beginning.
+    await context.addInitScript(eavesdrop);
+    await context.addInitScript(
+      ([text, pace, met]) => {
+        if (!sessionStorage.getItem("setup")) sessionStorage.setItem("setup", text);
+        for (const [name, value] of [["speed", pace], [met, ""]]) localStorage.setItem(name, value);
+      },
+      [JSON.stringify(setup), speed, `met.${game}`],
+    );
+    const page = await context.newPage();
+    const wrong = [];
+    page.on("console", (message) => message.type() === "error" && wrong.push(message.text()));
+    page.on("pageerror", (error) => wrong.push(error.message));
+    Object.assign(reader, { page, wrong, close: () => context.close(), cdp: await context.newCDPSession(page) });
     await page.goto(`${address}#table/${game}`);
-    await page.reload(); // what is read aloud is noted from the beginning
     return reader;
   }
 
