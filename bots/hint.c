@@ -4,6 +4,7 @@
 
 #include "bots/levels.h"
 #include "bots/paired.h"
+#include "engine/hash.h"
 #include "engine/out.h"
 #include "engine/play.h"
 #include "engine/heuristic.h"
@@ -133,7 +134,7 @@ static float chance_of(const struct candidate *candidate, const struct compariso
 	return (candidate->chance + more * fair) / ((float)comparison->worlds + more);
 }
 
-int sil_hint(const struct sil_question *asked, struct sil_rng *rng, struct sil_hint hints[SIL_MAX_HINTS])
+int sil_hint(const struct sil_question *asked, struct sil_hint hints[SIL_MAX_HINTS])
 {
 	struct sil_question question = *asked;
 	const struct sil_game *game = question.game;
@@ -141,9 +142,10 @@ int sil_hint(const struct sil_question *asked, struct sil_rng *rng, struct sil_h
 	bool timed = sil_timed(game->rules, &question.view->public), compared = !timed && question.count > 1;
 	bool evaluated = game->evaluator && !game->evaluator->rollout_policy;
 	question.budget = sil_bounded(asked->budget, evaluated ? SIL_HINT_PLAYOUTS_EVALUATED : SIL_HINT_PLAYOUTS);
-	list_candidates(&comparison, timed, rng);
+	struct sil_rng rng = {sil_hash(SIL_HINT_PLAYOUTS, question.view, game->rules->view_bytes)};
+	list_candidates(&comparison, timed, &rng);
 	if (compared) {
-		compare(&comparison, rng);
+		compare(&comparison, &rng);
 		sort(&comparison);
 	}
 	int made = 0;

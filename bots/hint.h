@@ -21,8 +21,9 @@ struct sil_hint {
 	struct sil_messages reason; /* may be empty */
 };
 
-/* Fills at most SIL_MAX_HINTS, best first; returns how many. A budget without a bound means these playouts. */
-int sil_hint(const struct sil_question *, struct sil_rng *, struct sil_hint hints[SIL_MAX_HINTS]);
+/* Fills at most SIL_MAX_HINTS, best first; returns how many. A budget without a bound means these playouts. Who asks
+ * twice of the same view is answered alike, unless a bound of time cuts one of them short. */
+int sil_hint(const struct sil_question *, struct sil_hint hints[SIL_MAX_HINTS]);
 
 /* Hints as a JSON list of {"move", "chance", "points", "reason", "why"}; without chance and points where nothing was
  * searched. The reason is a text, why the same as messages. */

@@ -38,10 +38,9 @@ static enum cli_exit run(struct cli_args *args)
 		code = CLI_FAILED;
 	} else {
 		struct sil_hint hints[SIL_MAX_HINTS];
-		struct sil_rng rng = {1};
 		asked.question.budget =
 			(struct sil_budget){.milliseconds = (uint32_t)milliseconds, .now_ms = cli_now_ms};
-		int made = sil_hint(&asked.question, &rng, hints);
+		int made = sil_hint(&asked.question, hints);
 		if (cli_value(args, "json"))
 			sil_describe_hints(record->game, hints, made, &out), sil_put(&out, "\n");
 		else

@@ -371,7 +371,7 @@ PUBLIC const char *silure_hints(silure_table *table, int seat)
 	if (!table || refuse(table, sil_ask(table->table.record.game, &table->table.truth, seat, &asked)))
 		return NULL;
 	struct sil_out out = begin_answer(table);
-	int count = sil_hint(&asked.question, &table->rng, hints);
+	int count = sil_hint(&asked.question, hints);
 	sil_describe_hints(table->table.record.game, hints, count, &out);
 	return end_answer(table, &out);
 }

@@ -204,13 +204,13 @@ static void bot(const struct sil_table *table, char *const *arguments, struct si
 	sil_json_key(out, "delay_ms"), sil_json_int(out, choice.delay_ms);
 }
 
-static void hint(const struct sil_table *table, char *const *arguments, struct sil_rng *rng, struct sil_out *out)
+static void hint(const struct sil_table *table, char *const *arguments, struct sil_out *out)
 {
 	struct sil_asked asked;
 	struct sil_hint hints[SIL_MAX_HINTS];
 	if (!read_question(table, arguments, &asked, out))
 		return;
-	int count = sil_hint(&asked.question, rng, hints);
+	int count = sil_hint(&asked.question, hints);
 	sil_json_key(out, "hints"), sil_describe_hints(table->record.game, hints, count, out);
 }
 
@@ -259,7 +259,7 @@ bool sil_drive_command(struct sil_table *table, const char *text, struct sil_rng
 	else if (count == 3 && !strcmp(arguments[0], "bot"))
 		bot(table, arguments, rng, out);
 	else if (count == 2 && !strcmp(arguments[0], "hint"))
-		hint(table, arguments, rng, out);
+		hint(table, arguments, out);
 	else if (count == 1 && !strcmp(arguments[0], "quit"))
 		sil_json_key(out, "bye"), sil_json_bool(out, quit = true);
 	else

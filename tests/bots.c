@@ -268,7 +268,7 @@ static void a_budget_without_a_bound_ends(void)
 		CHECK(!sil_search(game, question->view, question->acts, question->count, &endless[b], &rng, actions,
 				  &total));
 		CHECK(is_among(question, sil_hard_bot.choose(question, &rng).act));
-		CHECK(sil_hint(question, &rng, hints) > 0);
+		CHECK(sil_hint(question, hints) > 0);
 		if (sil_pairs_rollouts(game, true))
 			CHECK(is_among(question, sil_paired_rollouts(question, true, &rng)));
 	}
@@ -299,16 +299,16 @@ static void hints_are_legal_and_explained(void)
 	for (unsigned number = 0; number < sil_config_count(game->rules); number += CHECK_FEW ? 8 : 1) {
 		struct sil_state state;
 		struct sil_asked asked;
-		struct sil_hint hints[SIL_MAX_HINTS];
-		struct sil_rng rng = {1};
+		struct sil_hint hints[SIL_MAX_HINTS], again[SIL_MAX_HINTS];
 		int seat;
 		if (!laid(number) || !some_position(number, &state, &seat))
 			continue;
 		CHECK(sil_ask(game, &state, seat, &asked) == SIL_OK);
 		asked.question.budget = small;
 		int count = asked.question.count;
-		int made = sil_hint(&asked.question, &rng, hints);
+		int made = sil_hint(&asked.question, hints);
 		CHECK(made == (count < SIL_MAX_HINTS ? count : SIL_MAX_HINTS));
+		CHECK(sil_hint(&asked.question, again) == made);
 		for (int i = 0; i < made; i++) {
 			struct sil_state after = state;
 			CHECK(game->rules->apply(&after, (struct sil_move){.act = hints[i].act,
@@ -322,6 +322,8 @@ static void hints_are_legal_and_explained(void)
 				CHECK(!game->explain || (strlen(reason) > 8 && !out.overflow));
 			}
 			CHECK(i == 0 || hints[i].act != hints[i - 1].act);
+			CHECK(again[i].act == hints[i].act && again[i].chance >= hints[i].chance &&
+			      again[i].chance <= hints[i].chance);
 		}
 	}
 }

@@ -110,12 +110,11 @@ static bool hint(struct host *host, int seat, struct sil_out *out)
 	struct local *local = (struct local *)host;
 	struct sil_asked asked;
 	struct sil_hint hints[SIL_MAX_HINTS];
-	struct sil_rng rng = local_rng(local, (unsigned)seat);
 	if (sil_ask(host->game, &local->table.truth, seat, &asked)) {
 		sil_say(out, "there is nothing to choose now", "il n'y a rien à choisir pour l'instant");
 		return false;
 	}
-	int count = sil_hint(&asked.question, &rng, hints);
+	int count = sil_hint(&asked.question, hints);
 	struct sil_players players = host_players(host, seat);
 	cli_put_hints(host->game, hints, count, &players, out);
 	return true;

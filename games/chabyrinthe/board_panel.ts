@@ -92,7 +92,7 @@ function lines(news: string[], now: string): TemplateResult {
   }
   rows = rows.filter((row) => row);
   const y = PANEL + 97 - rows.length * 20;
-  return svg`${rows.map((row, i) => text(400, y + i * 41, row, 31, "middle", rows.length - i <= strong.length ? 800 : 500))}`;
+  return svg`${rows.map((row, i) => text(400, y + i * 41, row, 31, "middle", now && rows.length - i <= strong.length ? 800 : 500))}`;
 }
 
 /** A verb for what can be pressed now. */
@@ -110,7 +110,7 @@ export function panel(table: Table<Roof>): TemplateResult {
   const now = view.over
     ? ending(view, names)
     : table.legal.size
-      ? news.length
+      ? news.length || (table.layout !== "tall" && view.seats < 3) // there it is drawn
         ? ""
         : say("aim")
       : say("now_playing", { name: names[turn ?? 0] ?? "" });

@@ -9,11 +9,11 @@ static struct sil_message_ref the_card(struct sil_messages *out, unsigned face)
 	return say_the_card(out, sil_add_message(out, kinds[chawai_kind(face)], NULL, 0), chawai_value(face));
 }
 
-/* [CH6] [CH7] Who took bottom, middle and surface in the turn just played: the deepest, the second, the shallowest.
- * Kiti, who stood one gap back then, settles ties: from there upwards the deep comes first. */
-static void takers(const struct chawai_view *view, int taker[CHAWAI_SLOTS])
+/* [CH6] [CH7] Who dived in the turn just played, the deepest first. Kiti, who stood one gap back then, settles ties:
+ * from there upwards the deep comes first. */
+static void rank(const struct chawai_view *view, int order[CHAWAI_SEATS])
 {
-	int seats = view->public.seats, order[CHAWAI_SEATS];
+	int seats = view->public.seats;
 	int kiti = (view->kiti + seats - 1) % seats;
 	for (int i = 0; i < seats; i++) {
 		int seat = (kiti - i + seats) % seats, at = i;
@@ -21,7 +21,19 @@ static void takers(const struct chawai_view *view, int taker[CHAWAI_SLOTS])
 			order[at] = order[at - 1];
 		order[at] = seat;
 	}
-	taker[CHAWAI_BOTTOM] = order[0], taker[CHAWAI_MIDDLE] = order[1], taker[CHAWAI_SURFACE] = order[seats - 1];
+}
+
+/* Who dived equally deep, in the order in which Kiti lets them: one message for each such diver. */
+static void tell_equal(const struct chawai_view *view, const int order[CHAWAI_SEATS], struct sil_messages *out)
+{
+	for (int i = 0, next; i < view->public.seats; i = next) {
+		struct sil_message_ref ranks = {0};
+		int diver = view->last[order[i]];
+		for (next = i; next < view->public.seats && view->last[order[next]] == diver; next++)
+			sil_append(out, &ranks, say_ranked(out, order[next]));
+		if (next - i > 1)
+			sil_tell(out, say_equal(out, diver, ranks));
+	}
 }
 
 /* What lay in a slot. Where people may forget, a card that was hidden shows by what it did to the pile. */
@@ -56,21 +68,18 @@ static void tell_catch(const struct chawai_view *before, const struct chawai_vie
 static void tell(const struct sil_view *from, const struct sil_view *to, struct sil_messages *out)
 {
 	const struct chawai_view *before = (const struct chawai_view *)from, *after = (const struct chawai_view *)to;
-	int taker[CHAWAI_SLOTS];
-	unsigned seen = 0, equal = 0;
+	int order[CHAWAI_SEATS], seats = after->public.seats;
 	struct sil_message_ref dives = {0};
 	if (after->turn <= before->turn) /* nothing, or a move was taken back */
 		return;
-	for (int s = 0; s < after->public.seats; s++) {
+	for (int s = 0; s < seats; s++)
 		sil_append(out, &dives, say_dive(out, s, after->last[s]));
-		equal |= seen & 1u << after->last[s], seen |= 1u << after->last[s];
-	}
 	sil_tell(out, say_splash(out, dives));
-	if (equal)
-		sil_tell(out, say_equal(out));
-	takers(after, taker);
-	for (int slot = 0; slot < CHAWAI_SLOTS; slot++)
-		tell_catch(before, after, slot, taker[slot], out);
+	rank(after, order);
+	tell_equal(after, order, out);
+	tell_catch(before, after, CHAWAI_BOTTOM, order[0], out);
+	tell_catch(before, after, CHAWAI_MIDDLE, order[1], out);
+	tell_catch(before, after, CHAWAI_SURFACE, order[seats - 1], out);
 }
 
 const struct sil_narration chawai_narration = {.tell = tell};

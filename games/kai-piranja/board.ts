@@ -78,10 +78,11 @@ function news({ view, names, players, layout, show }: Kai): TemplateResult {
 
 /** How dangerous the water is, and where the other cards are. */
 function waters({ view }: Kai): TemplateResult {
-  return svg`${box(566, 31, 222, 172, PANEL)}${put(598, 66, 1.8, bite)}
-    ${write(628, 80, say("chance", { chance: hunger(view) }), 42, "start", 700)}${write(677, 114, say("hungry_next"), 31, "middle", 500)}
+  const chance = hunger(view);
+  return svg`<g role="img" aria-label=${say("waters", { chance, gone: view.gone.length, boxed: view.boxed })}>${box(566, 31, 222, 172, PANEL)}${put(598, 66, 1.8, bite)}
+    ${write(628, 80, say("chance", { chance }), 42, "start", 700)}${write(677, 114, say("hungry_next"), 31, "middle", 500)}
     ${write(677, 152, say("swam_off", { n: view.gone.length }), 31, "middle", 500)}
-    ${write(677, 188, say("boxed", { n: view.boxed }), 31, "middle", 500)}`;
+    ${write(677, 188, say("boxed", { n: view.boxed }), 31, "middle", 500)}</g>`;
 }
 
 const own = (view: KaiView): Player | undefined => (view.seat === null ? undefined : view.players[view.seat]);
@@ -114,7 +115,7 @@ function pile(table: Kai, kind: number, known: School): TemplateResult {
           ${hungry > 1 ? svg`${put(143, 78, 1.1, bite)}${write(159, 88, hungry, 31)}` : nothing}`
         : shadow(76, 76, 1.7, 0, "light-dark(#d8e8e4,#2c4a59)")}
       ${cards.slice(-6, -1).map(([code, card], i) => swim(code, 24 + i * 26, 108, 0.36, i % 2 ? 20 : -20, card))}
-      ${ready ? label(94, 132, say("take_button"), 158) : write(10, 148, shortName(kind), 31, "start", 700)}
+      ${ready ? label(94, 132, say("take_button"), 158) : write(10, 148, shortName(kind), 31, "start", 700, WORDS, 170)}
       ${[0, 1, 2].map((i) => (own(view) ? svg`<circle cx=${22 + i * 23} cy="166" r="9" fill=${i < mine ? GLOW : "none"} stroke=${WORDS} stroke-width="2.5" />` : nothing))}
       ${write(146, 177, starved, 31, "end", 500)}${put(166, 166, 1.2, bite)}`),
     kind + 4,
@@ -151,8 +152,8 @@ function player({ view, names, show }: Kai, seat: number, [x, y, width, tall]: L
   const { row, catch: caught, catch_hungry: hungry } = view.players[seat] as Player;
   const middle = y + tall / 2;
   const won = winner(view, seat);
-  const bite = show as Show | undefined;
-  const bitten = bite?.seat === seat ? row.length - bite.bitten : row.length;
+  const meal = show as Show | undefined;
+  const bitten = meal?.seat === seat ? row.length - meal.bitten : row.length;
   const title = say("lane", { name: names[seat] ?? "", row: rowWords(row), caught, hungry });
   return svg`<g role="img" aria-label=${title}><title>${title}</title>
     ${put(x - 12, 0, 1, svg`${write(24, middle - 14, won ? `♛ ${clip(names[seat] ?? "", 8)}` : clip(names[seat] ?? "", 9), won ? 31 : 31, "start", view.due.includes(seat) ? 800 : 600)}
@@ -168,7 +169,8 @@ function player({ view, names, show }: Kai, seat: number, [x, y, width, tall]: L
 /** What one can do, under one's thumb: reveal, or one of the two ways to end the turn. */
 function buttons(table: Kai, [, y, , tall]: Lane): TemplateResult {
   const { view, layout } = table;
-  const count = own(view)?.row.length ?? 0;
+  // One that bites dances with nobody.
+  const count = own(view)?.row.filter((code) => !isHungry(code)).length ?? 0;
   const why = whyNot(table, say("reveal_first"));
   const [from, scale] = places[layout].buttons;
   const button = (move: string, x: number, wide: number, text: string, sign: unknown, key: number): TemplateResult => {

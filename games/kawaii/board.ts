@@ -81,7 +81,9 @@ function favourites({ view }: Now): TemplateResult {
 }
 
 /** A verb for what can be pressed now. */
-function prompt({ view, players, legal }: Now): string {
+function prompt(table: Now): string {
+  const { view, players, legal } = table;
+  if (view.phase !== "resting" && scoringOpen(table)) return say("prompt_bill");
   if (view.duel && !legal.has("rock")) return say("duel_for", { rivals: { seats: view.duel.rivals }, pile: { id: "pile_of", who: { seat: view.duel.pile } } }, players);
   if (view.duel) return say("prompt_duel");
   if (view.phase === "resting") return say("prompt_ready");

@@ -1,5 +1,6 @@
 // Kawaii's bill after a round: everybody's favourites, what they were worth, the totals.
 import { svg, type TemplateResult } from "lit-html";
+import { printed } from "@page/words";
 import { at, box, CREAM, disc, figure, flavourName, heart, INK, OWN, path, scoop, shapeName, silhouette, text, WHITE, WORDS } from "./board_cards";
 import { key, type Now } from "./board_keys";
 import type { Show } from "./board_moments";
@@ -37,8 +38,8 @@ function line({ view, names }: Now, one: Scored, seat: number, y: number, h: num
   return svg`<g role="img" aria-label=${label}><title>${label}</title>${box(34, y + 4, 732, h - 8, 16, seat === view.seat ? OWN : "light-dark(#f6fbf8,#2c4853)", "light-dark(#d9c8b0,#7a6a7c)")}
     ${text(48, m + 11, 32, name, "start", WORDS, 180)}${at(266, m, scoop(one.flavour), 0.62)}${text(308, m + 11, 30, part.flavour)}
     ${disc(352, m, 27, WHITE, "none")}${at(352, m, silhouette(one.shape), 0.52)}${text(390, m + 11, 30, part.shape)}
-    ${[part.cherries, part.shops, part.hearts].map((number, i) => text(COLUMNS[i] ?? 0, m + 11, 30, number))}
-    ${text(COLUMNS[3], m + 12, 34, one.points, "middle", "light-dark(#c2274f,#ff9fbb)")}${text(COLUMNS[4], m + 13, 38, total)}</g>`;
+    ${[part.cherries, part.shops, part.hearts].map((number, i) => text(COLUMNS[i] ?? 0, m + 11, 30, printed(number)))}
+    ${text(COLUMNS[3], m + 12, 34, printed(one.points), "middle", "light-dark(#c2274f,#ff9fbb)")}${text(COLUMNS[4], m + 13, 38, printed(total))}</g>`;
 }
 
 export function scoring(table: Now, top: number, height: number): TemplateResult {

@@ -11,14 +11,14 @@ interface Truth {
 
 const card = (kind: Kind, many?: number): Item => ({ drawn: pen(face(kind)), box: "-53 -73 106 146", words: called(kind), count: many });
 const together = (cards: Kind[]): Item[] => KINDS.filter((kind) => cards.includes(kind)).map((kind) => card(kind, count(cards, kind)));
-const token = (): Item => ({ drawn: pen(sick), box: "-50 -50 100 100", words: called("indigestion"), points: -1 });
+const tokens = (count: number): Item => ({ drawn: pen(sick), box: "-50 -50 100 100", words: called("indigestion"), points: -count, count });
 
 export const bill: Bill = {
   async points(end) {
-    return (end.truth as Truth).players.map(({ tokens, hand }, seat) => ({
+    return (end.truth as Truth).players.map(({ tokens: sickness, hand }, seat) => ({
       seat,
       groups: [
-        { items: Array.from({ length: tokens }, token), note: tokens ? "" : say("no_token") },
+        { items: sickness ? [tokens(sickness)] : [], note: sickness ? "" : say("no_token") },
         { title: say("if_equal", { cards: cardsWord(hand.length) }), items: together(hand) },
       ],
     }));

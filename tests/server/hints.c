@@ -24,16 +24,14 @@ static const char *hints_heard(void)
 	return list ? list + strlen("\"hints\":") : "";
 }
 
-static void expect(const struct sil_hosted *hosted, uint8_t seat, uint64_t random, enum sil_lang lang, char *text,
-		   size_t size)
+static void expect(const struct sil_hosted *hosted, uint8_t seat, enum sil_lang lang, char *text, size_t size)
 {
 	struct sil_asked asked;
 	struct sil_hint hints[SIL_MAX_HINTS];
-	struct sil_rng from = {random}, rng = {sil_rng_next(&from)};
 	struct sil_out out = sil_out_on(text, size);
 	out.lang = lang;
 	CHECK(sil_ask(hosted->game, &hosted->table.truth, seat, &asked) == SIL_OK);
-	int count = sil_hint(&asked.question, &rng, hints);
+	int count = sil_hint(&asked.question, hints);
 	sil_describe_hints(hosted->game, hints, count, &out);
 	sil_put(&out, "}"); /* of the whole message */
 }
@@ -60,10 +58,9 @@ static void one_game(const struct sil_game *game)
 		return;
 	}
 	for (int lang = 0; lang < 2; lang++) {
-		uint64_t random = inside_lobby->rng.x;
 		people[seat]->lang = lang ? SIL_FR : SIL_EN;
 		inside_say(people[seat], "{\"type\":\"hint\",\"id\":7}");
-		expect(hosted, seat, random, people[seat]->lang, expected, sizeof expected);
+		expect(hosted, seat, people[seat]->lang, expected, sizeof expected);
 		CHECK(strstr(heard, "{\"type\":\"hint\",\"id\":7,\"turn\":0,\"hints\":[{\"move\":"));
 		CHECK(!strcmp(hints_heard(), expected));
 		if (lang == 0)

@@ -16,7 +16,8 @@ export interface Goal {
   leave(): void;
 }
 
-export function openGoal(game: string): Goal {
+/** `learn` opens the game's lesson instead. */
+export function openGoal(game: string, learn: () => void): Goal {
   const card = document.createElement("section");
   let finish = (): void => {};
   const done = new Promise<void>((end) => (finish = end));
@@ -40,7 +41,7 @@ export function openGoal(game: string): Goal {
   render(
     html`<h2>${titles[game]}</h2>
       ${sentences.map((one) => html`<p>${one}</p>`)}
-      <div class="buttons"><button class="first" data-do="goal" @click=${close}>${say("goal_done")}</button></div>`,
+      <div class="buttons"><button class="first" data-do="goal" @click=${close}>${say("goal_done")}</button><button data-do="learn" @click=${learn}>${say("learn")}</button></div>`,
     card,
   );
   document.body.append(card);

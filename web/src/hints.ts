@@ -30,7 +30,8 @@ export class HintBox {
   }
 
   private why(hint: Hint): string {
-    return hint.why.map((one) => told(this.game, one, this.players)).join(" ");
+    const words = hint.why.map((one) => told(this.game, one, this.players)).join(" ");
+    return words && `${words.slice(0, 1).toUpperCase()}${words.slice(1)}${/[.!?…]$/.test(words) ? "" : "."}`;
   }
 
   private one(hint: Hint): TemplateResult {

@@ -19,7 +19,7 @@ export class Room {
   layout = layoutFor(innerWidth, innerHeight * 0.86);
   private width = innerWidth;
   private seen: Element | null = null;
-  private short = ""; // the caption as it was last made to fit
+  private short = ""; // the caption as it was last made to fit, and how broad it was
   private readonly sizes = new ResizeObserver(() => this.look());
 
   constructor(
@@ -44,9 +44,9 @@ export class Room {
   private shorten(): void {
     const node = this.root.querySelector(".caption");
     const text = [...(node?.childNodes ?? [])].find((one): one is Text => one instanceof Text && one.data !== "");
-    if (!node || !text || text.data === this.short) return;
+    if (!node || !text || `${node.clientWidth} ${text.data}` === this.short) return;
     while (node.scrollWidth > node.clientWidth && /\s/.test(text.data)) text.data = text.data.replace(/\s+\S+$/, "…");
-    this.short = text.data;
+    this.short = `${node.clientWidth} ${text.data}`;
   }
 
   /** After every drawing: the board may be another node. */

@@ -14,8 +14,10 @@ export const box = (x: number, y: number, width: number, height: number, fill: s
   svg`<rect x=${x} y=${y} width=${width} height=${height} rx=${round} fill=${fill} stroke=${stroke} stroke-width=${line} />`;
 
 /** Words on a board. 31 is the least size of a board that is 800 wide: phones show it with 13 pixels. */
-export const write = (x: number, y: number, text: string | number, size = 31, anchor = "start", weight = 600, fill = WORDS): TemplateResult =>
-  svg`<text x=${x} y=${y} font-size=${size} text-anchor=${anchor} font-weight=${weight} fill=${fill}>${text}</text>`;
+export const write = (x: number, y: number, text: string | number, size = 31, anchor = "start", weight = 600, fill = WORDS, room = Infinity): TemplateResult => {
+  const tight = String(text).length * 0.62 * size > room;
+  return svg`<text x=${x} y=${y} font-size=${size} text-anchor=${anchor} font-weight=${weight} fill=${fill} textLength=${tight ? room : nothing} lengthAdjust="spacingAndGlyphs">${text}</text>`;
+};
 
 /** For @keydown: the keys that press a button. */
 export const onKey =
