@@ -1,5 +1,12 @@
 /* The gutters of chabyrinthe: the cards, how they turn, and where a way through them leads. Freestanding. */
-#include "games/chabyrinthe/chabyrinthe.h"
+#include "games/chabyrinthe/joins.h"
+
+/* A GPU's threads go in step and wait for the longest walk: there each step of it is made on all cards at once. */
+#ifdef __NVPTX__
+enum { IN_STEP = true };
+#else
+enum { IN_STEP = false };
+#endif
 
 /* The one table of gutter cards. Numbers and shapes are our own choice; they must add up to GUTTERS. */
 const struct gutter_card chabyrinthe_cards[KINDS] = {
@@ -111,15 +118,6 @@ uint8_t chabyrinthe_turn(uint8_t face, unsigned quarters)
 	return chabyrinthe_lay(kind, (unsigned)face - chabyrinthe_cards[kind].face + quarters);
 }
 
-/* From the sides cards are left by to the sides the neighbours are entered by. What lies outside the square is cut
- * off; beyond the edge of a 3×3 board lie cards without a gutter. */
-static uint64_t cross_over(uint64_t left)
-{
-	const uint64_t has_north = UINT64_C(0xfff0), has_east = UINT64_C(0x7777) << 16;
-	const uint64_t has_south = UINT64_C(0x0fff) << 32, has_west = UINT64_C(0xeeee) << 48;
-	return (left & has_north) << 28 | (left & has_east) << 33 | (left & has_south) >> 28 | (left & has_west) >> 33;
-}
-
 /* One card further from each of the ports entered by. */
 static uint64_t pass_cards(const uint8_t grid[MOST_CELLS], uint64_t enter)
 {
@@ -137,7 +135,7 @@ uint64_t chabyrinthe_flow(const uint8_t grid[MOST_CELLS], unsigned port, uint64_
 	while (enter && !(left & ends)) {
 		uint64_t out = pass_cards(grid, enter);
 		left |= out;
-		enter = cross_over(out) & ~entered;
+		enter = to_neighbours(out) & ~entered;
 		entered |= enter;
 	}
 	return left;
@@ -151,7 +149,7 @@ unsigned chabyrinthe_gutter_length(const uint8_t grid[MOST_CELLS], unsigned size
 		uint64_t out = pass_cards(grid, enter);
 		if (out & end)
 			return cards;
-		enter = cross_over(out) & ~entered;
+		enter = to_neighbours(out) & ~entered;
 		entered |= enter;
 	}
 	return 0;
@@ -165,7 +163,8 @@ unsigned chabyrinthe_joined_home(const struct chabyrinthe *game, unsigned which)
 	unsigned cat = game->cat[which];
 	const uint8_t *door = chabyrinthe_door[game->public.options[OPTION_SIZE]];
 	uint64_t first = UINT64_C(1) << door[game->home[0]], second = UINT64_C(1) << door[game->home[1]];
-	uint64_t flow = chabyrinthe_flow(game->grid, door[cat], first | second);
+	uint64_t flow = IN_STEP ? flow_of(game, UINT64_C(1) << door[cat], first | second)
+				: chabyrinthe_flow(game->grid, door[cat], first | second);
 	if (!(flow & (first | second)))
 		return 0;
 	if (!(flow & first))
@@ -184,13 +183,15 @@ bool chabyrinthe_anything_joined(const struct chabyrinthe *game)
 	uint64_t enter = UINT64_C(1) << door[game->home[0]] | UINT64_C(1) << door[game->home[1]], entered = enter;
 	const uint64_t cats = (uint64_t)(game->points[0] != 0) << door[game->cat[0]] | (uint64_t)(game->points[1] != 0)
 											       << door[game->cat[1]];
+	if (IN_STEP)
+		return flow_of(game, enter, cats) & cats;
 	do {
 		unsigned first = (unsigned)__builtin_ctzll(enter), last = 63 ^ (unsigned)__builtin_clzll(enter);
 		uint64_t out = ways[game->grid[first & 15]][first >> 4] << (first & 15) |
 			       ways[game->grid[last & 15]][last >> 4] << (last & 15);
 		if (out & cats)
 			return true;
-		uint64_t next = cross_over(out) & ~entered;
+		uint64_t next = to_neighbours(out) & ~entered;
 		entered |= next;
 		enter = (enter & (enter - 1) & ~(UINT64_C(1) << last)) | next;
 	} while (enter);

@@ -3,15 +3,9 @@
 #ifndef SILURE_CHABYRINTHE_ROOF_H
 #define SILURE_CHABYRINTHE_ROOF_H
 
-#include "games/chabyrinthe/chabyrinthe.h"
+#include "games/chabyrinthe/joins.h"
 
 enum { FAR = 4 }; /* cards turned: this many or more count the same */
-
-/* Bit p (a port, as in chabyrinthe_door): a card lets one out by p who came in by the side a quarter before, opposite,
- * or a quarter after it. */
-struct joins {
-	uint64_t quarter, across, back;
-};
 
 /* The gutters as they lie, and those the same cards could make if each were turned as needed. */
 struct roof {
@@ -39,21 +33,6 @@ static inline void put_card(struct roof *roof, unsigned cell, uint8_t face)
 {
 	put_joins(&roof->now, cell, &chabyrinthe_face_joins[face]);
 	put_joins(&roof->turned, cell, &chabyrinthe_kind_joins[chabyrinthe_kind(face)]);
-}
-
-/* Through one card, from all the ports entered by at once. */
-static inline uint64_t through(const struct joins *joins, uint64_t enter)
-{
-	return ((enter << 16 | enter >> 48) & joins->quarter) | ((enter << 32 | enter >> 32) & joins->across) |
-	       ((enter << 48 | enter >> 16) & joins->back);
-}
-
-/* From the sides cards are left by to the sides their neighbours are entered by. */
-static inline uint64_t to_neighbours(uint64_t left)
-{
-	const uint64_t has_north = UINT64_C(0xfff0), has_east = UINT64_C(0x7777) << 16;
-	const uint64_t has_south = UINT64_C(0x0fff) << 32, has_west = UINT64_C(0xeeee) << 48;
-	return (left & has_north) << 28 | (left & has_east) << 33 | (left & has_south) >> 28 | (left & has_west) >> 33;
 }
 
 /* Follows the gutters as they lie until nothing new is entered; returns the sides left by. */

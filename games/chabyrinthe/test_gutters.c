@@ -1,4 +1,5 @@
 /* Chabyrinthe: gutters, cats that are won and homes that move [CB5] [CB6] [CB7] [CB-d]. */
+#include "games/chabyrinthe/roof.h"
 #include "games/chabyrinthe/test_positions.h"
 
 #define CLOSED_REST "EW NS EW NS / EW NS EW NS / NS EW NS EW"
@@ -74,6 +75,29 @@ static void gutters_by_hand(void)
 		}
 	}
 	CHECK(joined > 1000);
+}
+
+/* On all cards at once, as GPUs follow them: the same sides, also where one stops at an end. */
+static void gutters_as_sets(void)
+{
+	struct sil_rng rng = {6};
+	for (int board = 0; board < 400; board++) {
+		unsigned size = board & 1, side = 4 - size;
+		struct chabyrinthe game = {.public.options[OPTION_SIZE] = (uint8_t)size};
+		for (unsigned cell = 0; cell < 16; cell++)
+			if (cell % 4 < side && cell / 4 < side)
+				game.grid[cell] = (uint8_t)(1 + sil_rng_below(&rng, FACES - 1));
+		struct roof roof;
+		chabyrinthe_roof(game.grid, &roof);
+		struct joins joins = joins_of(&game);
+		CHECK(!memcmp(&joins, &roof.now, sizeof joins));
+		for (unsigned from = 0; from < 4 * side; from++) {
+			unsigned port = chabyrinthe_door[size][from];
+			uint64_t end = UINT64_C(1) << chabyrinthe_door[size][sil_rng_below(&rng, 4 * side)];
+			CHECK(flow_of(&game, UINT64_C(1) << port, 0) == chabyrinthe_flow(game.grid, port, 0));
+			CHECK(flow_of(&game, UINT64_C(1) << port, end) == chabyrinthe_flow(game.grid, port, end));
+		}
+	}
 }
 
 static void vector_4(void)
@@ -241,6 +265,7 @@ static void cats_joined_to_cats_only_stare(void)
 int main(void)
 {
 	RUN("[CB5] gutters agree with a slow search", gutters_by_hand);
+	RUN("[CB5] gutters as sets of sides are the same", gutters_as_sets);
 	RUN("vector 1 [CB5] a cat is won", vector_1);
 	RUN("vector 2 [CB6] [CB-e] both jump", vector_2);
 	RUN("vector 4 a bridge joins two places, a crossroads more", vector_4);
