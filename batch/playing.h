@@ -84,11 +84,35 @@ static inline uint64_t batch_play_two(const struct sil_batch_slice *slice, struc
 	return 2 * (uint64_t)steps;
 }
 
+/* Four tables step by step, all dealt again by themselves, by the rules' own way to do so. */
+static inline uint64_t batch_play_four(const struct sil_batch_slice *slice, uint32_t t, uint32_t steps)
+{
+	struct sil_cell *cells[4];
+	struct sil_state *states[4];
+	for (uint32_t i = 0; i < 4; i++)
+		cells[i] = sil_batch_cell(slice, t + i), states[i] = &cells[i]->state;
+	for (uint32_t step = 0; step < steps; step++) {
+		struct sil_move moves[4];
+		for (uint32_t i = 0; i < 4; i++) {
+			unsigned seat = (unsigned)__builtin_ctz(states[i]->public.due);
+			moves[i] = (struct sil_move){.act = batch_draw(cells[i], seat), .seat = (uint8_t)seat};
+		}
+		RULES->apply_four(states, moves);
+		for (uint32_t i = 0; i < 4; i++)
+			if (__builtin_expect(states[i]->public.over, 0))
+				batch_deal(slice, cells[i]);
+	}
+	return 4 * (uint64_t)steps;
+}
+
 /* Else table by table: what a processor learns of a game's branches serves the next steps of the same game. */
 static __attribute__((flatten)) uint64_t batch_play(const struct sil_batch_slice *slice, uint32_t steps)
 {
 	uint64_t made = 0;
 	uint32_t t = slice->from;
+	if (RULES->apply_four && slice->shape->auto_deal)
+		for (; t + 3 < slice->to; t += 4)
+			made += batch_play_four(slice, t, steps);
 	if (RULES->by_turns && slice->shape->auto_deal)
 		for (; t + 1 < slice->to; t += 2)
 			made += batch_play_two(slice, sil_batch_cell(slice, t), sil_batch_cell(slice, t + 1), steps);

@@ -163,6 +163,9 @@ unsigned chabyrinthe_joined_home(const struct chabyrinthe *, unsigned which);
 /* Whether any cat has a gutter to any home. */
 bool chabyrinthe_anything_joined(const struct chabyrinthe *);
 
+/* The same of four games, bit i of the i-th. There is one where the compiler may use AVX2. */
+unsigned chabyrinthe_joined_of_four(const struct chabyrinthe *const[4]);
+
 /* The rules' `broken` and `view_broken`. */
 const char *chabyrinthe_broken(const struct sil_state *);
 const char *chabyrinthe_view_broken(const struct sil_view *);

@@ -1,4 +1,5 @@
 /* Chabyrinthe: gutters, cats that are won and homes that move [CB5] [CB6] [CB7] [CB-d]. */
+#include "engine/shuffle.h"
 #include "games/chabyrinthe/roof.h"
 #include "games/chabyrinthe/test_positions.h"
 
@@ -99,6 +100,39 @@ static void gutters_as_sets(void)
 		}
 	}
 }
+
+#ifdef __AVX2__
+/* In four lanes, each with a size, homes and cats of its own. */
+static void four_games_at_once(void)
+{
+	struct sil_rng rng = {7};
+	unsigned met = 0;
+	for (int round = 0; round < 400; round++) {
+		struct chabyrinthe games[4] = {{.actions = 0}};
+		const struct chabyrinthe *four[4];
+		for (int g = 0; g < 4; g++) {
+			unsigned size = sil_rng_below(&rng, 2), side = 4 - size;
+			struct chabyrinthe *game = &games[g];
+			four[g] = game;
+			game->public.options[OPTION_SIZE] = (uint8_t)size;
+			for (unsigned cell = 0; cell < 16; cell++)
+				if (cell % 4 < side && cell / 4 < side)
+					game->grid[cell] = (uint8_t)(1 + sil_rng_below(&rng, FACES - 1));
+			uint8_t places[MOST_PLACES] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+			sil_rng_shuffle(&rng, places, 4 * side);
+			for (int i = 0; i < 2; i++) {
+				game->home[i] = places[i], game->cat[i] = places[2 + i];
+				game->points[i] = (uint8_t)sil_rng_below(&rng, 2);
+			}
+		}
+		unsigned joined = chabyrinthe_joined_of_four(four);
+		for (int g = 0; g < 4; g++)
+			CHECK((joined >> g & 1) == chabyrinthe_anything_joined(four[g]));
+		met += (unsigned)__builtin_popcount(joined);
+	}
+	CHECK(met > 100 && met < 1500);
+}
+#endif
 
 static void vector_4(void)
 {
@@ -266,6 +300,9 @@ int main(void)
 {
 	RUN("[CB5] gutters agree with a slow search", gutters_by_hand);
 	RUN("[CB5] gutters as sets of sides are the same", gutters_as_sets);
+#ifdef __AVX2__
+	RUN("[CB5] gutters of four games at once are the same", four_games_at_once);
+#endif
 	RUN("vector 1 [CB5] a cat is won", vector_1);
 	RUN("vector 2 [CB6] [CB-e] both jump", vector_2);
 	RUN("vector 4 a bridge joins two places, a crossroads more", vector_4);
