@@ -112,7 +112,8 @@ static enum sil_error open_table(struct sil_lobby *lobby, uint64_t peer, int64_t
 	sil_code_new(code);
 	sil_json_open(&out, '{'), put_members(plan, &secret, &out), sil_json_close(&out, '}');
 	sodium_memzero(&secret, sizeof secret);
-	struct sil_hosted *hosted = out.overflow ? NULL : sil_hosted_new(lobby, ++lobby->last_table, code);
+	int64_t number = out.overflow ? 0 : sil_lobby_new_number(lobby, SIL_TABLE_NUMBERS);
+	struct sil_hosted *hosted = number ? sil_hosted_new(lobby, number, code) : NULL;
 	struct sil_store_callback done = {.call = created, .context = hosted, .a = peer, .b = (uint64_t)id};
 	if (!hosted)
 		return SIL_E_BUSY;

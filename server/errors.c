@@ -52,6 +52,9 @@ static const struct {
 	[SIL_E_DRAINING] = {"draining",
 			    {"the server is about to restart; please come back in a moment",
 			     "le serveur va redémarrer ; revenez dans un instant"}},
+	[SIL_E_MOVED] = {"moved",
+			 {"this table is at another server; please connect again",
+			  "cette table est sur un autre serveur ; veuillez vous reconnecter"}},
 };
 
 _Static_assert((int)SIL_ERRORS <= (int)SIL_MAX_ERRORS, "each has its counter");
@@ -61,6 +64,28 @@ const char *sil_error_code(enum sil_error error)
 	return errors[error].code;
 }
 
+static struct sil_out *write_error(struct sil_lobby *lobby, const struct sil_peer *peer, int64_t id,
+				   enum sil_error error, const char *detail)
+{
+	lobby->metrics.errors[error]++;
+	struct sil_out *out = sil_lobby_write(lobby, peer, "error");
+	if (id >= 0)
+		sil_json_key(out, "id"), sil_json_int(out, id);
+	sil_json_key(out, "code"), sil_json_text(out, errors[error].code);
+	sil_json_key(out, "text"), sil_json_text(out, detail ? detail : errors[error].text[peer->lang]);
+	return out;
+}
+
+void sil_lobby_moved(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const struct sil_asked_table *found)
+{
+	struct sil_out *out = write_error(lobby, peer, id, SIL_E_MOVED, NULL);
+	sil_json_key(out, "table"), sil_json_text(out, found->code);
+	sil_json_key(out, "node"), sil_json_text(out, found->node);
+	if (found->address[0])
+		sil_json_key(out, "address"), sil_json_text(out, found->address);
+	sil_lobby_send(lobby, peer);
+}
+
 void sil_lobby_error(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, enum sil_error error,
 		     const char *detail)
 {
@@ -68,11 +93,6 @@ void sil_lobby_error(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id,
 		lobby->metrics.not_stored++;
 	if (!peer)
 		return;
-	lobby->metrics.errors[error]++;
-	struct sil_out *out = sil_lobby_write(lobby, peer, "error");
-	if (id >= 0)
-		sil_json_key(out, "id"), sil_json_int(out, id);
-	sil_json_key(out, "code"), sil_json_text(out, errors[error].code);
-	sil_json_key(out, "text"), sil_json_text(out, detail ? detail : errors[error].text[peer->lang]);
+	write_error(lobby, peer, id, error, detail);
 	sil_lobby_send(lobby, peer);
 }

@@ -36,11 +36,14 @@ enum sil_error {
 	SIL_E_BUSY,
 	SIL_E_NOT_STORED,
 	SIL_E_DRAINING,
+	SIL_E_MOVED,
 	SIL_ERRORS,
 };
 
 /* detail: a sentence that says more than the usual one, or NULL. */
 void sil_lobby_error(struct sil_lobby *, struct sil_peer *, int64_t id, enum sil_error, const char *detail);
+/* SIL_E_MOVED, with the server that has the table. */
+void sil_lobby_moved(struct sil_lobby *, struct sil_peer *, int64_t id, const struct sil_asked_table *);
 /* Its code in the protocol. */
 const char *sil_error_code(enum sil_error);
 

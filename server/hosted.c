@@ -28,6 +28,7 @@ void sil_hosted_free(struct sil_hosted *hosted)
 	for (unsigned i = 0; i < hosted->waiting; i++)
 		free(hosted->queue[(hosted->first + i) % SIL_REQUESTS].text);
 	free(hosted->current.text), free(hosted->current.entry), free(hosted->evening);
+	sil_stored_log_free(hosted->log);
 	if (hosted->state != SIL_TABLE_WAITING)
 		sil_table_release(&hosted->table);
 	sodium_memzero(&hosted->secret, sizeof hosted->secret);

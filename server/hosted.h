@@ -141,6 +141,7 @@ struct sil_hosted {
 	int64_t paused_ms;                     /* since when nobody is here; 0: somebody is */
 	uint64_t changes;                      /* of the truth, to know a stale answer */
 	int64_t read;                          /* waking: the place in the log */
+	struct sil_stored_log *log;            /* owned; waking, from a store that is shared: its entries */
 	unsigned logged_changes, logged_chats; /* entries of these kinds in its log */
 	struct sil_peer *awaiting;             /* connections that want to come here when it has woken */
 	struct sil_server_seat seats[SIL_MAX_SEATS];

@@ -126,6 +126,7 @@ void sil_lobby_remove_table(struct sil_lobby *lobby, struct sil_hosted *hosted)
 	*at = hosted->next_by_number;
 	lobby->tables--;
 	sil_lobby_is_visited(hosted);
+	sil_store_release(lobby->store, hosted->number);
 	sil_hosted_free(hosted);
 }
 
@@ -186,11 +187,28 @@ static void set_aside(struct sil_lobby *lobby, int64_t number, enum sil_reading 
 	sil_store_set_aside(lobby->store, number, reason, (struct sil_store_callback){0});
 }
 
+/* The same from entries that the store has handed over. */
+static enum sil_reading read_handed(struct sil_hosted *hosted)
+{
+	for (unsigned i = 0; (size_t)hosted->read < hosted->log->count; i++) {
+		const struct sil_stored_entry *entry = &hosted->log->entries[hosted->read];
+		if (i == SLICE)
+			return SIL_READ_MORE;
+		hosted->read++;
+		if (!sil_hosted_read_entry(hosted, entry->kind, entry->text))
+			return SIL_READ_REFUSED;
+	}
+	sil_stored_log_free(hosted->log);
+	hosted->log = NULL;
+	return SIL_READ_WELL;
+}
+
 /* A piece of its log; SIL_FINE when it is a whole table now, or still waking. */
 static enum sil_error read_piece(struct sil_lobby *lobby, struct sil_hosted *hosted)
 {
-	enum sil_reading reading =
-		sil_store_read_some(lobby->store, hosted->number, &hosted->read, SLICE, read_entry, hosted);
+	enum sil_reading reading = hosted->log ? read_handed(hosted)
+					       : sil_store_read_some(lobby->store, hosted->number, &hosted->read, SLICE,
+								     read_entry, hosted);
 	hosted->waking = reading == SIL_READ_MORE;
 	if (hosted->waking || (reading == SIL_READ_WELL && hosted->game))
 		return SIL_FINE;
@@ -261,22 +279,9 @@ void sil_lobby_wake_on(struct sil_hosted *hosted)
 		sil_lobby_remove_table(lobby, hosted);
 }
 
-struct sil_hosted *sil_lobby_table(struct sil_lobby *lobby, const char *code, int *error)
+/* A table whose log is there, or a piece of it. */
+static struct sil_hosted *add_read(struct sil_lobby *lobby, struct sil_hosted *hosted, int *error)
 {
-	*error = SIL_E_NO_TABLE;
-	if (!sil_code_is_fine(code))
-		return NULL;
-	struct sil_hosted *hosted = *code_bucket(lobby, code);
-	while (hosted && strcmp(hosted->code, code) != 0)
-		hosted = hosted->next_by_code;
-	if (hosted)
-		return hosted;
-	int64_t number = sil_store_find_table(lobby->store, code);
-	if (number == 0 || sil_purge_has(lobby, number))
-		return NULL;
-	*error = number == SIL_SET_ASIDE ? SIL_E_BROKEN : number < 0 ? SIL_E_BUSY : SIL_E_FULL;
-	if (number < 0 || !sil_lobby_evict_table(lobby, 0) || !(hosted = sil_hosted_new(lobby, number, code)))
-		return NULL;
 	*error = (int)read_piece(lobby, hosted);
 	if (*error != SIL_FINE) {
 		sil_hosted_free(hosted);
@@ -288,6 +293,133 @@ struct sil_hosted *sil_lobby_table(struct sil_lobby *lobby, const char *code, in
 	else
 		woken(lobby, hosted);
 	return hosted;
+}
+
+struct sil_hosted *sil_lobby_in_memory(struct sil_lobby *lobby, const char *code)
+{
+	struct sil_hosted *hosted = *code_bucket(lobby, code);
+	while (hosted && strcmp(hosted->code, code) != 0)
+		hosted = hosted->next_by_code;
+	return hosted;
+}
+
+/* --- tables of a store that servers share --- */
+
+/* A table that the store says is ours, or why it cannot be here. */
+static struct sil_hosted *open_asked(struct sil_lobby *lobby, struct sil_asked_table *found, int *error)
+{
+	static const enum sil_error errors[] = {[SIL_ASKED_HELD] = SIL_E_FULL,
+						[SIL_ASKED_NONE] = SIL_E_NO_TABLE,
+						[SIL_ASKED_ASIDE] = SIL_E_BROKEN,
+						[SIL_ASKED_ELSEWHERE] = SIL_E_MOVED,
+						[SIL_ASKED_FAILED] = SIL_E_BUSY};
+	*error = lobby->draining && found->asked == SIL_ASKED_HELD ? (int)SIL_E_DRAINING : (int)errors[found->asked];
+	if (found->asked != SIL_ASKED_HELD)
+		return NULL;
+	struct sil_hosted *hosted = NULL;
+	if (!lobby->draining && !sil_purge_has(lobby, found->number) && sil_lobby_evict_table(lobby, 0) &&
+	    (hosted = sil_hosted_new(lobby, found->number, found->code))) {
+		hosted->log = found->log, found->log = NULL;
+		hosted = add_read(lobby, hosted, error);
+	}
+	if (!hosted)
+		sil_store_release(lobby->store, found->number);
+	else
+		sil_log(SIL_INFO, "table-claimed", "table", hosted->number, NULL);
+	return hosted;
+}
+
+static void asked(void *context, uint64_t peer_id, uint64_t packed, struct sil_asked_table *found)
+{
+	struct sil_lobby *lobby = context;
+	int error = SIL_FINE;
+	struct sil_hosted *hosted = sil_lobby_in_memory(lobby, found->code);
+	if (!hosted)
+		hosted = open_asked(lobby, found, &error);
+	struct sil_peer *peer = peer_id ? sil_lobby_peer(lobby, peer_id) : NULL;
+	if (peer)
+		sil_protocol_asked(lobby, hosted, peer, (int64_t)(packed >> 1) - 1, packed & 1, error, found);
+}
+
+bool sil_lobby_ask_table(struct sil_lobby *lobby, const char *code, const struct sil_peer *peer, int64_t id,
+			 bool only_watches)
+{
+	struct sil_store_table_callback done = {.call = asked, .context = lobby, .a = peer ? peer->id : 0};
+	done.b = (uint64_t)(id + 1) << 1 | only_watches;
+	return sil_store_ask_table(lobby->store, code, done);
+}
+
+static void send_away(struct sil_hosted *hosted)
+{
+	struct sil_lobby *lobby = hosted->lobby;
+	while (hosted->awaiting) {
+		struct sil_peer *peer = hosted->awaiting;
+		sil_lobby_error(lobby, peer, peer->awaited_id, SIL_E_BUSY, NULL);
+		forget_awaited(peer);
+	}
+	while (hosted->peers) {
+		struct sil_peer *peer = hosted->peers;
+		lobby->host.cut(lobby->host.context, peer); /* and they come back to wherever it is now */
+		sil_hosted_detach(peer);
+	}
+}
+
+void sil_lobby_let_go(struct sil_lobby *lobby, int64_t number)
+{
+	struct sil_hosted *hosted = sil_lobby_table_by_number(lobby, number);
+	if (!hosted) {
+		sil_store_release(lobby->store, number);
+		return;
+	}
+	if (hosted->pending) /* its answer comes first, and then we are asked again */
+		return;
+	sil_log(SIL_WARN, "table-lost", "table", number, NULL);
+	lobby->metrics.tables_lost++;
+	send_away(hosted);
+	sil_lobby_remove_table(lobby, hosted);
+}
+
+void sil_lobby_hand_over(struct sil_lobby *lobby)
+{
+	for (int i = 0; i < SIL_TABLE_BUCKETS; i++)
+		for (struct sil_hosted *hosted = lobby->by_number[i], *next; hosted; hosted = next) {
+			next = hosted->next_by_number;
+			if (hosted->pending)
+				continue;
+			send_away(hosted);
+			sil_lobby_remove_table(lobby, hosted);
+		}
+}
+
+int64_t sil_lobby_new_number(struct sil_lobby *lobby, enum sil_store_numbers numbers)
+{
+	if (sil_store_is_shared(lobby->store))
+		return sil_store_take_number(lobby->store, numbers);
+	return numbers == SIL_TABLE_NUMBERS ? ++lobby->last_table : ++lobby->last_session;
+}
+
+/* --- */
+
+struct sil_hosted *sil_lobby_table(struct sil_lobby *lobby, const char *code, int *error)
+{
+	*error = SIL_E_NO_TABLE;
+	if (!sil_code_is_fine(code))
+		return NULL;
+	struct sil_hosted *hosted = sil_lobby_in_memory(lobby, code);
+	if (hosted)
+		return hosted;
+	if (sil_store_is_shared(lobby->store)) { /* it comes later, if it is for us */
+		*error = SIL_E_BUSY;
+		sil_lobby_ask_table(lobby, code, NULL, -1, false);
+		return NULL;
+	}
+	int64_t number = sil_store_find_table(lobby->store, code);
+	if (number == 0 || sil_purge_has(lobby, number))
+		return NULL;
+	*error = number == SIL_SET_ASIDE ? SIL_E_BROKEN : number < 0 ? SIL_E_BUSY : SIL_E_FULL;
+	if (number < 0 || !sil_lobby_evict_table(lobby, 0) || !(hosted = sil_hosted_new(lobby, number, code)))
+		return NULL;
+	return add_read(lobby, hosted, error);
 }
 
 void sil_lobby_attend(struct sil_lobby *lobby, int64_t now_ms)

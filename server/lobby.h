@@ -174,6 +174,17 @@ struct sil_peer *sil_lobby_peer(struct sil_lobby *, uint64_t id);
 /* A table in memory, or read back from the log; NULL and an enum sil_error: there is none, or it cannot be read now.
  * One with a long log may still be `waking`: nothing can be done with it but to wait for it. */
 struct sil_hosted *sil_lobby_table(struct sil_lobby *, const char *code, int *error);
+/* Only if it is in memory. */
+struct sil_hosted *sil_lobby_in_memory(struct sil_lobby *, const char *code);
+/* The same for somebody, at a store that servers share: sil_protocol_asked when it is known. False: not
+ * now. */
+bool sil_lobby_ask_table(struct sil_lobby *, const char *code, const struct sil_peer *, int64_t id, bool only_watches);
+/* Another server has this table now: whoever is at it is sent away, unless something is being stored. */
+void sil_lobby_let_go(struct sil_lobby *, int64_t number);
+/* While it drains: gives all tables back that can be. */
+void sil_lobby_hand_over(struct sil_lobby *);
+/* A number for a new table or session; 0: none can be had now. */
+int64_t sil_lobby_new_number(struct sil_lobby *, enum sil_store_numbers);
 /* Answers the peer's wish to go there when the table has woken (sil_protocol_arrive), or cannot. */
 void sil_lobby_await(struct sil_hosted *, struct sil_peer *, int64_t id);
 /* Reads on in the log of a table that is waking. */

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <sodium.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -10,9 +11,20 @@
 #include "server/store_backup.h"
 #include "server/why.h"
 
+/* A database has programs of its own for copies. */
+static bool is_database(const struct sil_serve_options *options, char *why, size_t why_size)
+{
+	if (options->store[0])
+		sil_why(why, why_size, "pg_dump and pg_restore copy a database, and pg_basebackup all of a server's",
+			"pg_dump et pg_restore copient une base de données, pg_basebackup toutes celles d'un serveur");
+	return options->store[0];
+}
+
 bool sil_maintain_backup(const struct sil_serve_options *options, const char *to, char *why, size_t why_size)
 {
 	char path[SIL_PATH_BYTES];
+	if (is_database(options, why, why_size))
+		return false;
 	sil_data_store(options->data, path);
 	return sil_store_backup(path, to, why, why_size);
 }
@@ -20,6 +32,8 @@ bool sil_maintain_backup(const struct sil_serve_options *options, const char *to
 bool sil_maintain_restore(const struct sil_serve_options *options, const char *from, char kept[SIL_PATH_BYTES],
 			  char *why, size_t why_size)
 {
+	if (is_database(options, why, why_size))
+		return false;
 	int lock = sil_data_lock(options->data, why, why_size);
 	bool good = lock >= 0 && sil_store_restore(options->data, from, kept, why, why_size);
 	if (lock >= 0)
@@ -41,7 +55,10 @@ static int64_t now_ms(void *context)
 /* A lobby of its store, which it has opened; NULL and a sentence on failure. */
 static struct sil_lobby *open_lobby(const char *path, bool read_only, char *why, size_t why_size)
 {
-	const struct sil_store_options with = {path, 0, ignore, NULL, read_only};
+	const struct sil_store_options with = {.path = path,
+					       .wake = ignore,
+					       .read_only = read_only,
+					       .local = true}; /* without a name: it holds nothing */
 	/* Nothing is stored with a time here. */
 	const struct sil_host host = {.now_ms = now_ms, .wall_ms = now_ms};
 	const struct sil_limits limits = {.tables = 1, .peers = 1};
@@ -64,6 +81,10 @@ static void close_lobby(struct sil_lobby *lobby)
 /* The store's path; false and a sentence when there is none that can be read. */
 static bool find_store(const struct sil_serve_options *options, char path[SIL_PATH_BYTES], char *why, size_t why_size)
 {
+	if (options->store[0]) {
+		snprintf(path, SIL_PATH_BYTES, "%s", options->store);
+		return sodium_init() >= 0;
+	}
 	sil_data_store(options->data, path);
 	if (access(path, R_OK) == 0 && sodium_init() >= 0)
 		return true;
@@ -101,11 +122,13 @@ enum sil_soundness sil_maintain_check(const struct sil_serve_options *options, s
 	struct sil_lobby *lobby = NULL;
 	if (!find_store(options, path, why, why_size))
 		return SIL_UNFINISHED;
-	/* While a server is running everything is looked at and nothing changed. */
-	int lock = sil_data_lock(options->data, busy, sizeof busy);
-	*marked = lock >= 0;
-	if (lock < 0 || sil_store_finish_restore(options->data, why, why_size))
-		lobby = open_lobby(path, lock < 0, why, why_size);
+	/* While a server is running everything is looked at and nothing changed. In a database each table is its
+	   owner's, and others are refused by the store. */
+	bool file = !options->store[0];
+	int lock = file ? sil_data_lock(options->data, busy, sizeof busy) : -1;
+	*marked = lock >= 0 || !file;
+	if (!*marked || !file || sil_store_finish_restore(options->data, why, why_size))
+		lobby = open_lobby(path, !*marked, why, why_size);
 	if (lobby) {
 		soundness = check(lobby, *marked, say, context, found, why, why_size);
 		close_lobby(lobby);

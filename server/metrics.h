@@ -29,6 +29,7 @@
 	X(tables_put_away, "empty tables put away early because the limit was reached")                                \
 	X(tables_purged, "tables deleted because they were old, or too many")                                          \
 	X(people_forgotten, "people deleted because they had not come back for long")                                  \
+	X(tables_lost, "tables that another server has taken over")                                                    \
 	X(tables_broken, "tables whose log could not be replayed")                                                     \
 	X(games_begun, "games begun")                                                                                  \
 	X(games_over, "games played to their end")                                                                     \

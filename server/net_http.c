@@ -28,8 +28,10 @@ bool sil_net_cookie(struct sil_lobby *lobby, struct lws *socket, struct sil_toke
 	const char *at = sil_net_header(socket, WSI_TOKEN_HTTP_COOKIE, cookies, sizeof cookies);
 	for (int i = 0; !known && i < MANY_COOKIES && (at = sil_token_next_cookie(at, token)); i++) {
 		struct sil_token_hash hash = sil_token_hash(token);
-		/* A store that cannot be read now says nothing against a token. */
-		known = sil_token_is_ours(token) || sil_store_find_session(lobby->store, &hash, NULL) != 0;
+		/* A store that cannot be read now says nothing against a token; one that is shared is asked when
+		   somebody says hello. */
+		known = sil_token_is_ours(token) || sil_store_is_shared(lobby->store) ||
+			sil_store_find_session(lobby->store, &hash, NULL) != 0;
 	}
 	sodium_memzero(cookies, sizeof cookies);
 	return known;

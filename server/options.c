@@ -22,6 +22,11 @@ static const struct {
 } table[] = {
 	{"listen", TEXT, AT(listen), 64},
 	{"data", TEXT, AT(data), 512},
+	{"store", TEXT, AT(store), 512},
+	{"durability", CHOICE, AT(durability), 16, "local|synchronous"},
+	{"node", TEXT, AT(node), 64},
+	{"node-address", TEXT, AT(node_address), 128},
+	{"lease-ms", NUMBER, AT(lease_ms), 60000},
 	{"page", TEXT, AT(page), 512},
 	{"origins", TEXT, AT(origins), 512},
 	{"host-name", TEXT, AT(host_names), 512},
@@ -87,8 +92,13 @@ const char *sil_serve_name(int i)
 
 void sil_serve_defaults(struct sil_serve_options *options)
 {
-	*options = (struct sil_serve_options){
-		.listen = "127.0.0.1:7464", .data = "silure-data", .log = "info", .metrics = "here", .gather_ms = 4};
+	*options = (struct sil_serve_options){.listen = "127.0.0.1:7464",
+					      .data = "silure-data",
+					      .log = "info",
+					      .metrics = "here",
+					      .gather_ms = 4,
+					      .durability = "synchronous",
+					      .lease_ms = 5000};
 	options->limits = sil_default_limits;
 }
 

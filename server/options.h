@@ -8,9 +8,14 @@
 #include "server/lobby.h"
 
 struct sil_serve_options {
-	char listen[64]; /* "127.0.0.1:7464", "[::]:7464", "*:7464" for IPv4 and IPv6 */
-	char data[512];  /* a folder, made if need be */
-	char page[512];  /* the page's folder; "": none */
+	char listen[64];        /* "127.0.0.1:7464", "[::]:7464", "*:7464" for IPv4 and IPv6 */
+	char data[512];         /* a folder, made if need be */
+	char store[512];        /* a database that servers share, postgres://…; "": a file in the folder */
+	char durability[16];    /* local, synchronous: whether a commit waits for a standby of that database */
+	char node[64];          /* this server's name among those that share it; "": of its machine and port */
+	char node_address[128]; /* where clients find it; "": only through what stands in front of all */
+	unsigned lease_ms;      /* how long the others leave its tables alone after its last sign of life */
+	char page[512];         /* the page's folder; "": none */
 	char origins[512];
 	char rtt_header[64]; /* in which a proxy tells its round trip to the client, in microseconds; "": it does not */
 	char host_names[512]; /* names of this server; "": see sil_http_host_is_fine */

@@ -76,18 +76,9 @@ static void welcome(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, 
 	sil_lobby_send(lobby, peer);
 }
 
-static void new_session_stored(void *context, uint64_t peer_id, uint64_t packed, bool stored)
+static void greet(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, int64_t session)
 {
-	struct sil_lobby *lobby = context;
-	struct sil_peer *peer = sil_lobby_peer(lobby, peer_id);
-	int64_t session = (int64_t)(packed >> 32), id = (int64_t)(packed & UINT32_MAX) - 1;
-	if (!peer)
-		return;
 	peer->greeting = false;
-	if (!stored) { /* two tabs with one fresh cookie: the other was quicker, and this is the same person */
-		struct sil_token_hash hash = sil_token_hash(&peer->token);
-		session = sil_store_find_session(lobby->store, &hash, NULL);
-	}
 	if (session <= 0) {
 		sil_lobby_error(lobby, peer, id, SIL_E_NOT_STORED, NULL);
 		return;
@@ -99,11 +90,86 @@ static void new_session_stored(void *context, uint64_t peer_id, uint64_t packed,
 	sodium_memzero(&peer->token, sizeof peer->token);
 }
 
+static void known_after_all(void *context, uint64_t peer_id, uint64_t packed, int64_t session, int64_t seen_ms)
+{
+	struct sil_peer *peer = sil_lobby_peer(context, peer_id);
+	(void)seen_ms;
+	if (peer)
+		greet(context, peer, (int64_t)packed - 1, session);
+}
+
+static void new_session_stored(void *context, uint64_t peer_id, uint64_t packed, bool stored)
+{
+	struct sil_lobby *lobby = context;
+	struct sil_peer *peer = sil_lobby_peer(lobby, peer_id);
+	int64_t session = (int64_t)(packed >> 32), id = (int64_t)(packed & UINT32_MAX) - 1;
+	if (!peer)
+		return;
+	if (stored) {
+		greet(lobby, peer, id, session);
+		return;
+	}
+	/* Two tabs with one fresh cookie: the other was quicker, and this is the same person. */
+	struct sil_token_hash hash = sil_token_hash(&peer->token);
+	struct sil_store_session_callback done = {known_after_all, lobby, peer_id, (uint64_t)(id + 1)};
+	if (!sil_store_ask_session(lobby->store, &hash, done))
+		greet(lobby, peer, id, 0);
+}
+
 /* A visit is noted once a day. */
 static bool is_noted(const struct sil_lobby *lobby, int64_t seen_ms)
 {
 	int64_t since_ms = lobby->host.wall_ms(lobby->host.context) - seen_ms;
 	return since_ms >= 0 && since_ms < DAY_MS;
+}
+
+/* Somebody new; their token is in `peer`. */
+static void store_session(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id)
+{
+	struct sil_token_hash hash = sil_token_hash(&peer->token);
+	int64_t session = sil_lobby_new_number(lobby, SIL_SESSION_NUMBERS);
+	struct sil_store_callback done = {.call = new_session_stored, .context = lobby, .a = peer->id};
+	done.b = (uint64_t)session << 32 | (uint64_t)(id + 1);
+	peer->greeting = session && sil_store_new_session(lobby->store, session, &hash,
+							  lobby->host.wall_ms(lobby->host.context), done);
+	if (!peer->greeting)
+		sil_lobby_error(lobby, peer, id, SIL_E_BUSY, NULL);
+}
+
+/* Whose the token is that somebody has shown; `packed` says whether in the message itself. */
+static void looked_up(void *context, uint64_t peer_id, uint64_t packed, int64_t session, int64_t seen_ms)
+{
+	struct sil_lobby *lobby = context;
+	struct sil_peer *peer = sil_lobby_peer(lobby, peer_id);
+	int64_t id = (int64_t)(packed >> 1) - 1;
+	bool in_message = packed & 1;
+	if (!peer)
+		return;
+	peer->greeting = false;
+	if (session > 0 && sil_purge_has_session(lobby, session))
+		session = 0;
+	if (session > 0 && sil_lobby_greet(lobby, peer, session)) {
+		sodium_memzero(&peer->token, sizeof peer->token);
+		peer->kept = is_noted(lobby, seen_ms);
+		if (seen_ms)
+			sil_lobby_keep(lobby, peer);
+		welcome(lobby, peer, id, false);
+		return;
+	}
+	/* A cookie we set but never stored becomes a session now; a token in a message must be known. */
+	if (session) { /* no table, or the store cannot be read now: the token may be as good as ever */
+		sil_lobby_error(lobby, peer, id, SIL_E_BUSY, NULL);
+		return;
+	}
+	if (in_message) {
+		peer->has_token = false;
+		sil_lobby_error(lobby, peer, id, SIL_E_NO_HELLO, NULL);
+		return;
+	}
+	/* A cookie that none of the servers has set says nothing about anybody. */
+	if (sil_store_is_shared(lobby->store) && !sil_token_is_ours(&peer->token))
+		peer->token = sil_token_new(), peer->has_token = false;
+	store_session(lobby, peer, id);
 }
 
 static void hello(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
@@ -140,39 +206,18 @@ static void hello(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, co
 		sil_lobby_error(lobby, peer, id, SIL_E_BAD_MESSAGE, NULL);
 		return;
 	}
-	if (peer->has_token) {
-		struct sil_token_hash hash = sil_token_hash(&peer->token);
-		int64_t seen_ms, session = sil_store_find_session(lobby->store, &hash, &seen_ms);
-		if (session > 0 && sil_purge_has_session(lobby, session))
-			session = 0;
-		if (session > 0 && sil_lobby_greet(lobby, peer, session)) {
-			sodium_memzero(&peer->token, sizeof peer->token);
-			peer->kept = is_noted(lobby, seen_ms);
-			if (seen_ms)
-				sil_lobby_keep(lobby, peer);
-			welcome(lobby, peer, id, false);
-			return;
-		}
-		/* A cookie we set but never stored becomes a session now; a token in a message must be known. */
-		if (session) { /* no table, or the store cannot be read now: the token may be as good as ever */
-			sil_lobby_error(lobby, peer, id, SIL_E_BUSY, NULL);
-			return;
-		}
-		if (token) {
-			peer->has_token = false;
-			sil_lobby_error(lobby, peer, id, SIL_E_NO_HELLO, NULL);
-			return;
-		}
-	} else {
+	if (!peer->has_token) {
 		peer->token = sil_token_new();
+		store_session(lobby, peer, id);
+		return;
 	}
 	struct sil_token_hash hash = sil_token_hash(&peer->token);
-	struct sil_store_callback done = {.call = new_session_stored, .context = lobby, .a = peer->id};
-	done.b = (uint64_t)++lobby->last_session << 32 | (uint64_t)(id + 1);
-	peer->greeting = sil_store_new_session(lobby->store, lobby->last_session, &hash,
-					       lobby->host.wall_ms(lobby->host.context), done);
-	if (!peer->greeting)
+	struct sil_store_session_callback done = {looked_up, lobby, peer->id, (uint64_t)(id + 1) << 1 | !!token};
+	peer->greeting = true;
+	if (!sil_store_ask_session(lobby->store, &hash, done)) {
+		peer->greeting = false;
 		sil_lobby_error(lobby, peer, id, SIL_E_BUSY, NULL);
+	}
 }
 
 /* --- the lobby --- */
@@ -256,15 +301,29 @@ static void watch(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, co
 		sil_lobby_error(lobby, peer, id, SIL_E_TOO_FAST, NULL);
 		return;
 	}
-	if (code)
+	bool only_watches = json_is_true(json_object_get(message, "watcher"));
+	bool later = code && sil_store_is_shared(lobby->store) && sil_code_is_fine(code) &&
+		     !(hosted = sil_lobby_in_memory(lobby, code));
+	if (later && sil_lobby_ask_table(lobby, code, peer, id, only_watches))
+		return; /* sil_protocol_asked will be called */
+	error = later ? SIL_E_BUSY : error;
+	if (code && !hosted && !later)
 		hosted = sil_lobby_table(lobby, code, &error);
+	sil_protocol_asked(lobby, hosted, peer, id, only_watches, error, NULL);
+}
+
+void sil_protocol_asked(struct sil_lobby *lobby, struct sil_hosted *hosted, struct sil_peer *peer, int64_t id,
+			bool only_watches, int error, const struct sil_asked_table *found)
+{
 	if (!hosted) {
 		if (error == SIL_E_NO_TABLE)
 			sil_bucket_take(&peer->account->guesses, lobby->limits.guesses, sil_now(lobby));
-		sil_lobby_error(lobby, peer, id, (enum sil_error)error, NULL);
+		if (error == SIL_E_MOVED)
+			sil_lobby_moved(lobby, peer, id, found);
+		else
+			sil_lobby_error(lobby, peer, id, (enum sil_error)error, NULL);
 		return;
 	}
-	bool only_watches = json_is_true(json_object_get(message, "watcher"));
 	if (only_watches != peer->only_watches) {
 		peer->only_watches = only_watches;
 		if (peer->hosted)

@@ -222,6 +222,10 @@ static void on_sweep(uv_timer_t *timer)
 	sil_purge_on(server->lobby);
 	sil_purge_people(server->lobby);
 	sil_purge_logs(server->lobby);
+	for (int64_t table = 0; (table = sil_store_next_lost(server->store, table));)
+		sil_lobby_let_go(server->lobby, table);
+	if (server->stopping && sil_store_is_shared(server->store))
+		sil_lobby_hand_over(server->lobby);
 	if (server->stopping && !server->lobby->peers)
 		uv_stop(&server->loop);
 }
@@ -280,6 +284,11 @@ static void print_metrics(struct sil_lobby *lobby, struct sil_out *out)
 		{"store_commit_us", "microseconds spent in commits", (int64_t)stats.commit_us},
 		{"store_commit_most_us", "microseconds of the slowest commit", (int64_t)stats.commit_most_us},
 		{"store_queued", "entries waiting for a commit", (int64_t)stats.queued},
+		{"store_fenced", "operations refused because another server has the table",
+		 (int64_t)stats.shared.fenced},
+		{"tables_claimed", "tables taken from the store that servers share", (int64_t)stats.shared.claims},
+		{"tables_held", "tables of that store that are this server's", (int64_t)stats.shared.held},
+		{"lease_left_ms", "milliseconds until others may take them; negative: they may", stats.shared.lease_ms},
 		{"log_dropped", "log lines nobody was ready to read", (int64_t)sil_log_dropped()},
 		{NULL, NULL, 0},
 	};
@@ -428,20 +437,46 @@ bool sil_serve_invitation(const struct sil_serve_options *options, char *why, si
 	return false;
 }
 
+/* Names that are given twice take each other's tables: by default it is one that nobody else has. */
+static const char *name_node(const struct sil_serve_options *options, char *name, size_t size)
+{
+	char machine[256] = "";
+	if (options->node[0])
+		return options->node;
+	gethostname(machine, sizeof machine - 1);
+	snprintf(name, size, "%s %s", machine, options->listen);
+	return name;
+}
+
+static void share_key(struct sil_store *store)
+{
+	uint8_t key[SIL_SECRET_BYTES];
+	sil_store_secret(store, key);
+	sil_token_share_key(key);
+	sodium_memzero(key, sizeof key);
+}
+
 static bool begin(struct server *server, const struct sil_serve_options *options, char *why, size_t why_size)
 {
-	char path[SIL_PATH_BYTES], address[64];
+	char path[SIL_PATH_BYTES], address[64], node[320];
+	bool shared = options->store[0];
 	struct sil_net_options net = {.address = address, .origins = options->origins};
 	struct sil_host host = {server, now_ms, wall_ms, send_text, cut, queue_job};
 	if (!parse_listen(options->listen, address, sizeof address, &net.port))
 		return complain_of_listen(options, why, why_size), false;
-	if ((server->lock = sil_data_lock(options->data, why, why_size)) < 0 ||
-	    !sil_store_finish_restore(options->data, why, why_size))
+	if (!shared && ((server->lock = sil_data_lock(options->data, why, why_size)) < 0 ||
+			!sil_store_finish_restore(options->data, why, why_size)))
 		return false;
 	if (!sil_site_load(&server->site, options->page[0] ? options->page : NULL, why, why_size))
 		return false;
-	sil_data_store(options->data, path);
+	if (shared)
+		snprintf(path, sizeof path, "%s", options->store);
+	else
+		sil_data_store(options->data, path);
 	struct sil_store_options store = {path, options->gather_ms, wake, server, false};
+	store.local = options->durability[0] == 'l', store.lease_ms = options->lease_ms;
+	store.never_waits = true, store.node = name_node(options, node, sizeof node),
+	store.address = options->node_address;
 	net.secure_cookie = options->secure_cookie, net.proxied = options->proxied;
 	/* A proxy is asked by name and chooses whom it asks: without names of ours it is trusted to have looked. */
 	net.host_names = options->proxied && !options->host_names[0] ? "*" : options->host_names;
@@ -451,6 +486,8 @@ static bool begin(struct server *server, const struct sil_serve_options *options
 						   : SIL_METRICS_HERE;
 	if (!(server->store = sil_store_open(&store, why, why_size)))
 		return false;
+	if (shared)
+		share_key(server->store);
 	if (!(server->lobby = sil_lobby_new(&host, server->store, &options->limits)))
 		return sil_why(why, why_size, "%s cannot be read", "%s est illisible", path), false;
 	if (!check_store(server, path, why, why_size))

@@ -10,13 +10,20 @@
 static const char letters[] = "23456789abcdefghjkmnpqrstvwxyz"; /* no 0 o, 1 i l, u */
 
 /* The last bytes of a token vouch for the others, so that nobody else can choose who somebody will be. The key lives as
- * long as the process: what was handed out before and is worth keeping is in the store. */
+ * long as the process, unless servers share one: what was handed out before and is worth keeping is in the store. */
 enum { MARK_BYTES = 8, CHOSEN_BYTES = SIL_SECRET_BYTES - MARK_BYTES };
+
+static uint8_t key[crypto_generichash_KEYBYTES];
+static bool made;
+
+void sil_token_share_key(const uint8_t bytes[SIL_SECRET_BYTES])
+{
+	_Static_assert(sizeof key == SIL_SECRET_BYTES, "one is the other");
+	memcpy(key, bytes, sizeof key), made = true;
+}
 
 static void mark(const struct sil_token *token, uint8_t bytes[MARK_BYTES])
 {
-	static uint8_t key[crypto_generichash_KEYBYTES];
-	static bool made;
 	uint8_t hash[crypto_generichash_BYTES];
 	if (!made)
 		randombytes_buf(key, sizeof key), made = true;

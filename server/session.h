@@ -11,6 +11,8 @@ enum { SIL_TOKEN_TEXT = 2 * SIL_SECRET_BYTES + 1 };
 
 #define SIL_COOKIE "silure"
 
+/* The key by which servers know each other's tokens; without it each has its own. */
+void sil_token_share_key(const uint8_t bytes[SIL_SECRET_BYTES]);
 /* A fresh one, which this process will know as its own. */
 struct sil_token sil_token_new(void);
 bool sil_token_is_ours(const struct sil_token *);

@@ -166,8 +166,11 @@ static bool enqueue(struct sil_store *store, const struct sil_op *model, const c
 			pthread_cond_signal(&store->more);
 	}
 	pthread_mutex_unlock(&store->lock);
-	if (!space && sharing)
+	if (!space && sharing) {
 		sharing->unfence(store->self, op);
+		if (op->kind == SIL_OP_TABLE)
+			sharing->forget(store->self, op->number);
+	}
 	if (!space)
 		free(op);
 	return space;
@@ -368,14 +371,14 @@ bool sil_store_rebuild_indexes(struct sil_store *store)
 
 bool sil_store_is_shared(struct sil_store *store)
 {
-	return store->backend->sharing;
+	return store->backend->sharing && store->options.node;
 }
 
 bool sil_store_ask_session(struct sil_store *store, const struct sil_token_hash *hash,
 			   struct sil_store_session_callback done)
 {
 	int64_t seen_ms = 0;
-	if (store->backend->sharing)
+	if (sil_store_is_shared(store))
 		return store->backend->sharing->ask_session(store->self, hash, done);
 	int64_t session = sil_store_find_session(store, hash, &seen_ms);
 	done.call(done.context, done.a, done.b, session, seen_ms);

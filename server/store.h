@@ -161,12 +161,12 @@ enum sil_soundness sil_store_check(struct sil_store *, bool quick, unsigned budg
 /* Makes the indexes anew; false when that cannot be. Nothing may be under way. */
 bool sil_store_rebuild_indexes(struct sil_store *);
 
-/* --- a store that several servers share (docs/cluster.md) ---
+/* --- a store that several servers share (docs/host.md) ---
  * Each table belongs to one of them at a time, and only that one may append to it; the others' operations are refused.
  * A server holds the tables it has opened and those it was given by sil_store_ask_table, until sil_store_release or
  * until another has taken them. Nothing here waits for the database. */
 
-/* False: one process has the whole store, and none of this is needed. */
+/* False: one process has the whole store, or this one only reads it, and none of this is needed. */
 bool sil_store_is_shared(struct sil_store *);
 
 /* sil_store_find_session, answered by `call`: at once, or by sil_store_collect. False: not now, and nothing will be

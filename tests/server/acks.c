@@ -82,8 +82,9 @@ struct acks_found acks_look_up(const char *folder)
 {
 	char path[600], why[200] = "", last[SIL_CODE_BYTES] = "";
 	struct acks_found found = {.acknowledged = acked};
-	snprintf(path, sizeof path, "%s/silure.sqlite", folder);
-	struct sil_store_options options = {.path = path, .wake = no_wake};
+	bool database = !strncmp(folder, "postgres", 8);
+	snprintf(path, sizeof path, database ? "%s" : "%s/silure.sqlite", folder);
+	struct sil_store_options options = {.path = path, .wake = no_wake, .local = true, .read_only = database};
 	struct sil_store *store = sil_store_open(&options, why, sizeof why);
 	struct sil_host host = {.now_ms = some_time, .wall_ms = some_time};
 	struct sil_lobby *lobby = store ? sil_lobby_new(&host, store, &sil_default_limits) : NULL;

@@ -13,7 +13,7 @@ struct acks_found {
 	size_t tables, broken; /* that had such moves; that cannot be read or replayed */
 };
 
-/* Looks all of them up in the store of a folder that no server uses, and replays their tables. */
+/* Looks all of them up in the store of a folder that no server uses, or in a database, and replays their tables. */
 struct acks_found acks_look_up(const char *folder);
 
 #endif

@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/epoll.h>
 #include <sys/socket.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -41,50 +40,11 @@ static void take(struct swarm_seat *seat, const char *text)
 	games += event == SWARM_OVER;
 }
 
-static void play(int for_ms)
-{
-	struct epoll_event events[64];
-	int poll_set = epoll_create1(0), people = swarm.count * swarm.seats;
-	int64_t until_ms = test_ms() + for_ms;
-	for (int i = 0; i < people; i++) {
-		struct epoll_event event = {.events = EPOLLIN, .data.u32 = (uint32_t)i};
-		epoll_ctl(poll_set, EPOLL_CTL_ADD, swarm.people[i].client.handle, &event);
-	}
-	for (int i = 0; i < people; i++) { /* what came with the answers to opening */
-		char *text;
-		while ((text = client_next(&swarm.people[i].client, false)))
-			take(&swarm.people[i], text), free(text);
-		if (swarm.people[i].due && swarm.people[i].sent < 0)
-			swarm_move(&swarm.people[i]);
-	}
-	while (test_ms() < until_ms) {
-		int count = epoll_wait(poll_set, events, 64, 5);
-		for (int i = 0; i < count; i++) {
-			struct swarm_seat *seat = &swarm.people[events[i].data.u32];
-			char *text;
-			if (!client_read(&seat->client, false))
-				epoll_ctl(poll_set, EPOLL_CTL_DEL, seat->client.handle, NULL);
-			while ((text = client_next(&seat->client, false)))
-				take(seat, text), free(text);
-		}
-	}
-	close(poll_set);
-}
-
 /* Everything the dead server still sent is read: an acknowledgement on the wire counts. */
-static void drain_lines(void)
+static void take_last(struct swarm_seat *seat, const char *text)
 {
-	for (int i = 0; i < swarm.count * swarm.seats; i++) {
-		struct swarm_seat *seat = &swarm.people[i];
-		char *text;
-		while (client_wait_readable(&seat->client, 1) && client_read(&seat->client, true))
-			;
-		while ((text = client_next(&seat->client, true))) {
-			if (swarm_take(&swarm, seat, text) == SWARM_OK && strstr(text, "\"id\":2") && seat->sent >= 0)
-				acknowledged(seat), seat->sent = -1;
-			free(text);
-		}
-	}
+	if (swarm_take(&swarm, seat, text) == SWARM_OK && strstr(text, "\"id\":2") && seat->sent >= 0)
+		acknowledged(seat), seat->sent = -1;
 }
 
 static bool come_back(void)
@@ -173,14 +133,14 @@ int main(int argc, char **argv)
 		molest(strangers);
 		if (kill % 3 == 2) {
 			struct rlimit small = {4096, RLIM_INFINITY}, large = {RLIM_INFINITY, RLIM_INFINITY};
-			play(100);
+			swarm_play(&swarm, 100, take);
 			prlimit(server.pid, RLIMIT_FSIZE, &small, NULL);
-			play(60);
+			swarm_play(&swarm, 60, take);
 			prlimit(server.pid, RLIMIT_FSIZE, &large, NULL);
 		}
-		play(100 + (int)randombytes_uniform(400));
+		swarm_play(&swarm, 100 + (int)randombytes_uniform(400), take);
 		stop_server(&server, SIGKILL);
-		drain_lines();
+		swarm_drain(&swarm, take_last);
 		CHECK(spawn_server(&server, argv[1], folder, port, flags));
 		int64_t from_ms = test_ms();
 		CHECK(come_back());
@@ -189,9 +149,9 @@ int main(int argc, char **argv)
 		open_finished();
 	}
 	CHECK(slowest_back_ms < 3000);
-	play(200);
+	swarm_play(&swarm, 200, take);
 	stop_server(&server, SIGKILL);
-	drain_lines();
+	swarm_drain(&swarm, take_last);
 	compare(folder);
 	for (int i = 0; i < STRANGERS; i++)
 		client_close(&strangers[i]);

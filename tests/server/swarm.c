@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/epoll.h>
+#include <unistd.h>
 
 static bool wait_for(struct swarm *swarm, struct swarm_seat *seat, enum swarm_event event)
 {
@@ -161,4 +163,46 @@ bool swarm_move(struct swarm_seat *seat)
 	memcpy(seat->moving, seat->text, SWARM_MOVE);
 	return client_send(&seat->client, "{\"type\":\"move\",\"id\":2,\"word\":\"%s\",\"turn\":%lld}", seat->text,
 			   (long long)seat->turn);
+}
+
+void swarm_play(struct swarm *swarm, int for_ms, void (*take)(struct swarm_seat *, const char *text))
+{
+	struct epoll_event events[64];
+	int poll_set = epoll_create1(0), people = swarm->count * swarm->seats;
+	int64_t until_ms = test_ms() + for_ms;
+	for (int i = 0; i < people; i++) {
+		struct epoll_event event = {.events = EPOLLIN, .data.u32 = (uint32_t)i};
+		epoll_ctl(poll_set, EPOLL_CTL_ADD, swarm->people[i].client.handle, &event);
+	}
+	for (int i = 0; i < people; i++) { /* what came with the answers to opening */
+		char *text;
+		while ((text = client_next(&swarm->people[i].client, false)))
+			take(&swarm->people[i], text), free(text);
+		if (swarm->people[i].due && swarm->people[i].sent < 0)
+			swarm_move(&swarm->people[i]);
+	}
+	while (test_ms() < until_ms) {
+		int count = epoll_wait(poll_set, events, 64, 5);
+		for (int i = 0; i < count; i++) {
+			struct swarm_seat *seat = &swarm->people[events[i].data.u32];
+			char *text;
+			if (!client_read(&seat->client, false))
+				epoll_ctl(poll_set, EPOLL_CTL_DEL, seat->client.handle, NULL);
+			while ((text = client_next(&seat->client, false)))
+				take(seat, text), free(text);
+		}
+	}
+	close(poll_set);
+}
+
+void swarm_drain(struct swarm *swarm, void (*take)(struct swarm_seat *, const char *text))
+{
+	for (int i = 0; i < swarm->count * swarm->seats; i++) {
+		struct swarm_seat *seat = &swarm->people[i];
+		char *text;
+		while (client_wait_readable(&seat->client, 1) && client_read(&seat->client, true))
+			;
+		while ((text = client_next(&seat->client, true)))
+			take(seat, text), free(text);
+	}
 }

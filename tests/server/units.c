@@ -183,6 +183,7 @@ static void options(void)
 		      sil_serve_set(&all, sil_serve_name(i), "on", why, sizeof why) ||
 		      sil_serve_set(&all, sil_serve_name(i), "info", why, sizeof why) ||
 		      sil_serve_set(&all, sil_serve_name(i), "here", why, sizeof why) ||
+		      sil_serve_set(&all, sil_serve_name(i), "local", why, sizeof why) ||
 		      sil_serve_set(&all, sil_serve_name(i), "90d 2g", why, sizeof why) ||
 		      sil_serve_set(&all, sil_serve_name(i), "90d", why, sizeof why));
 	CHECK(all.limits.keep.age_ms == INT64_C(90) * 86400000 && all.limits.keep.bytes == INT64_C(2) << 30);
