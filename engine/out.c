@@ -43,12 +43,11 @@ void sil_put_bytes(struct sil_out *out, const char *text, size_t length)
 	out->text[out->used += length] = 0;
 }
 
-/* Writes the digits backwards from the end of a 24-byte buffer; returns where they begin. */
+/* Writes the digits backwards to the end of a 24-byte buffer; returns where they begin. */
 static char *digits(char buffer[24], int64_t number)
 {
-	char *at = buffer + 23;
+	char *at = buffer + 24;
 	uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
-	*at = 0;
 	do
 		*--at = (char)('0' + rest % 10);
 	while (rest /= 10);
@@ -60,16 +59,17 @@ static char *digits(char buffer[24], int64_t number)
 void sil_put_int(struct sil_out *out, int64_t number)
 {
 	char buffer[24];
-	sil_put(out, digits(buffer, number));
+	const char *text = digits(buffer, number);
+	sil_put_bytes(out, text, (size_t)(buffer + 24 - text));
 }
 
 void sil_put_padded(struct sil_out *out, int64_t number, int width)
 {
 	char buffer[24];
 	const char *text = digits(buffer, number);
-	for (int64_t length = buffer + 23 - text; length < width; length++)
+	for (int64_t length = buffer + 24 - text; length < width; length++)
 		sil_put_char(out, ' ');
-	sil_put(out, text);
+	sil_put_bytes(out, text, (size_t)(buffer + 24 - text));
 }
 
 void sil_put_hex(struct sil_out *out, const uint8_t *bytes, size_t count)
@@ -135,18 +135,25 @@ static bool is_plain(unsigned char c)
 	return c >= 0x20 && c != 0x7f && c != '"' && c != '\\';
 }
 
+/* A server writes little else than texts in quotes: what is plain is looked at and copied in one go. */
+static const char *put_plain(struct sil_out *out, const char *text)
+{
+	char *at = out->text + out->used;
+	size_t left = out->size > out->used + 1 ? out->size - out->used - 1 : 0;
+	while (left && is_plain((unsigned char)*text))
+		*at++ = *text++, left--;
+	if (out->size)
+		*at = 0, out->used = (size_t)(at - out->text);
+	while (is_plain((unsigned char)*text))
+		text++, out->overflow = true;
+	return text;
+}
+
 static void quoted(struct sil_out *out, const char *text)
 {
 	sil_put_char(out, '"');
-	for (;;) {
-		size_t plain = 0;
-		while (is_plain((unsigned char)text[plain]))
-			plain++;
-		sil_put_bytes(out, text, plain);
-		unsigned char c = (unsigned char)text[plain];
-		if (!c)
-			break;
-		text += plain + 1;
+	for (text = put_plain(out, text); *text; text = put_plain(out, text + 1)) {
+		uint8_t c = (uint8_t)*text;
 		if (c == '"' || c == '\\')
 			sil_put_char(out, '\\'), sil_put_char(out, (char)c);
 		else

@@ -25,6 +25,7 @@ enum {
 	MANY_WRITES = 8,
 	HEADER_BYTES = 16384, /* other services on the same host may have set many cookies */
 	SPARE_HEADERS = 1024, /* for those that are being cut off */
+	LOOK_MS = 300,        /* how soon a connection is known to have come to a race */
 };
 
 struct frame {
@@ -38,6 +39,7 @@ struct connection {
 	struct sil_net *net;
 	struct sil_peer *peer;
 	struct connection *previous, *next;
+	int64_t look_ms; /* when sil_net_sweep has something to see here; beside `next`, where it looks anyway */
 	struct frame *first, **end;
 	size_t frames, bytes;
 	char *in; /* a message that has not come whole */
@@ -326,7 +328,7 @@ static void ponged(struct connection *connection, const void *data, size_t lengt
 	    memcmp(data, &connection->nonce, length) != 0)
 		return; /* not the answer to our question */
 	sil_latency_pong(&connection->peer->latency, sil_monotonic_us() - connection->pinged_us);
-	connection->pinged_us = 0;
+	connection->pinged_us = 0, connection->look_ms = 0;
 	ask_kernel(connection);
 }
 
@@ -342,29 +344,47 @@ static int64_t ping_every_ms(const struct sil_lobby *lobby, const struct sil_pee
 	return races ? SIL_RACE_PING_MS : 1000 * (int64_t)lobby->limits.ping_s;
 }
 
+static void kill_silent(struct connection *connection, int64_t now_ms)
+{
+	struct sil_lobby *lobby = connection->net->lobby;
+	if (now_ms - connection->pinged_ms <= 1000 * (int64_t)lobby->limits.pong_s)
+		return;
+	lobby->metrics.connections_silent++;
+	kill_connection(connection);
+}
+
+/* Asks for the latency, if it is time; false: it would be, but others have been asked. */
+static bool ask_latency(struct connection *connection, int64_t now_ms, int *pings)
+{
+	int64_t every_ms = ping_every_ms(connection->net->lobby, connection->peer);
+	bool races = every_ms <= SIL_RACE_PING_MS;
+	int64_t at_ms = connection->ping_ms + every_ms;
+	if (now_ms < at_ms) {
+		connection->look_ms = at_ms < connection->look_ms ? at_ms : connection->look_ms;
+		return true;
+	}
+	if (!races && *pings == SIL_SWEEP_PINGS)
+		return false;
+	*pings += !races;
+	connection->ping_ms = now_ms;
+	connection->ping = true;
+	lws_callback_on_writable(connection->socket);
+	return true;
+}
+
 void sil_net_sweep(struct sil_net *net)
 {
 	int64_t now_ms = sil_now(net->lobby);
 	int pings = 0;
 	sil_accept_sweep(net->accept);
 	for (struct connection *connection = net->connections; connection; connection = connection->next) {
-		if (connection->dead)
+		if (now_ms < connection->look_ms || connection->dead)
 			continue;
-		if (connection->pinged_us) {
-			if (now_ms - connection->pinged_ms > 1000 * (int64_t)net->lobby->limits.pong_s) {
-				net->lobby->metrics.connections_silent++;
-				kill_connection(connection);
-			}
-			continue;
-		}
-		int64_t every_ms = ping_every_ms(net->lobby, connection->peer);
-		bool races = every_ms <= SIL_RACE_PING_MS;
-		if (now_ms < connection->ping_ms + every_ms || (!races && pings == SIL_SWEEP_PINGS))
-			continue;
-		pings += !races;
-		connection->ping_ms = now_ms;
-		connection->ping = true;
-		lws_callback_on_writable(connection->socket);
+		connection->look_ms = now_ms + LOOK_MS;
+		if (connection->pinged_us)
+			kill_silent(connection, now_ms);
+		else if (!ask_latency(connection, now_ms, &pings))
+			connection->look_ms = 0;
 	}
 }
 

@@ -137,7 +137,9 @@ static void *write_for_ever(void *argument)
 			list_add(&store->answered, op);
 		}
 		pthread_cond_broadcast(&store->settled);
+		pthread_mutex_unlock(&store->lock); /* who is woken wants it at once */
 		store->options.wake(store->options.wake_context);
+		pthread_mutex_lock(&store->lock);
 	}
 	pthread_mutex_unlock(&store->lock);
 	return NULL;
@@ -162,10 +164,11 @@ static bool enqueue(struct sil_store *store, const struct sil_op *model, const c
 	if (space) {
 		list_add(&store->queue, op);
 		store->queued++, store->unanswered++;
-		if (store->queued == 1 || store->queued == GATHER_ENOUGH)
-			pthread_cond_signal(&store->more);
 	}
+	bool awaited = space && (store->queued == 1 || store->queued == GATHER_ENOUGH);
 	pthread_mutex_unlock(&store->lock);
+	if (awaited)
+		pthread_cond_signal(&store->more);
 	if (!space && sharing) {
 		sharing->unfence(store->self, op);
 		if (op->kind == SIL_OP_TABLE)
