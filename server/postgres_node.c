@@ -60,6 +60,7 @@ struct sil_pg_node {
 	int64_t steady_ms; /* since when its lease was never over */
 	int64_t beat_ms;   /* when the latest beat that succeeded was sent */
 	bool lapsed;       /* its lease was over: others may have its tables */
+	bool doubts;       /* … and what they have is not known yet */
 	uint64_t fenced;
 	/* the loop's */
 	struct sil_held *map[SIL_HELD_BUCKETS];
@@ -206,7 +207,7 @@ static int beat(struct sil_pg_node *node, struct sil_link *link)
 	PQclear(result);
 	pthread_mutex_lock(&node->lock);
 	if (went_on == 0)
-		node->lapsed = true, node->steady_ms = sent_ms;
+		node->lapsed = node->doubts = true, node->steady_ms = sent_ms;
 	if (went_on >= 0)
 		node->beat_ms = sent_ms;
 	pthread_mutex_unlock(&node->lock);
@@ -436,6 +437,10 @@ static bool ask_table(void *self, const char *code, struct sil_store_table_callb
 
 static void take_mine(struct sil_pg_node *node, const struct ask *ask)
 {
+	pthread_mutex_lock(&node->lock);
+	node->lapsed |= !ask->mine.lost; /* it is asked again */
+	node->doubts = node->lapsed;
+	pthread_mutex_unlock(&node->lock);
 	for (size_t i = 0; ask->mine.lost && i < ask->mine.count; i++) {
 		struct sil_held *held = *find_held(node, ask->mine.lost[i]);
 		if (held && atomic_load(&held->known))
@@ -486,6 +491,9 @@ static void ask_mine(struct sil_pg_node *node)
 	sil_pg_element(&tables, NULL), sil_pg_element(&epochs, NULL);
 	if (!ask || tables.failed || epochs.failed) {
 		free(ask), free(tables.bytes), free(epochs.bytes);
+		pthread_mutex_lock(&node->lock);
+		node->lapsed = true; /* another time */
+		pthread_mutex_unlock(&node->lock);
 		return;
 	}
 	ask->mine.tables = tables.bytes, ask->mine.epochs = epochs.bytes;
@@ -564,6 +572,15 @@ static int64_t take_number(void *self, enum sil_store_numbers which)
 	return left > 0 ? node->numbers[which].first++ : 0;
 }
 
+static bool is_sure(void *self)
+{
+	struct sil_pg_node *node = node_of(self);
+	pthread_mutex_lock(&node->lock);
+	bool sure = !node->doubts && sil_monotonic_ms() - node->beat_ms < node->postgres->options.lease_ms;
+	pthread_mutex_unlock(&node->lock);
+	return sure;
+}
+
 static void secret(void *self, uint8_t bytes[SIL_SECRET_BYTES])
 {
 	memcpy(bytes, ((struct sil_postgres *)self)->secret, SIL_SECRET_BYTES);
@@ -618,7 +635,7 @@ static bool enter(struct sil_postgres *postgres, char *why, size_t why_size)
 	if (good) {
 		PQclear(sil_link_run(&beats, "succeed", 2, values));
 		PQclear(sil_link_run(&beats, "tidy", 0, NULL));
-		postgres->node->lapsed = false;
+		postgres->node->lapsed = postgres->node->doubts = false;
 		good = first_numbers(postgres, &asks);
 	}
 	if (!good)
@@ -687,4 +704,5 @@ const struct sil_store_sharing sil_pg_sharing = {
 	.secret = secret,
 	.stats = stats,
 	.hold = hold,
+	.is_sure = is_sure,
 };

@@ -302,6 +302,10 @@ static void watch(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, co
 		return;
 	}
 	bool only_watches = json_is_true(json_object_get(message, "watcher"));
+	if (!sil_store_is_sure(lobby->store)) {
+		sil_lobby_error(lobby, peer, id, SIL_E_BUSY, NULL);
+		return;
+	}
 	bool later = code && sil_store_is_shared(lobby->store) && sil_code_is_fine(code) &&
 		     !(hosted = sil_lobby_in_memory(lobby, code));
 	if (later && sil_lobby_ask_table(lobby, code, peer, id, only_watches))

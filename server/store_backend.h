@@ -88,6 +88,7 @@ struct sil_store_sharing {
 	void (*secret)(void *, uint8_t bytes[SIL_SECRET_BYTES]);
 	void (*stats)(void *, struct sil_store_stats *);
 	bool (*hold)(void *, int64_t table);
+	bool (*is_sure)(void *);
 };
 
 extern const struct sil_store_backend sil_store_sqlite, sil_store_postgres;
