@@ -405,6 +405,7 @@ const struct sil_rules kai_piranja_rules = {
 	.version = 1,
 	.min_seats = 3,
 	.max_seats = PLAYERS,
+	.by_turns = true,
 	.state_bytes = sizeof(struct kai_piranja),
 	.view_bytes = sizeof(struct kai_piranja_view),
 	.acts = ACTS,
