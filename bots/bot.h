@@ -9,6 +9,8 @@
 
 enum { SIL_NOT_NOW = UINT16_MAX }; /* as a delay: waiting is better than pressing anything */
 
+struct sil_net;
+
 struct sil_choice {
 	uint16_t act;
 	uint16_t delay_ms; /* in real time: how long it takes to press */
@@ -19,7 +21,8 @@ struct sil_question {
 	const struct sil_view *view; /* of the seat that is asked */
 	const uint16_t *acts;        /* its legal acts, at least one */
 	int count;
-	struct sil_budget budget; /* for experiments; without a bound: the level's own effort in this game */
+	struct sil_budget budget;  /* for experiments; without a bound: the level's own effort in this game */
+	const struct sil_net *net; /* for the arena: to be used instead of the game's; NULL: the game's */
 };
 
 struct sil_bot {
@@ -28,6 +31,7 @@ struct sil_bot {
 	bool needs_view;      /* false: it uses the acts alone, and the view may be left empty */
 	uint16_t reaction_ms; /* the level's part of a reaction time */
 	uint32_t effort;      /* playouts a decision where the game does not say otherwise; 0: it does not search */
+	const struct sil_net *net; /* what its questions carry; NULL: nothing */
 	/* For the arena's own bots (table/match.c), instead of choose: it gets the true state and the bots of all
 	 * seats.
 	 */

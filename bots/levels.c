@@ -1,15 +1,17 @@
-/* The levels. They see a view and what they imagine from it. */
+/* The levels. They see a view and what they imagine from it, and the networks that the host has given. */
 /* clang-format off */
 /*   random  any legal act, evenly: the lowest level
  *   easy    the game's fast evaluation with noise, and a third of the acts undervalued
  *   normal  the fast evaluation, with the persona's temperature
- *   hard    the game's planner, or paired rollouts, or the general search: whichever the game asks for
- *   max     the same with more effort and depth */
+ *   hard    the game's network; without one the game's planner, or paired rollouts, or the general search:
+ *           whichever the game asks for
+ *   max     paired rollouts by the network; without one what hard does without one, with more effort and depth */
 /* clang-format on */
 #include <string.h>
 
 #include "bots/levels.h"
 #include "bots/choose.h"
+#include "bots/net_bot.h"
 #include "bots/paired.h"
 #include "engine/heuristic.h"
 #include "engine/out.h"
@@ -118,14 +120,36 @@ static struct sil_choice choose_by_search(const struct sil_question *asked, cons
 	return choice;
 }
 
-static struct sil_choice choose_hard(const struct sil_question *question, struct sil_rng *rng)
+static struct sil_choice search_as_hard(const struct sil_question *question, struct sil_rng *rng)
 {
 	return choose_by_search(question, &sil_hard_bot, rng);
 }
 
-static struct sil_choice choose_max(const struct sil_question *question, struct sil_rng *rng)
+static struct sil_choice search_as_max(const struct sil_question *question, struct sil_rng *rng)
 {
 	return choose_by_search(question, &sil_max_bot, rng);
+}
+
+/* The game's network, if this position is for it; else NULL. */
+static const struct sil_net *net_for(const struct sil_question *question)
+{
+	const struct sil_rules *rules = question->game->rules;
+	return sil_timed(rules, &question->view->public) || question->count == 1 ? NULL : sil_net_given(rules);
+}
+
+static struct sil_choice choose_hard(const struct sil_question *question, struct sil_rng *rng)
+{
+	return net_for(question) ? sil_net_bot.choose(question, rng) : search_as_hard(question, rng);
+}
+
+static struct sil_choice choose_max(const struct sil_question *question, struct sil_rng *rng)
+{
+	const struct sil_net *net = net_for(question);
+	if (!net)
+		return search_as_max(question, rng);
+	if (!sil_search_settings(question->game)->net_effort)
+		return sil_net_bot.choose(question, rng);
+	return (struct sil_choice){.act = sil_net_rollouts(question, net, rng)};
 }
 
 const struct sil_bot sil_random_bot = {.name = "random", .choose = choose_random};
@@ -136,6 +160,11 @@ const struct sil_bot sil_hard_bot = {
 	.name = "hard", .choose = choose_hard, .needs_view = true, .reaction_ms = 330, .effort = 3000};
 const struct sil_bot sil_max_bot = {
 	.name = "max", .choose = choose_max, .needs_view = true, .reaction_ms = 260, .effort = 40000};
+
+const struct sil_bot sil_hard_search_bot = {
+	.name = "hard-search", .choose = search_as_hard, .needs_view = true, .reaction_ms = 330, .effort = 3000};
+const struct sil_bot sil_max_search_bot = {
+	.name = "max-search", .choose = search_as_max, .needs_view = true, .reaction_ms = 260, .effort = 40000};
 
 const struct sil_bot *const sil_bots[] = {
 	&sil_random_bot, &sil_easy_bot, &sil_normal_bot, &sil_hard_bot, &sil_max_bot, NULL,

@@ -8,6 +8,9 @@
 
 extern const struct sil_bot sil_random_bot, sil_easy_bot, sil_normal_bot, sil_hard_bot, sil_max_bot;
 
+/* For the arena: hard and max as they are without a network. */
+extern const struct sil_bot sil_hard_search_bot, sil_max_search_bot;
+
 /* Every level, weakest first, ending with NULL. */
 extern const struct sil_bot *const sil_bots[];
 

@@ -39,18 +39,42 @@ const struct sil_net *sil_net_given(const struct sil_rules *rules)
 static struct sil_choice choose_net(const struct sil_question *question, struct sil_rng *rng)
 {
 	const struct sil_rules *rules = question->game->rules;
-	const struct sil_net *net = sil_net_given(rules);
+	const struct sil_net *net = question->net ? question->net : sil_net_given(rules);
 	uint8_t observation[1024];
 	struct sil_net_answer answer;
 	struct sil_choice choice = {.act = question->acts[0]};
 	if (!net || sil_timed(rules, &question->view->public))
-		return sil_hard_bot.choose(question, rng);
+		return sil_hard_search_bot.choose(question, rng);
 	if (question->count == 1)
 		return choice;
 	rules->observation->write(question->view, observation);
 	sil_net_evaluate(net, observation, question->acts, question->count, &answer);
 	choice.act = question->acts[sil_net_draw(answer.acts, question->count, net->temperature, rng)];
 	return choice;
+}
+
+void sil_net_values(const struct sil_net *net, const struct sil_game *game, const struct sil_view *view,
+		    const uint16_t *acts, int count, float *values)
+{
+	uint8_t observation[1024];
+	struct sil_net_answer answer;
+	game->rules->observation->write(view, observation);
+	sil_net_evaluate(net, observation, acts, count, &answer);
+	for (int i = 0; i < count; i++)
+		values[i] = (float)answer.acts[i] / SIL_NET_NAT;
+}
+
+void sil_net_chances(const struct sil_net *net, const struct sil_game *game, const struct sil_state *imagined,
+		     float chances[SIL_MAX_SEATS])
+{
+	uint8_t observation[1024];
+	struct sil_net_answer answer;
+	struct sil_view view;
+	sil_observe(game->rules, imagined, __builtin_ctz(imagined->public.due), &view);
+	game->rules->observation->write(&view, observation);
+	sil_net_evaluate(net, observation, NULL, 0, &answer);
+	for (unsigned s = 0; s < imagined->public.seats; s++)
+		chances[s] = (float)answer.chances[s] / 65536;
 }
 
 const struct sil_bot sil_net_bot = {.name = "net", .choose = choose_net, .needs_view = true};

@@ -4,11 +4,25 @@
 
 #include "bots/net.h"
 
-/* Networks for the bot "net", one a game: the host gives them before anybody plays and keeps the bytes. NULL, or why
- * not. Without one, and where moves carry times, the bot plays as hard does. */
+/* Networks for the levels hard and max and the bot "net", one a game: the host gives them before anybody plays and
+ * keeps the bytes. NULL, or why not. Without one, and where moves carry times, the levels search, and the bot plays as
+ * hard does. */
 const char *sil_net_give(const struct sil_rules *, const void *bytes, size_t length);
 const struct sil_net *sil_net_given(const struct sil_rules *);
 
 extern const struct sil_bot sil_net_bot;
+
+/* How good the network thinks each act of a view's seat is: logits, to be drawn from with noise of the network's own
+ * temperature (sil_net_noise) for what it would do itself. */
+void sil_net_values(const struct sil_net *, const struct sil_game *, const struct sil_view *, const uint16_t *acts,
+		    int count, float *values);
+static inline float sil_net_noise(const struct sil_net *net)
+{
+	return (float)net->temperature / 256;
+}
+
+/* Each seat's chance to win in an imagined world that is not over, as the seat that moves next sees it. */
+void sil_net_chances(const struct sil_net *, const struct sil_game *, const struct sil_state *imagined,
+		     float chances[SIL_MAX_SEATS]);
 
 #endif

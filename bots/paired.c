@@ -1,5 +1,6 @@
-/* Plays the same imagined worlds on after each candidate, everybody following the game's evaluation, and leaves the
- * first candidate only for one that is better by more than the noise. Sees a view and worlds imagined from it. */
+/* Plays the same imagined worlds on after each candidate, everybody following the game's evaluation or a network, and
+ * leaves the first candidate only for one that is better by more than the noise. Sees a view and worlds imagined from
+ * it. */
 #include "bots/paired.h"
 
 #include <assert.h>
@@ -7,6 +8,7 @@
 
 #include "bots/choose.h"
 #include "bots/levels.h"
+#include "bots/net_bot.h"
 #include "bots/oracle.h"
 #include "bots/threads.h"
 #include "engine/play.h"
@@ -29,6 +31,7 @@ struct candidate {
 /* What one thread compares. The first candidate is the act that the full evaluation ranks first. */
 struct comparison {
 	const struct sil_question *question;
+	const struct sil_net *net;     /* plays and judges; NULL: the game's evaluator does */
 	const struct sil_state *truth; /* for the oracle: the world to play on in; NULL: imagined ones */
 	struct sil_rng rng;
 	uint32_t playouts; /* this thread's part of the budget; UINT32_MAX where only time is a bound */
@@ -60,23 +63,33 @@ static bool view_changed(const struct sil_game *game, const struct sil_state *wo
 }
 
 /* The policy has its acts. */
-static void evaluate_policy(const struct sil_game *game, const struct sil_view *view, struct sil_rival_policy *policy)
+static void evaluate_policy(const struct sil_game *game, const struct sil_net *net, const struct sil_view *view,
+			    struct sil_rival_policy *policy)
 {
-	policy->noise = sil_persona(game)->temperature;
-	sil_evaluate_full(game, view, policy->acts, policy->count, policy->values);
+	policy->noise = net ? sil_net_noise(net) : sil_persona(game)->temperature;
+	if (net)
+		sil_net_values(net, game, view, policy->acts, policy->count, policy->values);
+	else
+		sil_evaluate_full(game, view, policy->acts, policy->count, policy->values);
+}
+
+static uint16_t policy_choice(const struct sil_game *game, const struct sil_net *net, const struct sil_state *world,
+			      int seat, struct sil_rival_policy *policy, struct sil_rng *rng)
+{
+	struct sil_view view;
+	if (view_changed(game, world, seat, &view, policy))
+		evaluate_policy(game, net, &view, policy);
+	return draw(policy, rng);
 }
 
 uint16_t sil_rival_choice(const struct sil_game *game, const struct sil_state *world, int seat,
 			  struct sil_rival_policy *policy, struct sil_rng *rng)
 {
-	struct sil_view view;
-	if (view_changed(game, world, seat, &view, policy))
-		evaluate_policy(game, &view, policy);
-	return draw(policy, rng);
+	return policy_choice(game, NULL, world, seat, policy, rng);
 }
 
-static uint16_t heuristic_choice(const struct sil_game *game, const struct sil_state *state, int seat,
-				 struct sil_rng *rng)
+static uint16_t evaluated_choice(const struct sil_game *game, const struct sil_net *net, const struct sil_state *state,
+				 int seat, struct sil_rng *rng)
 {
 	struct sil_view view;
 	struct sil_rival_policy policy;
@@ -84,7 +97,7 @@ static uint16_t heuristic_choice(const struct sil_game *game, const struct sil_s
 	if (policy.count == 1)
 		return policy.acts[0];
 	sil_observe(game->rules, state, seat, &view);
-	evaluate_policy(game, &view, &policy);
+	evaluate_policy(game, net, &view, &policy);
 	return draw(&policy, rng);
 }
 
@@ -105,11 +118,12 @@ static float payoff(const struct sil_game *game, const struct sil_state *state, 
 	return chances[me] + ahead;
 }
 
-void sil_play_on(const struct sil_game *game, struct sil_state *world, unsigned me, uint16_t act,
-		 const uint16_t *rivals, uint16_t depth, struct sil_rng *rng)
+static void play_on(const struct sil_game *game, const struct sil_net *net, struct sil_state *world, unsigned me,
+		    uint16_t act, const uint16_t *rivals, uint16_t depth, struct sil_rng *rng)
 {
 	const struct sil_evaluator *evaluator = game->evaluator;
-	uint16_t heuristic_plies = evaluator->rollout_policy ? sil_search_settings(game)->heuristic_plies : UINT16_MAX;
+	uint16_t heuristic_plies =
+		!net && evaluator->rollout_policy ? sil_search_settings(game)->heuristic_plies : UINT16_MAX;
 	for (unsigned due = world->public.due; due; due &= due - 1) {
 		unsigned seat = (unsigned)__builtin_ctz(due);
 		struct sil_move move = {.act = seat == me ? act : rivals[seat], .seat = (uint8_t)seat};
@@ -117,17 +131,29 @@ void sil_play_on(const struct sil_game *game, struct sil_state *world, unsigned 
 	}
 	for (unsigned made = 0; !world->public.over && made < depth; made++) {
 		struct sil_move move = {.seat = (uint8_t)__builtin_ctz(world->public.due)};
-		move.act = made < heuristic_plies ? heuristic_choice(game, world, move.seat, rng)
+		move.act = made < heuristic_plies ? evaluated_choice(game, net, world, move.seat, rng)
 						  : evaluator->rollout_policy(world, move.seat, rng);
 		game->rules->apply(world, move);
 	}
 }
 
-static float roll_out(const struct sil_game *game, struct sil_state world, unsigned me, uint16_t act,
-		      const uint16_t *rivals, uint16_t depth, struct sil_rng rng)
+void sil_play_on(const struct sil_game *game, struct sil_state *world, unsigned me, uint16_t act,
+		 const uint16_t *rivals, uint16_t depth, struct sil_rng *rng)
 {
-	sil_play_on(game, &world, me, act, rivals, depth, &rng);
-	return payoff(game, &world, me);
+	play_on(game, NULL, world, me, act, rivals, depth, rng);
+}
+
+static float roll_out(const struct comparison *comparison, struct sil_state world, uint16_t act, const uint16_t *rivals,
+		      struct sil_rng rng)
+{
+	const struct sil_game *game = comparison->question->game;
+	unsigned me = comparison->question->view->seat;
+	float chances[SIL_MAX_SEATS];
+	play_on(game, comparison->net, &world, me, act, rivals, comparison->depth, &rng);
+	if (!comparison->net || world.public.over)
+		return payoff(game, &world, me);
+	sil_net_chances(comparison->net, game, &world, chances);
+	return chances[me];
 }
 
 /* The mean gain over the first candidate, plus (or minus) some standard errors. */
@@ -147,7 +173,7 @@ static uint16_t rival_choice(struct comparison *comparison, const struct sil_sta
 	const struct sil_game *game = comparison->question->game;
 	struct sil_view view;
 	if (!comparison->models_rivals || comparison->modelled_views == MAX_MODELLED_VIEWS)
-		return sil_rival_choice(game, world, seat, policy, &comparison->rng);
+		return policy_choice(game, comparison->net, world, seat, policy, &comparison->rng);
 	if (view_changed(game, world, seat, &view, policy)) {
 		comparison->modelled_views++;
 		model_as_hard(comparison, &view, policy, &comparison->rng);
@@ -173,14 +199,12 @@ static uint32_t try_world(struct comparison *comparison, struct sil_rival_policy
 		rivals[seat] = rival_choice(comparison, &world, seat, &policies[seat]);
 	}
 	struct sil_rng common = {sil_rng_next(&comparison->rng)};
-	float baseline =
-		roll_out(game, world, view->seat, comparison->candidates[0].act, rivals, comparison->depth, common);
+	float baseline = roll_out(comparison, world, comparison->candidates[0].act, rivals, common);
 	for (int i = 1; i < comparison->count; i++) {
 		struct candidate *candidate = &comparison->candidates[i];
 		if (!candidate->alive)
 			continue;
-		float gain =
-			roll_out(game, world, view->seat, candidate->act, rivals, comparison->depth, common) - baseline;
+		float gain = roll_out(comparison, world, candidate->act, rivals, common) - baseline;
 		candidate->sum += gain, candidate->squares += gain * gain;
 		candidate->worlds++, played++;
 		if (candidate->worlds % WORLDS_PER_CHECK == 0 && bound(candidate, errors_to_drop) < 0)
@@ -208,9 +232,15 @@ static void *compare(void *part)
  * count. */
 static void list_candidates(const struct sil_question *question, struct comparison *comparison)
 {
-	float values[SIL_MAX_LEGAL], best = 0, margin = sil_search_settings(question->game)->candidate_margin;
+	const struct sil_search_settings *settings = sil_search_settings(question->game);
+	float values[SIL_MAX_LEGAL], best = 0,
+				     margin = comparison->net ? settings->net_margin : settings->candidate_margin;
 	bool listed[SIL_MAX_LEGAL] = {false};
-	sil_evaluate_full(question->game, question->view, question->acts, question->count, values);
+	if (comparison->net)
+		sil_net_values(comparison->net, question->game, question->view, question->acts, question->count,
+			       values);
+	else
+		sil_evaluate_full(question->game, question->view, question->acts, question->count, values);
 	for (; comparison->count < MAX_CANDIDATES; comparison->count++) {
 		int next = -1;
 		for (int i = 0; i < question->count; i++)
@@ -274,7 +304,7 @@ static bool settled(const struct comparison *comparison)
 	const struct sil_evaluator *evaluator = question->game->evaluator;
 	if (comparison->count == 1)
 		return true;
-	return !comparison->truth && evaluator->certain &&
+	return !comparison->truth && !comparison->net && evaluator->certain &&
 	       evaluator->certain(question->view, comparison->candidates[0].act);
 }
 
@@ -308,7 +338,8 @@ static uint16_t choose_best(struct comparison first, struct sil_rng *rng)
 		}
 		gains[i] = gain_of(&all);
 	}
-	int best = sil_best_with_noise(gains, first.count, first.truth ? 0 : mix_temperature(question), rng);
+	int best =
+		sil_best_with_noise(gains, first.count, first.truth || first.net ? 0 : mix_temperature(question), rng);
 	return first.candidates[best].act;
 }
 
@@ -324,6 +355,14 @@ uint16_t sil_paired_rollouts(const struct sil_question *question, bool as_max, s
 	bounded.budget =
 		sil_bounded(question->budget, sil_effort(as_max ? &sil_max_bot : &sil_hard_bot, question->game));
 	return choose_best(begin(&bounded, as_max), rng);
+}
+
+uint16_t sil_net_rollouts(const struct sil_question *question, const struct sil_net *net, struct sil_rng *rng)
+{
+	const struct sil_search_settings *settings = sil_search_settings(question->game);
+	struct sil_question bounded = *question;
+	bounded.budget = sil_bounded(question->budget, settings->net_effort);
+	return choose_best((struct comparison){.question = &bounded, .net = net, .depth = settings->net_depth}, rng);
 }
 
 uint16_t sil_paired_rollouts_in_truth(const struct sil_question *question, const struct sil_state *truth,

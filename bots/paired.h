@@ -5,6 +5,7 @@
 #define SILURE_BOTS_PAIRED_H
 
 #include "bots/bot.h"
+#include "bots/net.h"
 
 /* How a rival chooses from its view, kept from one imagined world to the next: the view is mostly the same. */
 struct sil_rival_policy {
@@ -32,5 +33,9 @@ bool sil_pairs_rollouts(const struct sil_game *, bool as_max);
  * search settings say. The game has an evaluator with rollout_policy and value. With one thread and no time limit it is
  * repeatable. */
 uint16_t sil_paired_rollouts(const struct sil_question *, bool as_max, struct sil_rng *);
+
+/* The same for max by a network: its policy names the candidates and plays on for the settings' net_depth moves, and
+ * its value judges what came of it. */
+uint16_t sil_net_rollouts(const struct sil_question *, const struct sil_net *, struct sil_rng *);
 
 #endif

@@ -121,11 +121,11 @@ static bool read_bots(const struct cli_args *args, struct sil_match *match)
 		if (!match->bots[seats++])
 			return cli_refuse(
 				       args,
-				       "there is no bot '%s'; there are %s; in the arena alone, oracle, exploit and net",
-				       "il n'y a pas de robot « %s » ; il y a %s ; dans l'arène seulement, oracle, exploit et net",
+				       "there is no bot '%s'; there are %s; in the arena alone, oracle, exploit, net, hard-search and max-search",
+				       "il n'y a pas de robot « %s » ; il y a %s ; dans l'arène seulement, oracle, exploit, net, hard-search et max-search",
 				       name, levels),
 			       false;
-		if (match->bots[seats - 1] == &sil_net_bot && !cli_load_net(args, match->game))
+		if (!cli_load_net(args, match->game, match->bots[seats - 1] == &sil_net_bot))
 			return false;
 	}
 	match->config.seats = (uint8_t)seats;
@@ -209,23 +209,28 @@ static enum cli_exit run(struct cli_args *args)
 	struct question question;
 	struct sil_out out = cli_out(args, buffer, sizeof buffer);
 	uint64_t jobs, seats = 0;
-	bool ladder = cli_value(args, "ladder");
+	bool ladder = cli_value(args, "ladder"), league = cli_value(args, "league"), many = ladder || league;
 	if (args->count != 1)
 		return cli_refuse(args, "which game? for example: silure arena chawai --bots random,random,random",
 				  "quel jeu ? par exemple : silure arena chawai --bots random,random,random");
 	match.game = cli_game(args, args->operands[0]);
-	if (!match.game || !cli_number(args, "seats", 1, SIL_MAX_SEATS, match.game->rules->min_seats, &seats))
+	if (!match.game || !cli_number(args, "seats", 1, SIL_MAX_SEATS,
+				       league ? match.game->usual_seats : match.game->rules->min_seats, &seats))
 		return CLI_USAGE;
 	match.config.seats = (uint8_t)seats;
-	if ((!ladder && !read_bots(args, &match)) || !cli_config(args, match.game, match.config.seats, &match.config) ||
+	if ((!many && !read_bots(args, &match)) || !cli_config(args, match.game, match.config.seats, &match.config) ||
 	    !cli_number(args, "games", 1, 1000000000000, 1000, &match.games) ||
 	    !cli_number(args, "seed", 0, INT64_MAX, 1, &match.seed) ||
 	    !cli_number(args, "jobs", 1, SIL_MAX_JOBS, 1, &jobs) || !read_budget(args, &match.budget) ||
-	    (!ladder && !read_until(args, &match, &question)))
+	    (!many && !read_until(args, &match, &question)))
 		return CLI_USAGE;
 	match.jobs = (unsigned)jobs, match.lang = args->lang;
+	if (many && !cli_load_net(args, match.game, false))
+		return CLI_USAGE;
 	if (ladder)
 		return arena_ladder(args, &match, &out);
+	if (league)
+		return arena_league(args, &match);
 	match.records = cli_value(args, "records");
 	if (match.records && mkdir(match.records, 0777) != 0 && errno != EEXIST)
 		return cli_refuse(args, "%s: %s", "%s : %s", match.records, strerror(errno));
@@ -255,8 +260,19 @@ static const struct cli_option options[] = {
 	{"threads", "N", {"threads of one search (1)", "fils d'une recherche (1)"}, false},
 	{"ladder", NULL, {"each level among the level below it", "chaque niveau parmi le niveau inférieur"}, false},
 	{"levels", "A,B", {"with --ladder: only these", "avec --ladder : ceux-ci seulement"}, false},
-	{"seats", "N", {"with --ladder: how many players", "avec --ladder : nombre de joueurs"}, false},
-	{"nets", "DIR", {"where the bot net finds its networks", "où le robot net trouve ses réseaux"}, false},
+	{"league",
+	 "FILE",
+	 {"everybody in it against everybody: a bot a line, or a name and a network's file",
+	  "tous contre tous : un robot par ligne, ou un nom et le fichier d'un réseau"},
+	 false},
+	{"seats",
+	 "N",
+	 {"with --ladder or --league: how many players", "avec --ladder ou --league : nombre de joueurs"},
+	 false},
+	{"nets",
+	 "DIR",
+	 {"where hard, max and net find their networks", "où hard, max et net trouvent leurs réseaux"},
+	 false},
 	CLI_OPTION_OPTION,
 	CLI_OPTION_JSON,
 	{NULL, NULL, {NULL, NULL}, false},

@@ -103,9 +103,11 @@ void cli_flush(struct sil_out *);
 /* The folder of the page beside this program; false, and path untouched or cut off, when there is none. */
 bool cli_find_page(char *path, size_t size);
 
-/* Gives the bot "net" the game's network, from the folder --nets names or from where they are installed. False after a
- * complaint. */
-bool cli_load_net(const struct cli_args *, const struct sil_game *);
+/* Gives the bots the game's network, from the folder --nets names or from where they are installed. False after a
+ * complaint: there is none though it is needed, or it is damaged. */
+bool cli_load_net(const struct cli_args *, const struct sil_game *, bool needed);
+/* Those of all games, none of them needed. */
+bool cli_load_nets(const struct cli_args *);
 
 /* Reads a whole file of at most `most` bytes; NULL after an error was printed. The caller frees it. */
 char *cli_read_file(const struct cli_args *, const char *path, size_t most, size_t *length);

@@ -34,7 +34,8 @@ static enum cli_exit run(struct cli_args *args)
 	struct sil_config config;
 	uint8_t key[SIL_KEY_BYTES];
 	if (!game || !cli_number(args, "seats", 1, SIL_MAX_SEATS, game->rules->min_seats, &seats) ||
-	    !cli_config(args, game, (uint8_t)seats, &config) || !cli_key(args, key))
+	    !cli_config(args, game, (uint8_t)seats, &config) || !cli_key(args, key) ||
+	    (cli_value(args, "nets") && !cli_load_net(args, game, false)))
 		return CLI_USAGE;
 	struct sil_table table;
 	struct sil_rng rng;
@@ -52,6 +53,10 @@ static enum cli_exit run(struct cli_args *args)
 static const struct cli_option options[] = {
 	{"seats", "N", {"how many players", "nombre de joueurs"}, false},
 	{"key", "HEX", {"the deal's key, 64 digits; random by default", "la clé de la donne, 64 chiffres"}, false},
+	{"nets",
+	 "DIR",
+	 {"networks of hard and max; without it they search", "réseaux de hard et max ; sinon ils cherchent"},
+	 false},
 	CLI_OPTION_OPTION,
 	{NULL, NULL, {NULL, NULL}, false},
 };

@@ -1,4 +1,4 @@
-/* Networks for the bot "net": <game>.net of a folder, or where they are installed. Reads files. */
+/* Networks for hard, max and the bot "net": <game>.net of a folder, or where they are installed. Reads files. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,8 +10,9 @@
 /* Beside the program: installed (bin/silure, share/silure/nets), or built in a folder of the project. */
 static const char *const places[] = {"../share/silure/nets", "../data/nets"};
 
-static FILE *open_net(const char *folder, const char *game, char *path, size_t size)
+static FILE *open_net(const struct cli_args *args, const char *game, char *path, size_t size)
 {
+	const char *folder = cli_value(args, "nets");
 	if (folder) {
 		snprintf(path, size, "%s/%s.net", folder, game);
 		return fopen(path, "rb");
@@ -29,15 +30,25 @@ static FILE *open_net(const char *folder, const char *game, char *path, size_t s
 	return file;
 }
 
-bool cli_load_net(const struct cli_args *args, const struct sil_game *game)
+bool cli_load_nets(const struct cli_args *args)
+{
+	for (int g = 0; sil_games[g]; g++)
+		if (!cli_load_net(args, sil_games[g], false))
+			return false;
+	return true;
+}
+
+bool cli_load_net(const struct cli_args *args, const struct sil_game *game, bool needed)
 {
 	const char *name = game->rules->name;
 	char path[768] = "";
 	if (sil_net_given(game->rules))
 		return true;
-	FILE *file = open_net(cli_value(args, "nets"), name, path, sizeof path);
+	FILE *file = open_net(args, name, path, sizeof path);
+	if (!file && needed)
+		cli_refuse(args, "there is no network for %s", "il n'y a pas de réseau pour %s", name);
 	if (!file)
-		return cli_refuse(args, "there is no network for %s", "il n'y a pas de réseau pour %s", name), false;
+		return !needed;
 	char *bytes = malloc(SIL_NET_MAX_BYTES); /* kept for as long as anybody plays */
 	size_t length = bytes ? fread(bytes, 1, SIL_NET_MAX_BYTES, file) : 0;
 	fclose(file);

@@ -101,6 +101,8 @@ static enum cli_exit run(struct cli_args *args)
 		return restore(args, &options, from);
 	if (cli_value(args, "check"))
 		return check(args, &options);
+	if (!backup && !invitation && !cli_load_nets(args))
+		return CLI_FAILED;
 	if (backup       ? sil_maintain_backup(&options, backup, why, sizeof why)
 	    : invitation ? sil_serve_invitation(&options, why, sizeof why)
 			 : sil_serve(&options, why, sizeof why))

@@ -50,6 +50,11 @@ struct sil_search_settings {
 	 * max also models its simultaneous rivals as hard. 0: the best candidate is played. */
 	float mix_temperature;
 
+	/* Paired rollouts of max where the host has given a network (bots/net_bot.h). */
+	uint32_t net_effort; /* rollouts a decision; 0: max does what the network says, as hard does */
+	uint16_t net_depth;  /* moves of a rollout that follow its policy; then its value counts */
+	float net_margin;    /* acts whose logit is this much below the best are no candidates */
+
 	/* The general search (bots/search.h). */
 	uint16_t rollout_depth;  /* a rollout stops after this number of moves if there is a value function; 0: at the
 				    end */

@@ -40,15 +40,17 @@ struct sil_observation {
 	void (*look)(const struct sil_state *, unsigned seats, uint8_t *observations, uint8_t *masks);
 };
 
-/* A line of a game's table of fields: a member of the struct that names the positions. */
+/* Members of a game's struct sil_observation that WebAssembly does without: networks there need the writing alone. */
 #ifdef __wasm__
-#define SIL_FIELD_TEXT(text) "" /* the page has no use for them */
+#define SIL_FOR_LEARNING(...) .mask = 0
 #else
-#define SIL_FIELD_TEXT(text) text
+#define SIL_FOR_LEARNING(...) __VA_ARGS__
 #endif
+
+/* A line of a game's table of fields: a member of the struct that names the positions. */
 #define SIL_FIELD_OF(type, member, of, kind_, most_, text_)                                                            \
 	{                                                                                                              \
-		.name = #member, .text = SIL_FIELD_TEXT(text_), .at = offsetof(struct type, member), .rows = (of),     \
+		.name = #member, .text = (text_), .at = offsetof(struct type, member), .rows = (of),                   \
 		.count = sizeof(((struct type *)0)->member) / (of), .most = (most_), .kind = (kind_),                  \
 	}
 

@@ -5,6 +5,7 @@
 #include "bots/net_input.h"
 #else
 #include "bots/net.c"
+#include "bots/net_read.c"
 #endif
 
 enum { NOBODY = 255, NO_ACT = 65535, ON = 0x3f80 }; /* ON: 1.0 as bfloat16 */

@@ -31,7 +31,8 @@ static struct sil_choice ask_bot(const struct match_up *players, const struct si
 		sil_observe(game->rules, state, seat, &view);
 	else
 		view.seat = (uint8_t)seat;
-	struct sil_question question = {.game = game, .view = &view, .acts = acts, .budget = *players->budget};
+	struct sil_question question = {
+		.game = game, .view = &view, .acts = acts, .budget = *players->budget, .net = bot->net};
 	question.count = game->rules->legal(state, seat, acts);
 	return bot->choose(&question, players->rng);
 }

@@ -3,6 +3,7 @@
 
 #include "bots/levels.h"
 #include "bots/net_bot.h"
+#include "bots/paired.h"
 #include "engine/hash.h"
 #include "engine/observation.h"
 #include "engine/parse.h"
@@ -10,7 +11,7 @@
 #include "table/ask.h"
 #include "tests/check.h"
 
-enum { HIDDEN = 4, MOST = 4096 };
+enum { HIDDEN = 4, MOST = 4096, CHAWAI_DIVERS = 12 };
 
 /* A small network for Chawaï: it sees the turn, and prefers the diver of its number on every other turn. */
 struct file {
@@ -167,6 +168,32 @@ static void the_bot_plays_what_it_was_given(void)
 	CHECK(highest > 70 && highest < 125); /* e^(11 × 25 / 1024) of the sum of all: 9.5 % */
 }
 
+/* hard and max play by the network that was given, in one thread repeatably; what they were before goes on beside them.
+ */
+static void levels_play_by_the_network(void)
+{
+	const struct sil_game *game = sil_find_game("chawai");
+	struct sil_config config = {.seats = 4};
+	struct sil_state state;
+	struct sil_asked asked;
+	int other_than_search = 0;
+	for (uint8_t deal = 0; deal < 20; deal++) {
+		sil_begin(game->rules, &config, (uint8_t[SIL_KEY_BYTES]){deal}, &state);
+		if (!CHECK(sil_ask(game, &state, 1, &asked) == SIL_OK && sil_net_given(game->rules)))
+			return;
+		struct sil_rng net = {deal}, hard = {deal}, search = {deal}, max = {deal}, again = {deal};
+		uint16_t act = sil_hard_bot.choose(&asked.question, &hard).act;
+		CHECK(act == sil_net_bot.choose(&asked.question, &net).act && hard.x == net.x);
+		other_than_search += act != sil_hard_search_bot.choose(&asked.question, &search).act;
+		asked.question.budget.iterations = 20;
+		act = sil_net_rollouts(&asked.question, sil_net_given(game->rules), &max);
+		CHECK(act < CHAWAI_DIVERS &&
+		      act == sil_net_rollouts(&asked.question, sil_net_given(game->rules), &again));
+		asked.question.budget.iterations = 0;
+	}
+	CHECK(other_than_search > 0);
+}
+
 int main(void)
 {
 	RUN("what it says is known to the last bit", what_it_says_is_known_to_the_last_bit);
@@ -174,5 +201,6 @@ int main(void)
 	RUN("a strange program is refused or runs", a_strange_program_is_refused_or_runs);
 	RUN("acts are drawn by their weights", acts_are_drawn_by_their_weights);
 	RUN("the bot plays what it was given", the_bot_plays_what_it_was_given);
+	RUN("levels play by the network", levels_play_by_the_network);
 	return check_report();
 }

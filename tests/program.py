@@ -139,7 +139,7 @@ def arguments_are_checked():
         (["drive", "chawai", "--seats"], "--seats needs a value"),
         (["drive", "chabyrinthe", "--seats", "3", "--option", "mode=teams"], "four"),
         (["arena", "chawai"], "who plays"),
-        (["arena", "chawai", "--bots", "random,nobody,random"], "there is no bot 'nobody'; there are random, easy, normal, hard and max; in the arena alone, oracle, exploit and net"),
+        (["arena", "chawai", "--bots", "random,nobody,random"], "there is no bot 'nobody'; there are random, easy, normal, hard and max; in the arena alone, oracle, exploit, net, hard-search and max-search"),
         (["arena", "chawai", "--bots", "random,random"], "chawai takes 3 to 6 players, not 2"),
         (["arena", "chawai", "--bots", ",".join(["random"] * 9)], "no game has more than 7 seats"),
         (["arena", "chawai", "--bots", "random,random,random", "--games", "0"], "--games takes a whole number from 1"),
@@ -176,7 +176,7 @@ def complaints_in_french():
         (["drive", "chawai", "--option", "deck=40"], "deck=36|37"),
         (["drive", "chawai", "--seats"], "--seats demande une valeur"),
         (["arena", "chawai"], "qui joue ?"),
-        (["arena", "chawai", "--bots", "random,nobody,random"], "il n'y a pas de robot « nobody » ; il y a random, easy, normal, hard et max ; dans l'arène seulement, oracle, exploit et net"),
+        (["arena", "chawai", "--bots", "random,nobody,random"], "il n'y a pas de robot « nobody » ; il y a random, easy, normal, hard et max ; dans l'arène seulement, oracle, exploit, net, hard-search et max-search"),
         (["arena", "chawai", "--bots", ",".join(["random"] * 9)], "aucun jeu n'a plus de 7 places"),
         (["arena", "chawai", "--bots", "random,random,random", "--until", "x"], "--until prend une comparaison"),
         (["arena", "chabyrinthe", "--ladder", "--seats", "1"], "une échelle demande des rivaux"),
@@ -206,8 +206,25 @@ def complaints_in_french():
     for sentence in ("les commandes sont", "pas de pendule", "les niveaux sont"):
         check(f"drive says {sentence!r}", sentence in out, out)
     check("bench in French", "coups/s" in silure("bench", "goofspiel", "--ms", 1, locale="fr_FR.UTF-8")[1])
+    leagues()
     ladder = silure("arena", "goofspiel", "--ladder", "--levels", "easy", "--games", 4, locale="fr_FR.UTF-8")[1]
     check("a ladder in French", ladder.startswith("niveau"), ladder)
+
+
+def leagues():
+    nets = tables.TOP / "data" / "nets"
+    with tempfile.TemporaryDirectory() as folder:
+        def league(text):
+            file = pathlib.Path(folder, "league.txt")
+            file.write_text(text)
+            return silure("arena", "kai-piranja", "--league", file, "--seats", 4, "--games", 8, "--json")
+        code, out, err = league(f"# a level, the lowest, and a network of one's own\nnormal\nrandom\nown {nets / 'kai-piranja.net'}\n")
+        ratings = {one["name"]: one["elo"] for one in json.loads(out)["ratings"]} if out else {}
+        check("a league: one among three, two and two, all different; the stronger are rated higher", code == 0 and len(json.loads(out)["tables"]) == 9 + 8
+              and ratings["normal"] == 0 > ratings["random"] and ratings["own"] > ratings["random"], (out, err))
+        for text, sentence in (("normal\n", "needs two players"), ("normal\nnobody\n", "cannot take 'nobody'"), (f"normal\nx {nets / 'wa-chat-bi.net'}\n", "for another game")):
+            code, out, err = league(text)
+            check(f"a league of {text!r}", code == 2 and sentence in err, (out, err))
 
 
 def words_in_two_languages():

@@ -1,7 +1,8 @@
 // The engine in WebAssembly gives the same signature as the native program. How fast it is, bench/wasm measures.
 // usage: node wasm.mjs silure.wasm build/silure
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 
 const [wasmFile, program] = process.argv.slice(2);
 const module = new WebAssembly.Module(readFileSync(wasmFile));
@@ -41,6 +42,45 @@ const refused = JSON.parse(ask(exports.engine_whole_record, Buffer.from(bare), 0
 check("a refused move is a message with its reason", refused.line === 8 && refused.error === '[{"id":"verify_refused","why":{"id":"refuse_spent"}}]');
 for (const sentence of ["check does not fit", "contrôle ne correspond", "all of them legal", "is refused"])
   check(`"${sentence}" is no part of WebAssembly`, !readFileSync(wasmFile).includes(sentence));
+
+// Levels that play by a network choose the same here and in the program. POSITIONS asks for more than a few games.
+function answerOf(text) {
+  return ask(exports.engine_command, Buffer.from(text), 0).trim();
+}
+function give(name) {
+  const net = readFileSync(`data/nets/${name}`);
+  const place = exports.engine_net_place(net.length);
+  new Uint8Array(exports.memory.buffer, place, net.length).set(net);
+  return exports.engine_net_give();
+}
+function playGame(game, seats, key) {
+  const said = [];
+  const say = (text) => (said.push([text, answerOf(text)]), JSON.parse(said.at(-1)[1]));
+  ask(exports.engine_open, Buffer.from(`${game} ${seats} ${key}`), 0);
+  give(`${game}.net`);
+  for (let turn = 0; !say("score").over; turn++)
+    for (const seat of say("due").due) {
+      const { choice } = say(`bot ${seat} ${turn % 5 === 4 ? "max" : "hard"}`);
+      say(`move ${seat} ${choice}`);
+    }
+  return said;
+}
+for (const name of readdirSync("data/nets").filter((file) => file.endsWith(".net"))) {
+  const game = name.replace(".net", "");
+  let [same, asked, number, refused] = [true, 0, 0, false];
+  for (; same && asked < Number(process.env.POSITIONS ?? 150); number++) {
+    const key = createHash("sha256").update(`${game} ${number}`).digest("hex");
+    const seats = 3 + (number % 3);
+    const here = playGame(game, seats, key);
+    const there = execFileSync(program, ["drive", game, "--seats", seats, "--key", key, "--nets", "data/nets"], { encoding: "utf8", input: here.map(([text]) => `${text}\n`).join("") }).split("\n");
+    const first = here.findIndex(([, answer], i) => answer !== there[i]);
+    asked += here.filter(([text]) => text.startsWith("bot")).length;
+    same = first < 0;
+    if (!same) console.log(`# game ${number}, ${here[first]}: ${there[first]}`);
+    refused = give(`${game === "wa-chat-bi" ? "kai-piranja" : "wa-chat-bi"}.net`) === 0;
+  }
+  check(`${game}: hard and max choose by their network as in the program, in ${asked} positions; another game's is refused`, same && refused);
+}
 
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);

@@ -42,9 +42,21 @@ function shown(name, content) {
   writeFileSync(join(folder, name), content);
 }
 
-function putHashed(name, content) {
+function hashed(name, content) {
   const hash = createHash("sha256").update(content).digest("hex").slice(0, 12);
-  return put(name.replace(/\.\w+$/, (ending) => `-${hash}${ending}`), content);
+  return name.replace(/\.\w+$/, (ending) => `-${hash}${ending}`);
+}
+
+function putHashed(name, content) {
+  return put(hashed(name, content), content);
+}
+
+/** Networks of strong bots, by game: an installed page keeps those it has used. */
+function nets() {
+  const files = readdirSync(join(root, "data/nets")).filter((name) => name.endsWith(".net"));
+  const contents = files.map((name) => [name, readFileSync(join(root, "data/nets", name))]);
+  for (const [name, content] of contents) shown(hashed(name, content), content);
+  return Object.fromEntries(contents.map(([name, content]) => [name.replace(".net", ""), hashed(name, content)]));
 }
 
 const aliases = Object.entries(common.alias).map(([name, path]) => [name, join(root, path)]);
@@ -142,7 +154,7 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const wasm = putHashed("silure.wasm", readFileSync(engine));
 const drawn = await pictures();
-const worker = await scripts("web/src/worker.ts", { ENGINE_FILE: wasm });
+const worker = await scripts("web/src/worker.ts", { ENGINE_FILE: wasm, NETS: nets() });
 const main = await scripts("web/src/main.ts", { WORKER_FILE: worker.name, PICTURES: Object.fromEntries(drawn.map(({ game, file }) => [game, file])), FACES: putHashed("faces.svg", readFileSync(join(web, "faces.svg"), "utf8").replace(/\s*\n\s*/g, "").replace(/<!--.*?-->/g, "")), ...readable(drawn) });
 const style = putHashed("style.css", (await transform(["style.css", "online.css", "family.css"].map((name) => readFileSync(join(web, name), "utf8")).join(""), { loader: "css", minify: true })).code);
 for (const name of ["icon.svg", "icon-turn.svg", "manifest.webmanifest"]) put(name, readFileSync(join(web, name)));

@@ -1,8 +1,10 @@
 /* The engine in WebAssembly: what node and the page call. One table, one record, one buffer for texts in and out; no
  * imports, no time, no files. The host runs one instance for each table it wants. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "batch/kernel.h"
+#include "bots/net_bot.h"
 #include "engine/describe.h"
 #include "engine/kept.h"
 #include "engine/forced.h"
@@ -33,6 +35,8 @@ uint32_t engine_explain_record(void);
 uint32_t engine_record_at(uint32_t moves);
 uint32_t engine_commit_nonce(uint32_t round, uint32_t seat);
 uint32_t engine_check_kept(uint32_t lang);
+char *engine_net_place(uint32_t bytes);
+uint32_t engine_net_give(void);
 
 /* Texts that end with a NUL go in and come out; every function returns the length. */
 static char buffer[SIL_DRIVE_ANSWER_BYTES];
@@ -45,6 +49,8 @@ static struct sil_view seen;        /* what was looked at last */
 static struct sil_cell random_cell; /* where random play goes on */
 static const struct sil_rules *random_rules;
 static bool table_is_open, record_is_read, has_looked;
+static char *net; /* a network on its way in */
+static uint32_t net_bytes;
 
 static struct sil_out answer(void)
 {
@@ -160,6 +166,23 @@ uint32_t EXPORT(engine_command)(uint32_t lang)
 	struct sil_out out = answer();
 	sil_drive_command(&table, line, &rng, &out);
 	return (uint32_t)out.used;
+}
+
+/* Where a network of this length goes: the host writes it there and gives it; NULL when there is no room. */
+char *EXPORT(engine_net_place)(uint32_t bytes)
+{
+	free(net);
+	net_bytes = bytes;
+	return net = bytes <= SIL_NET_MAX_BYTES ? malloc(bytes) : NULL;
+}
+
+/* hard and max of the open table's game play by it from now on. 1, or 0 when it is none for this game. */
+uint32_t EXPORT(engine_net_give)(void)
+{
+	if (!net || !table_is_open || sil_net_give(table.record.game->rules, net, net_bytes))
+		return 0;
+	net = NULL; /* it is the bots' now */
+	return 1;
 }
 
 static void describe_events(const struct sil_game *game, const struct sil_view *before, const struct sil_view *after,

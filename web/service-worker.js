@@ -10,9 +10,15 @@ addEventListener("activate", (event) =>
 // A name with a hash never changes its content: what is kept is good. Everything else comes from the network first, so that a
 // new version is seen at once, and from what was kept when there is none.
 const HASHED = /-[0-9a-fA-Z]{8,}\.\w+$/;
+// Networks of strong bots are kept once they were used.
+async function keep(request) {
+  const fresh = await fetch(request);
+  if (fresh.ok) await (await caches.open(KEPT)).put(request, fresh.clone());
+  return fresh;
+}
 async function answer(request) {
   const path = new URL(request.url).pathname;
-  if (HASHED.test(path)) return (await caches.match(request)) ?? fetch(request);
+  if (HASHED.test(path)) return (await caches.match(request)) ?? (path.endsWith(".net") ? keep(request) : fetch(request));
   try {
     const fresh = await fetch(request);
     const name = path === "/" ? "./" : path.slice(1);

@@ -164,7 +164,7 @@ static enum cli_exit run(struct cli_args *args)
 				  "quel jeu ? par exemple : silure play chawai");
 	if (!read_bots(args, plan.bots) || !cli_key(args, plan.key) || !read_name(args, plan.names[0]) ||
 	    !cli_number(args, "pause", 0, 10000, 350, &pause_ms) ||
-	    (args->count && !resumes && !read_plan(args, &plan)))
+	    (args->count && !resumes && !read_plan(args, &plan)) || !cli_load_nets(args))
 		return CLI_USAGE;
 	wishes.pause_ms = (int)pause_ms;
 	if (full && !screen_start(args->lang, wishes.ascii, &why))

@@ -100,8 +100,6 @@ static void look(const struct sil_state *state, unsigned seats, uint8_t *observa
 
 const struct sil_observation chabyrinthe_observation = {
 	.bytes = sizeof(struct positions),
-	.fields = fields,
 	.write = write,
-	.mask = mask,
-	.look = look,
+	SIL_FOR_LEARNING(.fields = fields, .mask = mask, .look = look),
 };

@@ -242,8 +242,6 @@ static void look(const struct sil_state *state, unsigned seats, uint8_t *observa
 
 const struct sil_observation kawaii_observation = {
 	.bytes = sizeof(struct positions),
-	.fields = fields,
 	.write = write,
-	.mask = mask,
-	.look = look,
+	SIL_FOR_LEARNING(.fields = fields, .mask = mask, .look = look),
 };

@@ -1,6 +1,8 @@
 // Names the build puts in (tools/build_page.mjs): files whose names carry a hash.
 declare const ENGINE_FILE: string;
 declare const WORKER_FILE: string;
+/** Networks of strong bots, by game; for the worker. */
+declare const NETS: Record<string, string>;
 declare const PICTURES: Record<string, string>;
 /** Faces and reactions. */
 declare const FACES: string;

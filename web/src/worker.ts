@@ -1,7 +1,7 @@
 // The engine in a worker: one WebAssembly instance, one table, driven by the commands of table/drive.h. The only place of
 // the page that holds the truth of a local table; it hands out views.
 
-interface Engine {
+export interface Engine {
   memory: WebAssembly.Memory;
   _initialize?: () => void;
   engine_buffer(): number;
@@ -18,6 +18,8 @@ interface Engine {
   engine_record_at(moves: number): number;
   engine_commit_nonce(round: number, seat: number): number;
   engine_check_kept(lang: number): number;
+  engine_net_place(bytes: number): number;
+  engine_net_give(): number;
 }
 
 export type Call =
@@ -30,6 +32,8 @@ export type Call =
   | { id: number; call: "bare" };
 
 let engine: Promise<Engine> | null = null;
+/** Which game's table is open. */
+let game = "";
 
 async function load(): Promise<Engine> {
   const { instance } = await WebAssembly.instantiateStreaming(fetch(new URL(ENGINE_FILE, import.meta.url)), {});
@@ -58,9 +62,11 @@ async function answer(call: Call): Promise<string> {
   put(exports, call.text);
   switch (call.call) {
     case "open":
+      game = call.text.split(" ")[0] ?? "";
       return get(exports, exports.engine_open(call.lang));
     case "resume":
-      return get(exports, exports.engine_resume(call.lang));
+      game = /"game":"([^"]*)/.exec((call.text = get(exports, exports.engine_resume(call.lang))))?.[1] ?? "";
+      return call.text;
     case "read":
       return get(exports, exports.engine_read_record(call.lang));
     case "whole":
@@ -72,6 +78,8 @@ async function answer(call: Call): Promise<string> {
     case "name":
       return get(exports, exports.engine_set_name(call.seat));
     case "command":
+      // Strong bots play by a network as soon as it is here.
+      if (/^bot \d+ (hard|max)/.test(call.text)) void import("./net").then(({ fetchNet }) => fetchNet(exports, game), () => {});
       return get(exports, exports.engine_command(call.lang));
   }
 }

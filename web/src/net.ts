@@ -1,0 +1,21 @@
+// Networks of the levels hard and max: fetched by the worker when such a bot sits down. Without one these levels search.
+import type { Engine } from "./worker";
+
+const asked = new Set<string>();
+
+/** Gives the engine the game's network, once. What cannot be fetched now is asked for again with the next table. */
+export async function fetchNet(engine: Engine, game: string): Promise<void> {
+  const file = NETS[game];
+  if (!file || asked.has(game)) return;
+  asked.add(game);
+  try {
+    const answer = await fetch(new URL(file, import.meta.url));
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const place = answer.ok ? engine.engine_net_place(bytes.length) : 0;
+    if (!place) return;
+    new Uint8Array(engine.memory.buffer, place, bytes.length).set(bytes);
+    engine.engine_net_give();
+  } catch {
+    // then the levels go on searching
+  }
+}
