@@ -1,6 +1,7 @@
 """Trains a game's network by self-play: python3 -m learn.train GAME --out FOLDER (--seconds S | --rounds N) [--from FILE.pt] [--seed N] [--tiny].
 
-PPO (clipped), returns traced back along each seat's own decisions, a league of older selves at a quarter of the tables. learn/README.md tells the rest."""
+PPO (clipped), returns traced back along each seat's own decisions, and a league at some of the tables: older selves, networks that imitate a level
+(--imitate), others (--others). With --exploit it is trained against copies of one network alone. learn/README.md tells the rest."""
 from __future__ import annotations
 
 import argparse
@@ -18,8 +19,9 @@ import torch.nn.functional as F
 from learn.device import NOBODY, Device, Tables
 from learn.export import export
 from learn.games import GAMES, Game
+from learn.imitate import imitate, sharpened
 from learn.net import SEATS, Frozen, Net, exported_layers, masked_log_softmax, weights_of
-from learn.rollout import Round
+from learn.rollout import LEAGUE, Round
 
 CLIP, EPOCHS, MINIBATCH, MOST_KL = 0.2, 2, 1 << 16, 0.04
 RATE, LAST_RATE, WARM_RATE = 8e-4, 3e-5, 3e-4
@@ -28,7 +30,7 @@ MEAN_FROM, MEAN_NEW = 0.5, 0.03  # what is exported is a running mean of the wei
 
 
 class Trainer:
-    def __init__(self, game: Game, seed: int, device: Device, tables: int, minibatch: int) -> None:
+    def __init__(self, game: Game, seed: int, device: Device, tables: int, minibatch: int, league: float = LEAGUE, alone: bool = False) -> None:
         torch.manual_seed(seed)
         self.game, self.device, self.minibatch = game, device, minibatch
         self.program = game.program()
@@ -36,8 +38,10 @@ class Trainer:
         self.dtype = torch.bfloat16 if device.cuda else torch.float32
         self.newest, self.older = Frozen(self.net, self.dtype), Frozen(self.net, self.dtype)
         self.tables = Tables(game, self.program, tables, seed, device)
-        self.round = Round(game, self.tables, self.newest, self.older)
+        self.round = Round(game, self.tables, self.newest, self.older, league, alone)
         self.league: list[list[tuple[torch.Tensor, torch.Tensor]]] = []
+        self.others: list[list[tuple[torch.Tensor, torch.Tensor]]] = []  # that never change
+        self.others_share = 0.5  # of the rounds are played against one of them
         self.picked = device.zeros(minibatch, dtype=torch.int64)
         self.features = device.zeros(minibatch, len(self.program.features), dtype=torch.bfloat16)
         self.expand = self.tables.job(columns=self.round.columns, picked=self.picked, features=self.features, rows=minibatch)
@@ -65,8 +69,11 @@ class Trainer:
         """`part` of the time is over."""
         round_, game = self.round, self.game
         self.newest.copy(weights_of(self.net))
-        older = torch.randint(len(self.league), (1,)).item() if part < 0.99 else len(self.league) - 1
-        self.older.copy(self.league[int(older)])
+        if self.others and torch.rand(1).item() < self.others_share:
+            self.against, pool = "others", self.others
+        else:
+            self.against, pool = "selves", self.league
+        self.older.copy(pool[int(torch.randint(len(pool), (1,)).item())])
         round_.play()
         shaping = shaping_scale * game.shaping * max(0.0, 1 - part / 0.6)
         returns, use, shares = round_.returns(shaping)
@@ -165,7 +172,8 @@ class Trainer:
         return (round_.rewards[done].sum() / fair[done].sum().clamp_min(1e-9)).item()
 
     def report(self, seconds: float) -> None:
-        line = {"seconds": round(seconds, 1), "round": self.rounds, "decisions": self.made, "games": self.games, "league": round(self.league_share(), 4),
+        line = {"seconds": round(seconds, 1), "round": self.rounds, "decisions": self.made, "games": self.games, "against": self.against,
+                "league": round(self.league_share(), 4),
                 **{k: round(v, 5) for k, v in self.facts.items()}}
         self.curve.append(line)
         print(self.game.name, json.dumps(line), flush=True)
@@ -180,14 +188,16 @@ def train(arguments: argparse.Namespace) -> None:
         game = replace(game, steps=arguments.steps or 24)
         tables = arguments.tables or 96
     began = time.monotonic()
-    trainer = Trainer(game, arguments.seed, device, tables, 512 if arguments.tiny else MINIBATCH)
-    if arguments.start_from:
-        trainer.net.load_state_dict(torch.load(arguments.start_from, map_location=device.name)["net"])
+    exploits = bool(arguments.exploit)
+    trainer = Trainer(game, arguments.seed, device, tables, 512 if arguments.tiny else MINIBATCH, 1.0 if exploits else arguments.league, exploits)
     while arguments.after and not pathlib.Path(arguments.after).exists():
         time.sleep(0.1)
-    trainer.start(bool(arguments.start_from), not arguments.no_graph)
+    warm = prepare(trainer, arguments)
+    trainer.start(warm, not arguments.no_graph)
     print(game.name, "tables", trainer.tables.tables, "rows", trainer.tables.rows, "features", len(trainer.program.features), "graph", trainer.captured,
           f"ready after {time.monotonic() - began:.1f} s", flush=True)
+    if trainer.imitated:
+        write(trainer, trainer.clone, pathlib.Path(arguments.out) / "imitated")
     began = time.monotonic()
     total, last, joined = arguments.rounds, began, 0.0
     while True:
@@ -198,12 +208,34 @@ def train(arguments: argparse.Namespace) -> None:
         if part - joined >= LEAGUE_EVERY:
             trainer.join_league()
             joined = part
-        trainer.one_round(part, 0.0 if arguments.start_from else 1.0)
+        trainer.one_round(part, 0.0 if warm else 1.0)
         if time.monotonic() - last > arguments.every or trainer.rounds == 1:
             last = time.monotonic()
             trainer.report(last - began)
     trainer.report(time.monotonic() - began)
     finish(trainer, arguments, time.monotonic() - began)
+
+
+def prepare(trainer: Trainer, arguments: argparse.Namespace) -> bool:
+    """The weights to begin with, and the others in the league. True if it does not begin from nothing."""
+    trainer.others_share = 1.0 if arguments.exploit else arguments.others_share
+    copy_of = copy.deepcopy(trainer.net)
+
+    def read(file: str) -> dict[str, torch.Tensor]:
+        return torch.load(file, map_location=trainer.device.name)["net"]
+
+    files = sorted(pathlib.Path(arguments.imitate).glob("*.rows")) if arguments.imitate else []
+    trainer.imitated = imitate(copy_of, trainer.tables, files, arguments.imitate_seconds) if files else None
+    if files:
+        trainer.others += [sharpened(copy_of, 1.0), sharpened(copy_of, 0.5)]
+        trainer.net.load_state_dict(copy_of.state_dict())
+        trainer.clone = copy.deepcopy(copy_of)
+    for file in [*arguments.others, *([arguments.exploit] if arguments.exploit else [])]:
+        copy_of.load_state_dict(read(file))
+        trainer.others.append(sharpened(copy_of, trainer.game.temperature if arguments.exploit else 1.0))
+    if arguments.start_from:
+        trainer.net.load_state_dict(read(arguments.start_from))
+    return bool(files or arguments.start_from)
 
 
 def rows_per_table(game: Game) -> float:
@@ -215,11 +247,22 @@ def rows_per_table(game: Game) -> float:
 def finish(trainer: Trainer, arguments: argparse.Namespace, seconds: float) -> None:
     """Writes the network, its weights, and what became of it."""
     out = pathlib.Path(arguments.out)
+    name = trainer.game.name
+    refused = trainer.tables.refused()
+    data, error = write(trainer, trainer.mean or trainer.net, out)
+    report = {"game": name, "seed": arguments.seed, "from": arguments.start_from, "imitated": trainer.imitated, "others": arguments.others,
+              "exploits": arguments.exploit, "device": torch.cuda.get_device_name() if trainer.device.cuda else "cpu",
+              "seconds": round(seconds, 1), "rounds": trainer.rounds, "decisions": trainer.made, "games": trainer.games, "refused": refused,
+              "graph": trainer.captured, "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest(), "quantised": error, "curve": trainer.curve}
+    (out / f"{name}.json").write_text(json.dumps(report))
+    print(name, "exported", len(data), "bytes", error, "refused", refused, flush=True)
+
+
+def write(trainer: Trainer, net: Net, out: pathlib.Path) -> tuple[bytes, dict[str, float]]:
+    """<game>.pt and <game>.net; the latter's bytes, and what rounding changes."""
     out.mkdir(parents=True, exist_ok=True)
     name = trainer.game.name
-    net = trainer.mean or trainer.net
     torch.save({"net": net.state_dict()}, out / f"{name}.pt")
-    refused = trainer.tables.refused()
     rows = (trainer.round.seat.reshape(-1) != NOBODY).nonzero()[:, 0]
     rows = rows[torch.randperm(len(rows), device=rows.device)[:min(trainer.minibatch, 1 << 14)]]
     trainer.picked[:len(rows)].copy_(rows)
@@ -228,11 +271,7 @@ def finish(trainer: Trainer, arguments: argparse.Namespace, seconds: float) -> N
     features = trainer.features[:len(rows)].float().cpu().numpy()
     data, error = export(trainer.game, trainer.program, exported_layers(net), features, masks.cpu().numpy())
     (out / f"{name}.net").write_bytes(data)
-    report = {"game": name, "seed": arguments.seed, "from": arguments.start_from, "device": torch.cuda.get_device_name() if trainer.device.cuda else "cpu",
-              "seconds": round(seconds, 1), "rounds": trainer.rounds, "decisions": trainer.made, "games": trainer.games, "refused": refused,
-              "graph": trainer.captured, "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest(), "quantised": error, "curve": trainer.curve}
-    (out / f"{name}.json").write_text(json.dumps(report))
-    print(name, "exported", len(data), "bytes", error, "refused", refused, flush=True)
+    return data, error
 
 
 def main() -> None:
@@ -242,6 +281,12 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--rounds", type=int, default=0, help="instead of seconds: repeatable")
     parser.add_argument("--from", dest="start_from", help="weights to go on from")
+    parser.add_argument("--imitate", help="a folder of *.rows by learn/watch.c: begins with what imitates them, and plays against it, too")
+    parser.add_argument("--imitate-seconds", type=float, default=25)
+    parser.add_argument("--league", type=float, default=LEAGUE, help="the part of the tables where others sit")
+    parser.add_argument("--others", nargs="*", default=[], help="weights of more networks to play against")
+    parser.add_argument("--others-share", type=float, default=0.5, help="of the rounds against those, or against what imitates")
+    parser.add_argument("--exploit", help="weights: one seat learns to win against copies of this network alone")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--every", type=float, default=5, help="seconds between lines")
     parser.add_argument("--tables", type=int, default=0)
