@@ -71,14 +71,18 @@ async function newWindow(newcomer, options) {
   const context = await browser.newContext({ locale: "en-GB", ...options });
   await context.addInitScript(() => localStorage.getItem("speed") ?? localStorage.setItem("speed", "off"));
   if (!newcomer) await context.addInitScript((names) => names.forEach((game) => localStorage.setItem(`met.${game}`, "")), allGames);
-  return { context, page: await context.newPage() };
+  const page = await context.newPage();
+  // Asked at every frame, as Playwright does unless told otherwise, a page that waits works as hard as one that plays.
+  const ask = page.waitForFunction.bind(page);
+  page.waitForFunction = (what, argument, options) => ask(what, argument, { polling: 30, ...options });
+  return { context, page };
 }
 
-/** Nothing of a visitor stays but the files that the browser keeps of every page. */
+/** Nothing of a visitor stays but the files that the browser keeps of every page. The window waits at an address of the same server, so that its process stays, too. */
 async function leave({ context, page }, kind) {
   page.removeAllListeners();
   await page.evaluate(() => sessionStorage.clear());
-  await page.goto("about:blank");
+  await page.goto(`${address}health`);
   const session = await context.newCDPSession(page);
   await session.send("Storage.clearDataForOrigin", { origin: new URL(address).origin, storageTypes: "cookies,local_storage,indexeddb" });
   await session.detach();
@@ -212,22 +216,31 @@ export async function sitDownCalmly(page, game) {
   } else await page.click(`[data-game="${game}"]`);
 }
 
-/** Clicks or presses whatever may be played, again and again, until there is a result. */
+/** Clicks or presses whatever may be played, again and again, until there is a result. It runs in the page: asking from outside costs more than playing. */
 export async function playOn(page, steps, keyboard, chance) {
-  for (let step = 0; step < steps; step++) {
-    await page.waitForFunction((what) => document.querySelector(".result") || document.querySelector(what), playable, { timeout: 30000 });
-    if (await page.$(".result")) return true;
-    await page.evaluate(
-      ([what, random, keys]) => {
-        const nodes = [...document.querySelectorAll(what)];
-        const node = nodes[Math.floor(random * nodes.length)];
-        if (!node) return;
-        node.focus();
-        if (keys) node.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
-        else node.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-      },
-      [playable, chance(), keyboard],
-    );
+  let played = 0;
+  const step = async ([what, randoms, keys]) => {
+    for (const random of randoms) {
+      const until = performance.now() + 30000;
+      while (!document.querySelector(".result") && !document.querySelector(what)) {
+        if (performance.now() > until) throw new Error("nothing can be played, and there is no result");
+        await new Promise((next) => requestAnimationFrame(next));
+      }
+      if (document.querySelector(".result")) return true;
+      const nodes = [...document.querySelectorAll(what)];
+      const node = nodes[Math.floor(random * nodes.length)];
+      node.focus();
+      if (keys) node.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+      else node.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      // As a person would, see what came of it before going on.
+      if (randoms.length > 1) await new Promise((next) => requestAnimationFrame(next));
+    }
+    return document.querySelector(".result") !== null;
+  };
+  while (played < steps) {
+    const randoms = Array.from({ length: Math.min(steps - played, 200) }, chance);
+    if (await page.evaluate(step, [playable, randoms, keyboard])) return true;
+    played += randoms.length;
   }
   return Boolean(await page.$(".result"));
 }
