@@ -85,8 +85,8 @@ function ring(view: Roof): TemplateResult {
   })}
   ${view.homes.map((place) => hint(place, say("home_next"), 0.55, home))}
   ${view.cats_down ? view.cats.map(({ place }) => hint(place, say("cat_next"), 0.9, paw(CREAM))) : ""}
-  ${view.homes.map((place, i) => svg`<g data-card="home-${story.homes[i]}" role="img" aria-label=${homeWords(view, place)}>${at(place, 0.95, home)}</g>`)}
-  ${view.cats.map((one) => svg`<g data-card="cat-${one.place}-${one.points}" role="img" aria-label=${catWords(view, one)}>${at(one.place, 0.95, cat(one.points))}</g>`)}`;
+  ${view.homes.map((place, i) => svg`<g data-card="home-${story.homes[i]}" role="img" aria-label=${homeWords(view, place)}><title>${homeWords(view, place)}</title>${at(place, 0.95, home)}</g>`)}
+  ${view.cats.map((one) => svg`<g data-card="cat-${one.place}-${one.points}" role="img" aria-label=${catWords(view, one)}><title>${catWords(view, one)}</title>${at(one.place, 0.95, cat(one.points))}</g>`)}`;
 }
 
 /* Cats on their way home are drawn for a moment, also while others already play on. */

@@ -68,7 +68,7 @@ function pushOptions(table: Table<Roof>, push: Push): TemplateResult {
   const looks = [0, 1, 2, 3].map((q) => turned(face, q));
   const after = (look: string): string[] => pushed(gridOf(table.view), push, table.view.size, look);
   const list = looks.map((look, q) => ({ word: `${push.word}-${90 * q}`, face: look, mark: `${90 * q}°`, grid: after(look), same: looks.indexOf(look) < q }));
-  return options(table, list, push.entry >> 2, svg`${text(618, PANEL + 56, say(push.column ? "col" : "row"))}${text(618, PANEL + 104, push.mark, 44, "middle", 800)}`);
+  return options(table, list, push.entry >> 2, svg`<g><title>${say("prompt_lie")}</title>${text(618, PANEL + 56, say(push.column ? "col" : "row"))}${text(618, PANEL + 104, push.mark, 44, "middle", 800)}</g>`);
 }
 
 /** One sentence in lines that fit. */

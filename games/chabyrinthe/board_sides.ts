@@ -94,5 +94,5 @@ export function underPile({ view }: Table<Roof>): TemplateResult {
 /** What it is all about, where a wide screen has room for it: 552 by 220. */
 export function legend(): TemplateResult {
   return svg`<g role="img" aria-label=${say("aim")}>${plate(0, 0, 552, 220, PLATE)}${put(66, 84, 1.1, cat(5))}${[0, 1, 2].map((i) => put(158 + i * 90, 90, 0.9, gutterCard("EW", () => "home")))}
-    ${put(432, 82, 1.1, home)}${text(512, 102, "+5", 44, "middle", 800)}${text(276, 192, say("aim"), 28)}</g>`;
+    ${put(432, 82, 1.1, home)}${text(512, 102, "+5", 44, "middle", 800)}${text(276, 192, say("aim"), 30)}</g>`;
 }

@@ -12,7 +12,7 @@ import { panel } from "./board_panels";
 import { gapsFor, places, spotsFor } from "./board_places";
 import { say } from "./board_say";
 import { kitiAt, scene } from "./board_scene";
-import { cardName, type ChawaiView, deckWords, depthName, lastTakers, namedCards, number, type Player, winners } from "./board_words";
+import { type Card, cardName, type ChawaiView, deckWords, depthName, lastTakers, namedCards, number, type Player, winners } from "./board_words";
 
 type Here = Table<ChawaiView>;
 const gold = "#f2a51f";
@@ -74,9 +74,23 @@ function choice(table: Here, seat: number, x: number, y: number): Drawing {
 function topName({ view, show }: Here, seat: number): string {
   const now = (show as Show | undefined)?.got?.indexOf(seat) ?? -1;
   if (now >= 0) return `fish-${view.turn}-${now}`;
+  return lastCaught(view, seat, view.players[seat]?.top ?? null) ?? `top-${seat}`;
+}
+
+/** What a card that lies on top was called in the lagoon of the turn before, if it came from there. */
+function lastCaught(view: ChawaiView, seat: number, card: Card | null): string | undefined {
   const slot = lastTakers(view).indexOf(seat);
   const lay = view.past_lagoons?.[view.turn - 1]?.[slot];
-  return slot >= 0 && (!lay || cardName(lay) === cardName(view.players[seat]?.top ?? null)) ? `fish-${view.turn - 1}-${slot}` : `top-${seat}`;
+  return slot >= 0 && (!lay || cardName(lay) === cardName(card)) ? `fish-${view.turn - 1}-${slot}` : undefined;
+}
+
+/** A gull in the sky, with what it took. */
+function thief(table: Here): unknown {
+  const { stolen } = shown(table) ?? {};
+  if (!stolen) return "";
+  const [x, y] = [sheets[table.layout][0] * 0.7, places[table.layout].shores[0] * 0.5];
+  return svg`${gliding(`fish-${table.view.turn}-${stolen.slot}`, x, y, fish("gull", 0, 0, 1))}
+    ${gliding(lastCaught(table.view, stolen.seat, stolen.card) ?? `top-${stolen.seat}`, x - 30, y + 14, miniCard(stolen.card, 64))}`;
 }
 
 /** What is unknown with memory=on. */
@@ -125,8 +139,8 @@ function slot(table: Here, which: number): unknown {
   if (!here) return "";
   const { card, only_for } = here;
   const note = only_for === null ? "" : only_for === view.seat ? say("only_you") : say("only_one", { name: names[only_for] ?? "" });
-  return svg`<text x=${x + 150 * scale} y=${y - 8} font-size="31" text-anchor="middle" fill="#fff" stroke-width="7" paint-order="stroke">${depthName(which)} · ${who}</text>
-    <g data-card="fish-${view.turn}-${which}" transform="translate(${x} ${y}) scale(${scale})" role="img" aria-label="${say("named", { name: depthName(which), text: cardName(card) })}. ${note}">
+  return svg`<text x=${x + 150 * scale} y=${y - 8} font-size="31" text-anchor="middle" fill="#fff" stroke-width="7" paint-order="stroke"><title>${say("depth_rule", { slot: which })}</title>${depthName(which)} · ${who}</text>
+    <g data-card="fish-${view.turn}-${which}" transform="translate(${x} ${y}) scale(${scale})" role="img" aria-label="${say("named", { name: depthName(which), text: cardName(card) })}. ${note}"><title>${say("named", { name: depthName(which), text: cardName(card) })}. ${note}</title>
       ${card ? bigCard(card) : hiddenCard()}${note && at(-8, 108, svg`${box(316, 44, sun, 18)}${text(158, 33, note, 31, "middle", ink)}`)}</g>
     ${(shown(table)?.takers?.[which] ?? -1) >= 0 ? open(table, shown(table) as Show, shown(table)?.takers?.[which] ?? 0, x - 58, y + 32) : ""}`;
 }
@@ -180,7 +194,7 @@ function draw(whole: Here) {
   return html`<svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMax" role="group" aria-label=${say("lagoon")} @click=${() => chosen && whole.choose(null)}>
     ${pen(svg`${scene(places[layout], width)}${signs(table)}${view.over ? feast(table) : [2, 1, 0].map((which) => slot(table, which))}
     ${spotsFor(layout, view.seats).map(([x, y], i) => otherPlate(table, (me + 1 + i) % view.seats, x, y))}
-    ${gap && !view.over ? closer(table, "kiti", tie, 0, 0, kitiAt(gap)) : ""}${ownPlate(table, me)}${hand(table, me)}${chosen && panel(view, names, chosen, places[layout])}`)}
+    ${gap && !view.over ? closer(table, "kiti", tie, 0, 0, kitiAt(gap)) : ""}${ownPlate(table, me)}${hand(table, me)}${thief(table)}${chosen && panel(view, names, chosen, places[layout])}`)}
   </svg>`;
 }
 

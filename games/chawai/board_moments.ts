@@ -2,7 +2,7 @@
 // Kiti moves on. Made of two views and what is told of them.
 import type { Moment } from "@page/director";
 import type { Message } from "@page/message";
-import { type ChawaiView, lastTakers, type Player } from "./board_words";
+import { type Card, type ChawaiView, lastTakers, type Player } from "./board_words";
 
 /** What the drawing adds. */
 export interface Show {
@@ -14,6 +14,8 @@ export interface Show {
   got?: number[];
   /** Kiti decides between these. */
   tied?: number[];
+  /** A gull flies off: from whom, with which card. */
+  stolen?: { seat: number; card: Card; slot: number };
 }
 
 /** The longest reveal. */
@@ -46,8 +48,10 @@ export function moments(before: ChawaiView, after: ChawaiView, events: Message[]
     lagoon = lagoon.map((fish, at) => (at === slot ? null : fish)) as typeof lagoon;
     const caption = catches[slot] ?? [];
     const gull = caption.some(({ id }) => id.startsWith("gull"));
-    const got = takers.slice(0, slot + 1);
-    list.push({ view: still({ players, lagoon }), show: { divers, got, takers: takers.map((seat, at) => (at > slot ? seat : -1)) }, caption, sound: gull ? "lose" : "award", ms: 420 });
+    const got = takers.map((seat, at) => (at > slot || (at === slot && gull) ? -1 : seat));
+    const card = before.players[taker]?.top;
+    const stolen = gull && card ? { seat: taker, card, slot } : undefined;
+    list.push({ view: still({ players, lagoon }), show: { divers, got, stolen, takers: takers.map((seat, at) => (at > slot ? seat : -1)) }, caption, sound: gull ? "lose" : "award", ms: 420 });
   });
   const end = { players, lagoon, kiti_after: after.kiti_after };
   list.push({ view: still(end), show: { divers, got: takers, takers: [] }, caption: [{ id: "kiti_moves" }], sound: "kiti", ms: 400 });

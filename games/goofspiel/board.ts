@@ -53,13 +53,13 @@ function plate(table: Here, seat: number, x: number, y: number, width: number): 
   const player = view.players[seat];
   const due = view.due.includes(seat);
   const label = say("player", { name: names[seat] ?? "", points: player?.points ?? 0, due: Number(due), last: player?.last_bid ?? 0, hand: player?.hand.join(" ") ?? "" });
-  return svg`<g role="img" aria-label=${label}>${box(x, y, width, 132, SHEET, due ? GOLD : INK, due ? 7 : 3)}
+  return svg`<g role="img" aria-label=${label}><title>${label}</title>${box(x, y, width, 132, SHEET, due ? GOLD : INK, due ? 7 : 3)}
     ${write(x + 16, y + 40, clip(names[seat] ?? "", 9), 31, "start", 700)}${write(x + 16, y + 106, player?.points ?? 0, 54, "start", 800)}
     ${bids(table, seat, x + width - 50, y + 70)}${(table.show as Show | undefined)?.winner === seat ? prize(view, x + width / 2, y + 66, 0.5) : ""}</g>`;
 }
 
 const prize = (view: GoofspielView, x: number, y: number, scale: number): TemplateResult =>
-  svg`<g data-card="prize-${view.turn}" role="img" aria-label=${say("prize_of", { value: view.prize ?? 0 })}>${put(x, y, scale, prizeCard(view.prize ?? 0))}</g>`;
+  svg`<g data-card="prize-${view.turn}" role="img" aria-label=${say("prize_of", { value: view.prize ?? 0 })}><title>${say("prize_of", { value: view.prize ?? 0 })}</title>${put(x, y, scale, prizeCard(view.prize ?? 0))}</g>`;
 
 /** The prize that everybody bids for; at the end, who has won it all. */
 function middle({ view, names, layout, show }: Here): TemplateResult {

@@ -57,12 +57,14 @@ function shoal(table: Kai): TemplateResult {
 }
 
 /** The latest fish as a card. */
-function latest({ view, show }: Kai): TemplateResult {
+function latest({ view, show, players }: Kai): TemplateResult {
   const now = view.latest;
   if (!now) return emptyPlace(398);
   const hungry = isHungry(now.card);
   const size = hungry ? say("is_hungry") : isSmall(now.card) ? say("is_small") : say("is_large");
-  return svg`<g data-card=${show ? nameOf(view.revealed.length - 1) : nothing}><g class=${show ? "flips" : ""}>${box(396, 31, 150, 172, PANEL, INK)}
+  const { off } = (show ?? {}) as Partial<Show>;
+  const words = latestWords(view, players).join(" ");
+  return svg`<g role="img" aria-label=${words} data-card=${show && !off ? nameOf(view.revealed.length - 1) : nothing}><title>${words}</title><g class=${show && !off ? "flips" : ""}>${box(396, 31, 150, 172, PANEL, INK)}
     ${box(405, 39, 132, 118, hungry ? "#ffc9b8" : now.back === "sea" ? "#8fd3d8" : "#bfe0f2", "none", 0, 10)}
     ${swim(now.card, 474, 98, 1.18)}${write(471, 190, size, 31, "middle")}</g></g>`;
 }
@@ -73,13 +75,15 @@ function news({ view, names, players, layout, show }: Kai): TemplateResult {
   const [what, fate] = latestWords(view, { ...players, names: names.map((name) => clip(name, 12)) }).map((one) => lines(one, letters)) as [string[], string[]];
   const all = [...what, ...(show && !(show as Show).bitten ? ["…"] : fate)];
   const top = y + height / 2 - all.length * 18 + 28;
-  return svg`${box(x, y, width, height, PANEL)}${all.map((line, i) => write(x + width / 2, top + i * 36, line, 31, "middle", i < what.length ? 700 : 500))}`;
+  return svg`${box(x, y, width, height, PANEL)}${all.map((line, i) => write(x + width / 2, top + i * 36, line, 31, "middle", i < what.length ? 700 : 500))}
+    ${view.latest && (show as Show | undefined)?.off ? swim(view.latest.card, sheets[layout][0] + 140, 60, 1.4, -8, nameOf(view.revealed.length - 1)) : nothing}`;
 }
 
 /** How dangerous the water is, and where the other cards are. */
 function waters({ view }: Kai): TemplateResult {
   const chance = hunger(view);
-  return svg`<g role="img" aria-label=${say("waters", { chance, gone: view.gone.length, boxed: view.boxed })}>${box(566, 31, 222, 172, PANEL)}${put(598, 66, 1.8, bite)}
+  const words = say("waters", { chance, gone: view.gone.length, boxed: view.boxed });
+  return svg`<g role="img" aria-label=${words}><title>${words}</title>${box(566, 31, 222, 172, PANEL)}${put(598, 66, 1.8, bite)}
     ${write(628, 80, say("chance", { chance }), 42, "start", 700)}${write(677, 114, say("hungry_next"), 31, "middle", 500)}
     ${write(677, 152, say("swam_off", { n: view.gone.length }), 31, "middle", 500)}
     ${write(677, 188, say("boxed", { n: view.boxed }), 31, "middle", 500)}</g>`;
@@ -114,7 +118,7 @@ function pile(table: Kai, kind: number, known: School): TemplateResult {
         ? svg`${swim(`${letter}!`, 70, 58, 1.06, -4, cards.at(-1)?.[1])}${label(154, 33, size, 58, PANEL)}
           ${hungry > 1 ? svg`${put(143, 78, 1.1, bite)}${write(159, 88, hungry, 31)}` : nothing}`
         : shadow(76, 76, 1.7, 0, "light-dark(#d8e8e4,#2c4a59)")}
-      ${cards.slice(-6, -1).map(([code, card], i) => swim(code, 24 + i * 26, 108, 0.36, i % 2 ? 20 : -20, card))}
+      ${cards.slice(-12, -1).map(([code, card], i, { length }) => swim(code, 24 + Math.max(0, i - Math.max(0, length - 5)) * 26, 108, 0.36, i % 2 ? 20 : -20, card))}
       ${ready ? label(94, 132, say("take_button"), 158) : write(10, 148, shortName(kind), 31, "start", 700, WORDS, 170)}
       ${[0, 1, 2].map((i) => (own(view) ? svg`<circle cx=${22 + i * 23} cy="166" r="9" fill=${i < mine ? GLOW : "none"} stroke=${WORDS} stroke-width="2.5" />` : nothing))}
       ${write(146, 177, starved, 31, "end", 500)}${put(166, 166, 1.2, bite)}`),

@@ -8,6 +8,8 @@ import type { KaiView } from "./board_words";
 export interface Show {
   seat: number;
   bitten: number;
+  /** It fits nowhere and leaves. */
+  off?: boolean;
 }
 
 export function moments(before: KaiView, after: KaiView, events: Message[]): Moment<KaiView>[] {
@@ -20,6 +22,8 @@ export function moments(before: KaiView, after: KaiView, events: Message[]): Mom
   const { dance_left, sea_left, revealed } = after;
   const shown: KaiView = { ...before, latest, dance_left, sea_left, revealed };
   const turnedUp: Moment<KaiView> = { view: shown, show: { seat: latest.shown_by, bitten: 0 }, caption: [told.what as Message], sound: "flip", ms: 800 };
+  const leaves: Moment<KaiView> = { view: shown, show: { seat: latest.shown_by, bitten: 0, off: true }, caption: [told.fate as Message], sound: "splash", ms: 900 };
+  if (latest.became === "gone") return [turnedUp, leaves];
   if (!isHungry(latest.card)) return [turnedUp];
   // It comes from the right and stops before the first of its own kind.
   const players = before.players.map((player, seat) => (seat === latest.shown_by ? { ...player, row: [...player.row, latest.card] } : player));

@@ -56,7 +56,7 @@ function sign(table: Now): TemplateResult {
   const race = view.latest_race?.winner != null ? raceTold(view.latest_race, players) : "";
   const stop = view.stopped && !view.duel;
   const alone = stop ? say("stop_sign") : say("which_pile");
-  return svg`${path("M40,40V72M132,40V72")}${box(14, 68, 144, 82, 16, CREAM)}${text(86, 102, 30, say("round_sign"), "middle", WORDS, 132)}${text(86, 137, 32, `${view.round} / 3`)}
+  return svg`<g><title>${say("round_rule")}</title>${path("M40,40V72M132,40V72")}${box(14, 68, 144, 82, 16, CREAM)}${text(86, 102, 30, say("round_sign"), "middle", WORDS, 132)}${text(86, 137, 32, `${view.round} / 3`)}</g>
     ${box(174, 68, 476, 82, 20, stop ? "#ffd5d0" : CREAM, stop ? "#d8334f" : INK, stop ? 6 : 3)}
     ${wrapped(412, 109, 27, race && !view.window_closes_ms ? race : alone, stop ? INK : WORDS)}${clock(table)}`;
 }
@@ -75,7 +75,8 @@ function favourites({ view }: Now): TemplateResult {
   ];
   const names = [flavourName(loved.flavour), shapeName(loved.shape)] as const;
   const points = view.own ? say("points_so_far", { n: sum }) : "";
-  return svg`<g data-loved role="img" aria-label=${say("you_love", { flavour: names[0], shape: names[1], points })}>
+  const love = say("you_love", { flavour: names[0], shape: names[1], points });
+  return svg`<g data-loved role="img" aria-label=${love}><title>${love}</title>
     ${card(12, flavours[loved.flavour]?.tint ?? "", scoop(loved.flavour), names[0], flavour)}${card(176, WHITE, iceCream(loved.shape, "#fff"), names[1], shape)}
     ${at(170, y + 78, heart(), 1.5)}${text(170, y + 213, 30, points, "middle", WORDS)}</g>`;
 }

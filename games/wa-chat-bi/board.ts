@@ -21,7 +21,7 @@ const GO_WORDS = "light-dark(#0b6e75,#7fe0d4)";
 /** Something to press. With a word it can be played now; without, it only explains itself, or what it would play is refused. */
 function press(go: (() => void) | null, label: string, play: string | null, body: unknown, place = "", would = "", find?: number): TemplateResult {
   const key = onKey(() => go?.());
-  return svg`<g tabindex="0" role="button" transform=${place || nothing} data-word=${play ?? nothing} data-try=${would && !go ? would : nothing} aria-label=${label} aria-disabled=${go ? nothing : "true"} data-key=${find ?? nothing}
+  return svg`<g tabindex="0" role="button" transform=${place || nothing} data-word=${play ?? nothing} data-leads=${play?.startsWith("dish-") ? play.replace(/dish(.*)/, "serve$1 skip$1") : nothing} data-try=${would && !go ? would : nothing} aria-label=${label} aria-disabled=${go ? nothing : "true"} data-key=${find ?? nothing}
     @click=${() => go?.()} @keydown=${key}><title>${label}</title>${body}</g>`;
 }
 
@@ -165,7 +165,7 @@ function strip(table: Seen): TemplateResult {
   const bad = view.indigestion_in_draw_pile + view.indigestion_set_aside;
   const paper = (title: string, cards: readonly Kind[], more = ""): TemplateResult => svg`
     ${box(20, 704, 680, 110, 16, PAPER)}${text(38, 738, 29, title, WORDS, "start", 644)}
-    ${heap(38, 784, cards, 644)}${text(38, 794, 29, more, "light-dark(#6b5548,#cdb9ab)", "start", 644)}`;
+    <g><title>${title}: ${heapWords(cards)}</title>${heap(38, 784, cards, 644)}</g>${text(38, 794, 29, more, "light-dark(#6b5548,#cdb9ab)", "start", 644)}`;
   if (legal.has("spice"))
     return svg`${paper(say("one_more_indigestion", { bad }), [])}
       ${bigButton(table, 30, 749, "spice", say("spice_button"), sick)}${bigButton(table, 364, 749, "enough", say("enough_button"))}`;
@@ -295,7 +295,7 @@ function draw(table: Seen): TemplateResult {
   const seats = seatsOf(here, others.length);
   const names = cardNames(view);
   return html`<svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMax" role="group" aria-label="Wa Chat Bi">
-    ${pen(svg`${scene(here)}${box(width / 2 - 102, -14, 204, 50, 14, "light-dark(#fff3cf,#4a3f2a)")}${text(width / 2, 27, 29, say("round", { n: view.round }))}
+    ${pen(svg`${scene(here)}<g><title>${say("round_rule")}</title>${box(width / 2 - 102, -14, 204, 50, 14, "light-dark(#fff3cf,#4a3f2a)")}${text(width / 2, 27, 29, say("round", { n: view.round }))}</g>
     ${others.length > cats[0] || table.layout === "flat" ? "" : tableware(width)}${stocks(table)}${put(...paper, 1, strip(table))}${put(...mat, 1, svg`${wayRound(table)}${pile(table)}`)}
     ${others.map((seat, i) => guest(table, seat, seats[i] ?? [360, 124, 1], names.paws[seat] ?? ""))}
     ${self(table, me)}${handOf(table)}`, 4)}

@@ -1,6 +1,6 @@
 // A first game and its help, in a real Chromium: the goal in three sentences, hints that are true and glow, small cards that ask, signs
 // that explain themselves, a race that counts in and waits. usage: node first.mjs SILURE PAGE [GAME…]
-import { check, everything, games, open, playable, serious, sitDownCalmly, suite } from "./browser.mjs";
+import { check, dice, everything, games, open, playable, playOn, serious, sitDownCalmly, suite } from "./browser.mjs";
 
 /** Before somebody's first game of a kind; once. */
 async function goal(game, number) {
@@ -84,11 +84,28 @@ async function small() {
   await close();
 }
 
-/** What is drawn and plays nothing says what it means. */
+/** What is drawn as a sign and has no words of its own: a number, a short word, a card. Sentences speak for themselves. */
+function mute(page) {
+  return page.evaluate(() => {
+    const spoken = (node) => {
+      for (let at = node; at && !at.matches(".board > svg"); at = at.parentElement) {
+        if (at.matches("[data-word], [pointer-events=none]")) return true;
+        if (at.matches("[tabindex]") || at.querySelector(":scope > title")?.textContent.trim()) return true;
+      }
+      return node.querySelector("[tabindex], title") !== null;
+    };
+    const signs = [...document.querySelectorAll(".board svg text, .board svg [data-card]")].filter((node) => node.getBoundingClientRect().width > 1);
+    // A sentence may be drawn as several lines.
+    const sentence = (node) => node.matches("text") && /^(?=.*\p{L}{2})\S+\s+\S+\s+\S+|[.!?…]$/u.test(node.textContent.trim());
+    return signs.filter((node) => (node.matches("[data-card]") || node.textContent.trim()) && !sentence(node) && !spoken(node)).map((node) => node.getAttribute("data-card") ?? node.textContent.trim());
+  });
+}
+
+/** What is drawn and plays nothing says what it means: to a finger, to a mouse that rests on it (its title) and to the focus. */
 async function signs(game) {
   const { page, close } = await open({ viewport: { width: 360, height: 640 }, hasTouch: true });
-  await page.click(`[data-game="${game}"]`);
-  await page.waitForSelector(`${playable}, .count-in`);
+  await sitDownCalmly(page, game);
+  await page.waitForSelector(playable);
   const sign = '.board svg [role="img"][aria-label]';
   const words = await page.$eval(sign, (node) => {
     const box = node.getBoundingClientRect();
@@ -97,6 +114,11 @@ async function signs(game) {
   });
   await page.waitForSelector(".bubble");
   check(`${game}: a sign that is touched explains itself`, (await page.textContent(".bubble")) === words, words);
+  await page.keyboard.press("Shift");
+  await page.waitForSelector(".bubble", { state: "detached" });
+  const silent = new Set(await mute(page));
+  for (let rounds = 0; rounds < 3 && !(await playOn(page, 4, false, dice(5 + rounds))); rounds++) for (const one of await mute(page)) silent.add(one);
+  check(`${game}: every sign has an explanation`, silent.size === 0, [...silent]);
   await close();
 }
 

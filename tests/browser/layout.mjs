@@ -8,7 +8,7 @@ const windows = [[360, 640], [740, 360], [768, 1024], [1024, 768], [1440, 900], 
 /** Which windows are a desktop's: there the board has most of it. */
 const SHARE = 0.6;
 const TARGET_PX = 24;
-const TEXT_PX = 11;
+const TEXT_PX = 12;
 const bots = ["Misaine", "Gribiche", "Pompon", "Réglisse", "Moustache", "Bidule"];
 const rows = [];
 

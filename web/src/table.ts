@@ -252,7 +252,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
   function mark(kind: string, move: string | null | undefined): void {
     for (const node of root.querySelectorAll(`.${kind}`)) node.classList.remove(kind);
     for (let word = move ?? ""; word; word = word.includes("-") ? word.replace(/-[^-]*$/, "") : "") {
-      const nodes = root.querySelectorAll(`.board [data-word="${CSS.escape(word)}"]`);
+      const nodes = root.querySelectorAll(`.board :is([data-word="${CSS.escape(word)}"], [data-leads~="${CSS.escape(word)}"])`);
       nodes.forEach((node) => node.classList.add(kind));
       if (nodes.length) return;
     }
@@ -284,10 +284,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     const node = target.closest('[aria-disabled="true"]');
     if (!node) {
       // A sign that plays nothing says what it means.
-      let words: string | null | undefined;
-      for (let sign = target.closest("[data-word]") ? null : target; sign && !words && !sign.matches(".board > svg, .board"); sign = sign.parentElement)
-        words = sign.getAttribute("data-explain") ?? sign.getAttribute("aria-label") ?? sign.querySelector(":scope > title")?.textContent;
-      if (words && event instanceof MouseEvent) void import("./explain").then(({ explain }) => explain(words ?? "", event.clientX, event.clientY));
+      if (event instanceof MouseEvent) void import("./explain").then(({ explain }) => explain(event));
       return;
     }
     const word = node.getAttribute("data-try");
@@ -350,6 +347,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     if (notice) return notice;
     if (now.legal.length && !isTurn(now)) return say("race_open");
     if (now.legal.length) return people > 1 ? say("turn_of_name", { name: names[now.view.seat ?? 0] ?? "" }) : say("your_turn");
+    if (now.view.wake_ms) return ""; // nobody thinks in a race
     const waiting = now.view.due.filter((seat): seat is number => seat !== "clock").map((seat) => names[seat]);
     return say("are_thinking", { names: waiting.join(", "), n: waiting.length });
   }

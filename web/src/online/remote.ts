@@ -27,6 +27,9 @@ export function seatsOf(table: TableMessage): Seat[] {
   });
 }
 
+/** As much as the log shows, and a little more. */
+const LATELY = 24;
+
 export class RemoteHost implements Host {
   onSnapshot: (snapshot: Snapshot) => void = () => {};
   /** Who has how long, and performance.now() when that was so. */
@@ -35,7 +38,10 @@ export class RemoteHost implements Host {
   private latest: ViewMessage | null = null;
   private over: OverMessage | null = null;
   /** What has happened and was not shown yet. */
-  private readonly events: Message[] = [];
+  private readonly events: Message[];
+  /** What has happened lately: told again to who loads the page anew. */
+  private lately: Message[];
+  private readonly latelyKey: string;
   private at = 0;
   private shown = "";
   private readonly missed = new Set<() => void>();
@@ -47,6 +53,9 @@ export class RemoteHost implements Host {
     private table: TableMessage,
   ) {
     this.seats = seatsOf(table);
+    this.latelyKey = `lately.${table.table}`;
+    this.lately = JSON.parse(sessionStorage.getItem(this.latelyKey) ?? "[]");
+    this.events = [...this.lately];
     this.keepClocks(table.clocks);
   }
 
@@ -63,7 +72,7 @@ export class RemoteHost implements Host {
     }
     if (news.type === "view") {
       this.latest = news;
-      this.events.push(...(news.events ?? []));
+      this.remember(news.events ?? []);
       // In a race the view says what the table's time is now.
       this.at = performance.now() - Math.max(0, (news.time_ms ?? news.view.now_ms) - news.view.now_ms);
       for (const back of this.missed) back();
@@ -72,6 +81,16 @@ export class RemoteHost implements Host {
     if (news.type === "over") this.over = news;
     else this.keepClocks(news.clocks);
     this.show();
+  }
+
+  private remember(events: Message[]): void {
+    this.events.push(...events);
+    this.lately = [...this.lately, ...events].slice(-LATELY);
+    try {
+      sessionStorage.setItem(this.latelyKey, JSON.stringify(this.lately));
+    } catch {
+      // Nothing can be stored here: a page that is loaded anew begins with an empty log.
+    }
   }
 
   /** The language has changed, and with it what the viewer is called. */
