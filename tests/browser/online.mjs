@@ -139,6 +139,12 @@ async function interruptions(anna, ben) {
   await words(anna.page, "Your turn.");
   await ben.page.waitForFunction(() => !document.querySelector(".board [data-sent]") && !document.querySelector(".status").textContent.includes("perdue"));
   check("after kill -9 the table is as it was, with the move that waited", (await ben.page.textContent(".board svg")) !== turn && (await ben.page.locator(".refusal:not(:empty)").count()) === 0);
+  await anna.page.locator(playable).first().dispatchEvent("click");
+  await anna.page.waitForSelector(".log li", { state: "attached" });
+  const told = await anna.page.locator(".log li").first().textContent();
+  await anna.page.reload();
+  await anna.page.waitForSelector(playable);
+  check("who loads the page anew still reads what happened", (await anna.page.locator(".log li").allTextContents()).includes(told), told);
   const ended = await Promise.all([anna, ben].map(({ page }, who) => playOn(page, 70 + who)));
   check("the game ends after all interruptions", ended.every(Boolean), ended);
 }
