@@ -100,8 +100,9 @@ struct acks_found acks_look_up(const char *folder)
 		const struct ack *ack = &acks[i];
 		if (strcmp(last, ack->code) != 0)
 			strcpy(last, ack->code), found.tables++, found.broken += !read_moves(lobby, last, &moves);
-		found.lost += ack->turn >= moves.counts[ack->seat] ||
-			      strcmp(moves.texts[ack->seat * MOVES + ack->turn], ack->text) != 0;
+		bool missing = ack->turn >= moves.counts[ack->seat];
+		bool different = !missing && strcmp(moves.texts[ack->seat * MOVES + ack->turn], ack->text) != 0;
+		found.lost += missing || different, found.different += different;
 	}
 	found.broken += lobby->metrics.tables_broken != 0;
 	sil_lobby_free(lobby);

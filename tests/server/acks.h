@@ -10,6 +10,7 @@ void acks_add(const char *code, unsigned seat, uint32_t turn, const char *text);
 
 struct acks_found {
 	size_t acknowledged, lost;
+	size_t different;      /* of those that are lost: another move stands in its place */
 	size_t tables, broken; /* that had such moves; that cannot be read or replayed */
 };
 
