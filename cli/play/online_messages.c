@@ -315,6 +315,9 @@ static bool read_error(struct online *online, const json_t *message)
 	}
 	if (!strcmp(code, "no-table") || !strcmp(code, "broken") || !strcmp(code, "version") ||
 	    !strcmp(code, "protocol") || !strcmp(code, "bad-name")) {
+		if (!sil_leaves_ink(online->answer))
+			return give_up(online, "The server refuses, and does not say why.",
+				       "Le serveur refuse, sans dire pourquoi.");
 		snprintf(online->host.notice, sizeof online->host.notice, "%.300s", online->answer);
 		return false;
 	}

@@ -67,7 +67,11 @@ static const char *broken_duels(const struct kawaii *game)
 			return "piles in a duel are marked";
 		if (game->duel[p] && (kawaii_ones[game->duel[p] & 31] < 2 || !(game->piles >> p & 1)))
 			return "a duel is between several, for a pile";
+		if (game->duel[p] >> game->public.seats)
+			return "only players are in a duel";
 	}
+	if (game->contested >> game->public.seats)
+		return "only players' piles are contested";
 	if ((game->duel_pile != 0) != (game->contested != 0))
 		return "a duel runs while one waits";
 	if (game->duel_pile && !(game->contested >> (game->duel_pile - 1) & 1))
@@ -152,6 +156,8 @@ static const char *broken_empty_table(const struct kawaii *game)
 	for (unsigned s = 0; s < KAWAII_SEATS; s++)
 		if (game->hearts[s] || game->taken[s] || game->count[s] || game->sealed[s] || game->duel[s])
 			return "between rounds the table is empty";
+	if (game->duel_pile || game->contested || game->thrown || game->piles)
+		return "between rounds nobody wants a pile";
 	for (unsigned f = 0; f < KAWAII_CARDS; f++)
 		if (game->deck[f])
 			return "between rounds no card lies about";

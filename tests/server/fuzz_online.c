@@ -114,7 +114,7 @@ static json_t *true_view(const struct online *online, const char *line)
 		move.act = sil_pick(game->rules, &state, move.seat, sil_rng_u32(&rng));
 		game->rules->apply(&state, move);
 	}
-	int seat = viewer % 8 < state.public.seats ? (int)viewer % 8 : SIL_WATCHER;
+	int seat = viewer % 8 < state.public.seats ? (int)(viewer % 8) : SIL_WATCHER;
 	int count = seat == SIL_WATCHER ? 0 : game->rules->legal(&state, seat, acts);
 	sil_observe(game->rules, &state, seat, &view);
 	for (int step = 0; sscanf(line + used, "%u %u%n", &place, &value, &step) == 2; used += step)
