@@ -69,12 +69,25 @@ static enum cli_exit write_archive(struct cli_args *args, const struct sil_serve
 	return found.broken ? CLI_FAILED : CLI_OK;
 }
 
+static enum cli_exit import(struct cli_args *args, const struct sil_serve_options *options, const char *from)
+{
+	static const char *const sum[SIL_LANGS] = {"%lld tables, %lld entries, %lld people\n",
+						   "%lld tables, %lld entrées, %lld personnes\n"};
+	struct sil_import counts;
+	char why[SIL_PATH_BYTES + 512];
+	if (!sil_maintain_import(options, from, &counts, why, sizeof why))
+		return cli_complain(args, "%s", why), CLI_FAILED;
+	printf(sum[args->lang], (long long)counts.tables, (long long)counts.entries, (long long)counts.people);
+	return CLI_OK;
+}
+
 static enum cli_exit run(struct cli_args *args)
 {
 	struct sil_serve_options options;
 	char why[512];
 	const char *file = cli_value(args, "config"), *backup = cli_value(args, "backup"),
-		   *from = cli_value(args, "restore"), *folder = cli_value(args, "export");
+		   *from = cli_value(args, "restore"), *folder = cli_value(args, "export"),
+		   *older = cli_value(args, "import");
 	if (args->count)
 		return cli_refuse(args, "this command takes no operand", "cette commande ne prend rien de plus");
 	sil_why_speak(args->lang);
@@ -92,9 +105,14 @@ static enum cli_exit run(struct cli_args *args)
 				return cli_complain(args, "--%s", why);
 	}
 	bool invitation = cli_value(args, "invitation");
-	if ((backup != NULL) + (from != NULL) + (folder != NULL) + (cli_value(args, "check") != NULL) + invitation > 1)
-		return cli_refuse(args, "one of --backup, --restore, --export, --check and --invitation at a time",
-				  "un seul de --backup, --restore, --export, --check et --invitation à la fois");
+	if ((backup != NULL) + (from != NULL) + (folder != NULL) + (older != NULL) +
+		    (cli_value(args, "check") != NULL) + invitation >
+	    1)
+		return cli_refuse(
+			args, "one of --backup, --restore, --import, --export, --check and --invitation at a time",
+			"un seul de --backup, --restore, --import, --export, --check et --invitation à la fois");
+	if (older)
+		return import(args, &options, older);
 	if (folder)
 		return write_archive(args, &options, folder);
 	if (from)
@@ -168,6 +186,11 @@ static const struct cli_option options[] = {
 	 "FILE",
 	 {"puts a backup in the log's place, keeps what was there, and ends",
 	  "remet une copie à la place du journal, garde ce qu'il y avait, et finit"},
+	 false},
+	{"import",
+	 "FILE",
+	 {"copies a log of SQLite's, as --backup writes it, into an empty database, and ends",
+	  "copie un journal de SQLite, tel que --backup l'écrit, dans une base vide, et finit"},
 	 false},
 	{"export",
 	 "DIR",

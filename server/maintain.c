@@ -41,6 +41,24 @@ bool sil_maintain_restore(const struct sil_serve_options *options, const char *f
 	return good;
 }
 
+bool sil_maintain_import(const struct sil_serve_options *options, const char *from, struct sil_import *counts,
+			 char *why, size_t why_size)
+{
+	if (!options->store[0] || sodium_init() < 0)
+		return sil_why(why, why_size, "import needs a database: --store postgres://…",
+			       "import demande une base de données : --store postgres://…"),
+		       false;
+#ifdef SILURE_POSTGRES
+	return sil_pg_import(&(struct sil_store_options){.path = options->store, .local = true}, from, counts, why,
+			     why_size);
+#else
+	(void)from, (void)counts;
+	return sil_why(why, why_size, "this program was built without PostgreSQL",
+		       "ce programme a été construit sans PostgreSQL"),
+	       false;
+#endif
+}
+
 static void ignore(void *context)
 {
 	(void)context;

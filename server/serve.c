@@ -444,7 +444,7 @@ static const char *name_node(const struct sil_serve_options *options, char *name
 	if (options->node[0])
 		return options->node;
 	gethostname(machine, sizeof machine - 1);
-	snprintf(name, size, "%s %s", machine, options->listen);
+	snprintf(name, size, "%s.%s", machine, strrchr(options->listen, ':') + 1);
 	return name;
 }
 
@@ -459,7 +459,8 @@ static void share_key(struct sil_store *store)
 static bool begin(struct server *server, const struct sil_serve_options *options, char *why, size_t why_size)
 {
 	char path[SIL_PATH_BYTES], address[64], node[320];
-	bool shared = options->store[0];
+	static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_";
+	bool shared = options->store[0]; /* the node's name is part of addresses */
 	struct sil_net_options net = {.address = address, .origins = options->origins};
 	struct sil_host host = {server, now_ms, wall_ms, send_text, cut, queue_job};
 	if (!parse_listen(options->listen, address, sizeof address, &net.port))
@@ -474,6 +475,10 @@ static bool begin(struct server *server, const struct sil_serve_options *options
 	else
 		sil_data_store(options->data, path);
 	struct sil_store_options store = {path, options->gather_ms, wake, server, false};
+	if (shared && strspn(options->node, plain) != strlen(options->node))
+		return sil_why(why, why_size, "node takes letters, digits and .-_, not '%s'",
+			       "node prend des lettres, des chiffres et .-_, pas « %s »", options->node),
+		       false;
 	store.local = options->durability[0] == 'l', store.lease_ms = options->lease_ms;
 	store.never_waits = true, store.node = name_node(options, node, sizeof node),
 	store.address = options->node_address;

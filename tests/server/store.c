@@ -13,13 +13,14 @@
 #include <libpq-fe.h>
 #endif
 
+#include "server/postgres_import.h"
 #include "tests/check.h"
 #include "tests/server/client.h"
 
 enum { LEASE_MS = 600 };
 
-static char address[700]; /* of the store that is tested */
-static const char *top = ".";
+static char address[700];            /* of the store that is tested */
+static const char *top = ".", *home; /* home: a folder for files */
 
 static bool is_postgres(void)
 {
@@ -520,6 +521,41 @@ static void synchronous(void)
 	CHECK(!sil_store_open(&options, why, sizeof why) && strstr(why, "standby"));
 }
 
+/* A host moves over: everything is there, with its numbers, and new ones do not collide. */
+static void moves_over(void)
+{
+	char file[600], why[300] = "";
+	struct sil_import counts;
+	snprintf(file, sizeof file, "%s/old.sqlite", home);
+	char database[700];
+	strcpy(database, address), strcpy(address, file);
+	struct sil_store *old = open_as(NULL);
+	struct sil_token_hash hash = {{7, 0, 255}};
+	CHECK(old && new_table(old, 41, "moving") &&
+	      append(old, 41, SIL_ENTRY_CHAT, "tab\t, line\n, \\N and \xc3\xa9"));
+	CHECK(old && comes(old, sil_store_new_session(old, 2000, &hash, 100, tell)));
+	CHECK(old && comes(old, sil_store_mark_seen(old, 2000, 4321, tell)));
+	if (old)
+		sil_store_close(old);
+	strcpy(address, database);
+	struct sil_store_options options = options_of(NULL);
+	CHECK(!sil_pg_import(&options, file, &counts, why, sizeof why) && strstr(why, "already"));
+	run_sql("TRUNCATE tables, sessions, log, nodes");
+	CHECK(!sil_pg_import(&options, "/nowhere", &counts, why, sizeof why));
+	CHECK(sil_pg_import(&options, file, &counts, why, sizeof why) && counts.tables == 1 && counts.entries == 2 &&
+	      counts.people == 1);
+	struct sil_store *store = open_as("a");
+	int64_t seen_ms;
+	CHECK(store && ask(store, "moving") == SIL_ASKED_HELD && asked.number == 41 && asked_entries == 2);
+	CHECK(store && !strcmp(read_log(store, 41).last, "tab\t, line\n, \\N and \xc3\xa9"));
+	CHECK(store && append(store, 41, SIL_ENTRY_CHAT, "more") && read_log(store, 41).count == 3);
+	CHECK(store && sil_store_find_session(store, &hash, &seen_ms) == 2000 && seen_ms == 4321);
+	CHECK(store && sil_store_take_number(store, SIL_SESSION_NUMBERS) > 2000 &&
+	      sil_store_take_number(store, SIL_TABLE_NUMBERS) > 41);
+	if (store)
+		sil_store_close(store);
+}
+
 static bool start_database(const char *folder)
 {
 	char command[900];
@@ -546,6 +582,7 @@ static void postgres(char *folder)
 	RUN("texts that are none are refused alone", no_text);
 	RUN("a loop learns in the background", learns_in_the_background);
 	RUN("without a standby nothing is called safe", synchronous);
+	RUN("a host moves over from a file", moves_over);
 	snprintf(command, sizeof command, "%s/tests/cluster/database stop '%s/db'", top, folder);
 	CHECK(system(command) == 0);
 }
@@ -558,6 +595,7 @@ int main(int count, char **arguments)
 	if (count > 1)
 		top = arguments[1];
 	char *folder = fresh_folder();
+	home = folder;
 	snprintf(address, sizeof address, "%s/s.sqlite", folder);
 	every_store("SQLite");
 #ifdef SILURE_POSTGRES

@@ -35,6 +35,8 @@ export class Connection {
   private retry: ReturnType<typeof setTimeout> | undefined;
   private readonly pulse = setInterval(() => this.feel(), 1000);
   private closed = false;
+  /** The server that has the table, where several share a database; whatever stands in front of them reads it. */
+  private node = "";
 
   /** `watcher`: a screen for everybody, which sees no hand. */
   constructor(
@@ -80,7 +82,7 @@ export class Connection {
   private open(): void {
     if (this.closed) return;
     clearTimeout(this.retry);
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`, "silure.1");
+    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws${this.table ? `?t=${this.table}&n=${this.node}` : ""}`, "silure.1");
     this.socket = socket;
     this.heard = performance.now();
     socket.onopen = () => void this.greeted(socket);
@@ -120,9 +122,12 @@ export class Connection {
     if (socket === this.socket) socket.close();
   }
 
-  /** Goes to the table. */
-  watch(): Promise<Answer | null> {
-    return this.send({ type: "watch", table: this.table, ...(this.watcher ? { watcher: true } : {}) });
+  /** Goes to the table; if another server has it, by another connection. */
+  async watch(): Promise<Answer | null> {
+    const answer = await this.send({ type: "watch", table: this.table, ...(this.watcher ? { watcher: true } : {}) });
+    this.node = (answer?.type === "error" && answer.node) || "";
+    if (this.node) this.socket?.close();
+    return answer;
   }
 
   private become(state: ConnectionState): void {
