@@ -8,13 +8,14 @@ from learn.games import Game
 from learn.net import Frozen, masked_log_softmax
 
 LEAGUE = 0.25  # of the tables of each kind have seats for another network
+OLD_SEATS = 0.5  # of the seats there are its
 
 
 class Round:
     """Buffers of a round, and how it is played. Times first, then rows, slots or tables."""
 
-    def __init__(self, game: Game, tables: Tables, newest: Frozen, older: Frozen, league: float = LEAGUE, alone: bool = False) -> None:
-        """`league`: the part of the tables where others sit; `alone`: only one of the newest at each of them."""
+    def __init__(self, game: Game, tables: Tables, newest: Frozen, older: Frozen, league: float = LEAGUE, old_seats: float = OLD_SEATS) -> None:
+        """`league`: the part of the tables where others sit; `old_seats`: on how many of the seats there, one always and one never."""
         device, steps, rows = tables.device, game.steps, tables.rows
         self.game, self.tables, self.newest, self.older, self.steps = game, tables, newest, older, steps
         zeros = device.zeros
@@ -32,16 +33,16 @@ class Round:
         self._looks = [tables.job(columns=self.columns[t], turned_masks=self.masks[t]) for t in range(steps)]
         self._acts = [tables.job(chosen=self.chosen[t]) for t in range(steps)]
         self._expand = [tables.job(columns=self.columns[t], picked=None, features=self.features) for t in range(steps)]
-        self._choose_league(device, league, alone)
+        self._choose_league(device, league, old_seats)
         self._graph = None
 
-    def _choose_league(self, device: Device, league: float, alone: bool) -> None:
-        """Which slots another network plays: at a table of the league every seat but one with a chance of a half, at least one; or every seat but one."""
+    def _choose_league(self, device: Device, league: float, old_seats: float) -> None:
+        """Which slots another network plays: at a table of the league every seat but one with this chance, at least one."""
         t, at = self.tables, 0
         old = torch.zeros(t.slots, dtype=torch.bool)
         generator = torch.Generator().manual_seed(7)
         for env in t.kinds:
-            part = torch.rand(env.tables, env.seats, generator=generator) < (2 if alone else 0.5)
+            part = torch.rand(env.tables, env.seats, generator=generator) < old_seats
             numbers = torch.arange(env.tables)
             part[numbers, numbers % env.seats] = True
             part[numbers, (numbers + 1) % env.seats] = False

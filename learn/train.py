@@ -21,7 +21,7 @@ from learn.export import export
 from learn.games import GAMES, Game
 from learn.imitate import imitate, sharpened
 from learn.net import SEATS, Frozen, Net, exported_layers, masked_log_softmax, weights_of
-from learn.rollout import LEAGUE, Round
+from learn.rollout import LEAGUE, OLD_SEATS, Round
 
 CLIP, EPOCHS, MINIBATCH, MOST_KL = 0.2, 2, 1 << 16, 0.04
 RATE, LAST_RATE, WARM_RATE = 8e-4, 3e-5, 3e-4
@@ -30,7 +30,7 @@ MEAN_FROM, MEAN_NEW = 0.5, 0.03  # what is exported is a running mean of the wei
 
 
 class Trainer:
-    def __init__(self, game: Game, seed: int, device: Device, tables: int, minibatch: int, league: float = LEAGUE, alone: bool = False) -> None:
+    def __init__(self, game: Game, seed: int, device: Device, tables: int, minibatch: int, league: float = LEAGUE, old_seats: float = OLD_SEATS) -> None:
         torch.manual_seed(seed)
         self.game, self.device, self.minibatch = game, device, minibatch
         self.program = game.program()
@@ -38,7 +38,7 @@ class Trainer:
         self.dtype = torch.bfloat16 if device.cuda else torch.float32
         self.newest, self.older = Frozen(self.net, self.dtype), Frozen(self.net, self.dtype)
         self.tables = Tables(game, self.program, tables, seed, device)
-        self.round = Round(game, self.tables, self.newest, self.older, league, alone)
+        self.round = Round(game, self.tables, self.newest, self.older, league, old_seats)
         self.league: list[list[tuple[torch.Tensor, torch.Tensor]]] = []
         self.others: list[list[tuple[torch.Tensor, torch.Tensor]]] = []  # that never change
         self.others_share = 0.5  # of the rounds are played against one of them
@@ -189,7 +189,8 @@ def train(arguments: argparse.Namespace) -> None:
         tables = arguments.tables or 96
     began = time.monotonic()
     exploits = bool(arguments.exploit)
-    trainer = Trainer(game, arguments.seed, device, tables, 512 if arguments.tiny else MINIBATCH, 1.0 if exploits else arguments.league, exploits)
+    trainer = Trainer(game, arguments.seed, device, tables, 512 if arguments.tiny else MINIBATCH, 1.0 if exploits else arguments.league,
+                      1.0 if exploits else arguments.old_seats)
     while arguments.after and not pathlib.Path(arguments.after).exists():
         time.sleep(0.1)
     warm = prepare(trainer, arguments)
@@ -284,6 +285,7 @@ def main() -> None:
     parser.add_argument("--imitate", help="a folder of *.rows by learn/watch.c: begins with what imitates them, and plays against it, too")
     parser.add_argument("--imitate-seconds", type=float, default=25)
     parser.add_argument("--league", type=float, default=LEAGUE, help="the part of the tables where others sit")
+    parser.add_argument("--old-seats", type=float, default=OLD_SEATS, help="on how many of the seats there")
     parser.add_argument("--others", nargs="*", default=[], help="weights of more networks to play against")
     parser.add_argument("--others-share", type=float, default=0.5, help="of the rounds against those, or against what imitates")
     parser.add_argument("--exploit", help="weights: one seat learns to win against copies of this network alone")

@@ -359,9 +359,6 @@ const struct sil_evaluator kai_piranja_evaluator = {
 const struct sil_search_settings kai_piranja_search_settings = {
 	.candidate_margin = 4,
 	.depth = UINT16_MAX, /* to the end */
-	.net_effort = 64,
-	.net_depth = 2,
-	.net_margin = 3,
 	.hard_effort = 1000,
 	.max_effort = 8000,
 };
