@@ -82,10 +82,10 @@ def get(port, path, headers="", host="127.0.0.1", name=None, timeout=10):
 
 
 class Visitor:
-    def __init__(self, port, headers="", host="127.0.0.1", name=None, token=None, hello=True):
+    def __init__(self, port, headers="", host="127.0.0.1", name=None, token=None, hello=True, path="/ws"):
         self.socket = socket.create_connection((host, port), timeout=20)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self.socket.sendall(f"GET /ws HTTP/1.1\r\nHost: {name or f'127.0.0.1:{port}'}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        self.socket.sendall(f"GET {path} HTTP/1.1\r\nHost: {name or f'127.0.0.1:{port}'}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                             "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ".encode() + base64.b64encode(os.urandom(16)) +
                             f"\r\n{headers}\r\n".encode())
         self.stream = self.socket.makefile("rb")
