@@ -1,6 +1,6 @@
 // Settings and newcomers, in a real Chromium: language, theme, motion and sound hold at once and are remembered; three taps to
-// the first own move; a move is answered on the screen within 100 ms. usage: node settings.mjs SILURE PAGE [GAME…]
-import { check, everything, games, open, playable, serious, sitDownCalmly, suite } from "./browser.mjs";
+// the first own move. usage: node settings.mjs SILURE PAGE [GAME…]
+import { check, everything, games, open, playable, serious, suite } from "./browser.mjs";
 
 async function settings() {
   const { page, wrong, close } = await open({ reducedMotion: "no-preference" });
@@ -105,51 +105,10 @@ async function newcomer(game) {
   await close();
 }
 
-/** From the press to the next picture, with good bots thinking afterwards: the median of some moves. */
-async function answerTime(game) {
-  const { page, close } = await open({ reducedMotion: "no-preference" });
-  await sitDownCalmly(page, game);
-  const times = [];
-  for (let moves = 0; moves < 12; moves++) {
-    await page.waitForSelector(`${playable}, .result`);
-    if (await page.$(".result")) break;
-    const took = await page.evaluate(
-      (what) =>
-        new Promise((done) => {
-          const nodes = [...document.querySelectorAll(what)];
-          const node = nodes[Math.floor(nodes.length / 2)];
-          if (!node) return done(null); // the table has just played what was forced
-          const started = performance.now();
-          // That a press was heard is not yet its answer.
-          const changed = new MutationObserver((changes) => {
-            if (changes.every(({ attributeName }) => attributeName === "data-sent")) return;
-            changed.disconnect();
-            requestAnimationFrame(() => done(performance.now() - started));
-          });
-          changed.observe(document.querySelector("main"), { subtree: true, childList: true, attributes: true, characterData: true });
-          node.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-        }),
-      playable,
-    );
-    if (took !== null) times.push(took);
-  }
-  await close();
-  return times.sort((a, b) => a - b)[times.length >> 1];
-}
-
-/** A machine that is busy with other things may need a second try. */
-async function quick(game) {
-  const medians = [];
-  while (medians.length < 4 && !(medians.at(-1) < 100)) medians.push(await answerTime(game));
-  check(`${game}: a press is answered on the screen within 100 ms`, medians.at(-1) < 100, medians);
-  console.log(`# ${game}: from the press to the next picture, median: ${medians.map(Math.round).join(", ")} ms`);
-}
-
 await suite(async () => {
   if (everything) await settings();
   if (everything) await oldChoices();
   if (everything) await lessMotion();
   for (const game of games) await ring(game);
   for (const game of games) await newcomer(game);
-  for (const game of games) await quick(game);
 });

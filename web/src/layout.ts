@@ -44,9 +44,11 @@ export class Room {
   private shorten(): void {
     const node = this.root.querySelector(".caption");
     const text = [...(node?.childNodes ?? [])].find((one): one is Text => one instanceof Text && one.data !== "");
-    if (!node || !text || `${node.clientWidth} ${text.data}` === this.short) return;
+    // Its room is lower when a prompt comes below it.
+    const room = () => `${node?.clientWidth} ${node?.clientHeight} ${text?.data}`;
+    if (!node || !text || room() === this.short) return;
     while (node.scrollWidth > node.clientWidth && /\s/.test(text.data)) text.data = text.data.replace(/\s+\S+$/, "…");
-    this.short = `${node.clientWidth} ${text.data}`;
+    this.short = room();
   }
 
   /** After every drawing: the board may be another node. */
