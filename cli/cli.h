@@ -12,11 +12,15 @@ enum cli_exit {
 	CLI_USAGE = 2,  /* the command was not understood; nothing was done */
 };
 
+/* Help texts and manuals are in English and French; who reads another language gets English. */
+enum { CLI_HELP_LANGS = 2 };
+#define CLI_HELP(texts, lang) ((texts)[(lang) == SIL_FR])
+
 /* One long option. The same tables parse, print --help and are compared with manual and completions. */
 struct cli_option {
 	const char *name;
 	const char *value; /* what follows it, for people ("N"); NULL: it stands alone */
-	const char *help[SIL_LANGS];
+	const char *help[CLI_HELP_LANGS];
 	bool repeats;
 };
 
@@ -25,7 +29,7 @@ struct cli_args;
 struct cli_command {
 	const char *name;
 	const char *operands; /* "GAME", "FILE…", "[GAME]", "" */
-	const char *help[SIL_LANGS];
+	const char *help[CLI_HELP_LANGS];
 	const struct cli_option *options; /* ends with name NULL */
 	enum cli_exit (*run)(struct cli_args *);
 };
@@ -38,7 +42,7 @@ extern const struct cli_command *const cli_commands[];
 extern const struct cli_option cli_everywhere[];
 const struct cli_command *cli_find_command(const char *name);
 /* What an exit code means, by its number. */
-extern const char *const cli_exits[][SIL_LANGS];
+extern const char *const cli_exits[][CLI_HELP_LANGS];
 
 struct cli_args {
 	const struct cli_command *command;

@@ -4,7 +4,7 @@
 #include "engine/describe.h"
 #include "version.h"
 
-static void put_both(struct sil_out *out, const char *const text[SIL_LANGS])
+static void put_both(struct sil_out *out, const char *const text[CLI_HELP_LANGS])
 {
 	sil_json_key(out, "help"), sil_json_open(out, '{');
 	sil_json_key(out, "en"), sil_json_text(out, text[SIL_EN]);

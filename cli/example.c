@@ -5,6 +5,7 @@
 #include "engine/play.h"
 #include "engine/text.h"
 #include "table/table.h"
+#include "shared_messages.h"
 
 enum { EXAMPLE_MOVES = 24 };
 
@@ -40,7 +41,7 @@ void cli_put_rules(const struct sil_game *game, struct sil_out *out)
 	if (sil_timed(game->rules, &public)) /* without its clock the example stands still */
 		config.options[0] = 1;
 	sil_put(out, sil_text_of(game)->help[out->lang]);
-	sil_say(out, "\n## A table, a few moves on\n", "\n## Une table, après quelques coups\n");
+	sil_put(out, "\n"), sil_put_shared(out, SAY_SHARED_CLI_EXAMPLE), sil_put(out, "\n");
 	sil_put(out, "```\n");
 	sil_table_deal(&table, game, &config, key);
 	play_on(&table);

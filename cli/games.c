@@ -3,14 +3,15 @@
 #include "engine/configs.h"
 #include "engine/describe.h"
 #include "engine/text.h"
+#include "shared_messages.h"
 
 static void print_game(const struct sil_game *game, struct sil_out *out)
 {
 	const struct sil_rules *rules = game->rules;
 	sil_ink(out, SIL_BOLD), sil_put(out, game->title), sil_ink(out, SIL_PLAIN);
 	sil_put(out, " ("), sil_put(out, rules->name), sil_put(out, ", ");
-	sil_put_int(out, rules->min_seats), sil_say(out, " to ", " à "), sil_put_int(out, rules->max_seats);
-	sil_say(out, " players, ", " joueurs, "), sil_put_int(out, game->minutes), sil_put(out, " min)\n  ");
+	sil_put_int(out, rules->min_seats), sil_put_shared(out, SAY_SHARED_CLI_TO), sil_put_int(out, rules->max_seats);
+	sil_put_shared(out, SAY_SHARED_CLI_PLAYERS), sil_put_int(out, game->minutes), sil_put(out, " min)\n  ");
 	sil_put(out, sil_pitch(game, out->lang)), sil_put(out, "\n");
 	for (int i = 0; i < SIL_MAX_OPTIONS && rules->options[i].name; i++) {
 		sil_put(out, "  --option "), sil_put(out, rules->options[i].name);

@@ -15,7 +15,7 @@ const struct cli_command *const cli_commands[] = {
 	&cli_arena, &cli_drive, &cli_replay, &cli_verify, &cli_hint, &cli_bench, NULL,
 };
 
-const char *const cli_exits[][SIL_LANGS] = {
+const char *const cli_exits[][CLI_HELP_LANGS] = {
 	[CLI_OK] = {"done", "c'est fait"},
 	[CLI_FAILED] = {"what was asked about is not so, or could not be done: a bad record, a full disk",
 			"ce qui était demandé n'est pas vrai ou n'a pu se faire : partie fausse, disque plein"},

@@ -11,7 +11,10 @@
 #include "engine/parse.h"
 
 const struct cli_option cli_everywhere[] = {
-	{"lang", "fr|en", {"language; by default that of the locale", "langue ; par défaut celle de la locale"}, false},
+	{"lang",
+	 "en|fr|de|es|it",
+	 {"language; by default that of the locale", "langue ; par défaut celle de la locale"},
+	 false},
 	{"help", NULL, {"this help", "cette aide"}, false},
 	{"version", NULL, {"the version", "la version"}, false},
 	{NULL, NULL, {NULL, NULL}, false},
@@ -23,7 +26,7 @@ enum sil_lang cli_locale(void)
 	for (int i = 0; i < 3; i++) {
 		const char *value = getenv(names[i]);
 		if (value && *value)
-			return strncmp(value, "fr", 2) == 0 ? SIL_FR : SIL_EN;
+			return sil_find_lang(value) < 0 ? SIL_EN : (enum sil_lang)sil_find_lang(value);
 	}
 	return SIL_EN;
 }
@@ -44,14 +47,15 @@ static void print_options(const struct cli_option *option, enum sil_lang lang)
 		int width = 4 + columns(option->name) + !!*value + columns(value);
 		printf("  --%s%s%s", option->name, *value ? " " : "", value);
 		/* What is too long for its column has a line of its own. */
-		printf("%s%*s%s\n", width > 25 ? "\n" : "", width > 25 ? 27 : 27 - width, "", option->help[lang]);
+		printf("%s%*s%s\n", width > 25 ? "\n" : "", width > 25 ? 27 : 27 - width, "",
+		       CLI_HELP(option->help, lang));
 	}
 }
 
 void cli_print_help(const struct cli_command *command, enum sil_lang lang)
 {
 	printf("silure %s%s%s\n\n%s\n\n", command->name, *command->operands ? " " : "", command->operands,
-	       command->help[lang]);
+	       CLI_HELP(command->help, lang));
 	print_options(command->options, lang);
 	print_options(cli_everywhere, lang);
 }
@@ -138,11 +142,12 @@ bool cli_parse(struct cli_args *args, int argc, char **argv)
 	}
 	args->operands = argv;
 	const char *lang = cli_value(args, "lang");
-	if (lang && strcmp(lang, "fr") != 0 && strcmp(lang, "en") != 0)
-		return cli_refuse(args, "--lang is fr or en, not '%s'", "--lang vaut fr ou en, pas « %s »", lang),
+	if (lang && (strlen(lang) != 2 || sil_find_lang(lang) < 0))
+		return cli_refuse(args, "--lang is en, fr, de, es or it, not '%s'",
+				  "--lang vaut en, fr, de, es ou it, pas « %s »", lang),
 		       false;
 	if (lang)
-		args->lang = !strcmp(lang, "fr") ? SIL_FR : SIL_EN;
+		args->lang = (enum sil_lang)sil_find_lang(lang);
 	return true;
 }
 

@@ -2,6 +2,7 @@
 #include "cli/put_hints.h"
 
 #include "engine/text.h"
+#include "shared_messages.h"
 
 /* Whether there are a chance and points to tell, which also fit into a number. */
 static bool has_numbers(const struct sil_hint *hint)
@@ -18,11 +19,11 @@ void cli_put_hints(const struct sil_game *game, const struct sil_hint *hints, in
 		sil_put_move(game, hints[i].act, players, out);
 		bool numbers = has_numbers(&hints[i]);
 		if (numbers) {
-			sil_say(out, ": wins ", " : gagne ");
+			sil_put_shared(out, SAY_SHARED_CLI_HINT_WINS);
 			sil_put_int(out, (int64_t)(100 * hints[i].chance + 0.5f));
-			sil_say(out, " % of the time, about ", " % du temps, environ ");
+			sil_put_shared(out, SAY_SHARED_CLI_HINT_ABOUT);
 			sil_put_int(out, (int64_t)(hints[i].points + (hints[i].points < 0 ? -0.5f : 0.5f)));
-			sil_put(out, " points");
+			sil_put_shared(out, SAY_SHARED_CLI_POINTS);
 		}
 		if (hints[i].reason.told.at) {
 			sil_put(out, numbers ? ". " : ": ");

@@ -8,6 +8,7 @@
 #include "engine/parse.h"
 #include "engine/text.h"
 #include "table/replay.h"
+#include "shared_messages.h"
 
 static void put_player(const struct sil_record *record, unsigned seat, struct sil_out *out)
 {
@@ -43,7 +44,7 @@ static void put_result(const struct sil_replay *replay, struct sil_out *out)
 		put_player(replay->record, s, out);
 		sil_put(out, ": "), sil_put_int(out, points[s]);
 		if (winners >> s & 1)
-			sil_say(out, "  wins", "  gagne");
+			sil_put_shared(out, SAY_SHARED_CLI_WINS);
 		sil_put(out, "\n");
 	}
 }

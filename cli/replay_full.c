@@ -7,6 +7,7 @@
 #include "cli/screen/screen.h"
 #include "engine/text.h"
 #include "table/replay.h"
+#include "shared_messages.h"
 
 enum { MOVES_TOLD = 12, LEAP = 10, BOARD_COLUMNS = 80, WIDE = 112 };
 
@@ -28,10 +29,10 @@ static void put_move(const struct replay *replay, const struct sil_move *move, s
 	sil_ink(text, SIL_DIM);
 	sil_put_int(text, replay->place.moves), sil_put(text, ". ");
 	if (move->seat == SIL_CLOCK)
-		sil_say(text, "the clock", "l'horloge");
+		sil_put_shared(text, SAY_SHARED_CLI_CLOCK);
 	else
 		put_player(replay, move->seat, text);
-	sil_say(text, ": ", " : ");
+	sil_put_shared(text, SAY_SHARED_CLI_COLON);
 	replay->record->game->print_move(move->act, text);
 	if (move->t_ms)
 		sil_put(text, "  @"), sil_put_int(text, move->t_ms), sil_put(text, " ms");
@@ -46,7 +47,7 @@ static void put_result(const struct replay *replay, struct sil_out *text)
 	for (int s = 0; s < replay->record->config.seats; s++) {
 		put_player(replay, s, text), sil_put(text, " "), sil_put_int(text, points[s]);
 		if (winners >> s & 1)
-			sil_say(text, ", wins", ", gagne");
+			sil_put_shared(text, SAY_SHARED_CLI_RESULT_WINS);
 		sil_put(text, "\n");
 	}
 }
@@ -75,17 +76,16 @@ static void draw_bars(const struct replay *replay, struct box all)
 	char text[256];
 	struct sil_out out = screen_out(text, sizeof text);
 	sil_put(&out, " "), sil_put(&out, replay->record->game->title);
-	sil_say(&out, "   move ", "   coup "), sil_put_int(&out, replay->at);
+	sil_put_shared(&out, SAY_SHARED_CLI_REPLAY_MOVE), sil_put_int(&out, replay->at);
 	sil_put(&out, "/"), sil_put_int(&out, replay->record->count);
-	sil_say(&out, "   seen by ", "   vu par ");
+	sil_put_shared(&out, SAY_SHARED_CLI_SEEN_BY);
 	if (replay->viewer == SIL_WATCHER)
-		sil_say(&out, "a spectator", "un spectateur");
+		sil_put_shared(&out, SAY_SHARED_CLI_SPECTATOR);
 	else
 		sil_put_int(&out, replay->viewer), sil_put(&out, " "), put_player(replay, replay->viewer, &out);
 	screen_bar((struct box){0, 0, 1, all.columns}, &out);
 	out = screen_out(text, sizeof text);
-	sil_say(&out, " left, right: step   PgUp, PgDn: ten   Home, End   s: whose view   ?: rules   q",
-		" gauche, droite : un coup   PgUp, PgDn : dix   Début, Fin   s : vu par   ? : règles   q");
+	sil_put_shared(&out, SAY_SHARED_CLI_REPLAY_KEYS);
 	screen_bar((struct box){all.rows - 1, 0, 1, all.columns}, &out);
 }
 
@@ -134,7 +134,8 @@ static const char *call(const struct sil_record *record, int seat, char name[SIL
 		alone &= s == seat || strcmp(record->names[s], record->names[seat]) != 0;
 	if (alone)
 		return record->names[seat];
-	sil_put(&out, record->names[seat][0] ? record->names[seat] : screen_lang() == SIL_FR ? "place" : "seat");
+	sil_put(&out,
+		record->names[seat][0] ? record->names[seat] : sil_word(NULL, screen_lang(), SAY_SHARED_CLI_SEAT));
 	sil_put(&out, " "), sil_put_int(&out, seat);
 	return name;
 }

@@ -11,19 +11,19 @@
 static void say_table(void *context, int64_t number, const char *code, const char *reason)
 {
 	const struct cli_args *args = context;
-	static const char *const formats[2][SIL_LANGS] = {
+	static const char *const formats[2][CLI_HELP_LANGS] = {
 		{"table %lld (%s): sound again\n", "table %lld (%s) : de nouveau en état\n"},
 		{"table %lld (%s): set aside: %s\n", "table %lld (%s) : mise de côté : %s\n"}};
-	printf(formats[reason != NULL][args->lang], (long long)number, code, reason);
+	printf(CLI_HELP(formats[reason != NULL], args->lang), (long long)number, code, reason);
 }
 
 static enum cli_exit check(struct cli_args *args, const struct sil_serve_options *options)
 {
-	static const char *const sum[SIL_LANGS] = {"%llu tables, %llu entries; %llu tables are broken\n",
-						   "%llu tables, %llu entrées ; %llu tables abîmées\n"};
-	static const char *const running[SIL_LANGS] = {"a server is running: nothing was changed\n",
-						       "un serveur est en marche : rien n'a été changé\n"};
-	static const char *const newer[SIL_LANGS] = {
+	static const char *const sum[CLI_HELP_LANGS] = {"%llu tables, %llu entries; %llu tables are broken\n",
+							"%llu tables, %llu entrées ; %llu tables abîmées\n"};
+	static const char *const running[CLI_HELP_LANGS] = {"a server is running: nothing was changed\n",
+							    "un serveur est en marche : rien n'a été changé\n"};
+	static const char *const newer[CLI_HELP_LANGS] = {
 		"%llu tables were begun by newer rules than this program knows\n",
 		"%llu tables suivent des règles plus récentes que celles de ce programme\n"};
 	struct sil_check found;
@@ -32,12 +32,12 @@ static enum cli_exit check(struct cli_args *args, const struct sil_serve_options
 	enum sil_soundness soundness = sil_maintain_check(options, say_table, args, &found, &marked, why, sizeof why);
 	if (soundness == SIL_UNFINISHED)
 		return cli_complain(args, "%s", why), CLI_FAILED;
-	printf(sum[args->lang], (unsigned long long)found.tables, (unsigned long long)found.entries,
+	printf(CLI_HELP(sum, args->lang), (unsigned long long)found.tables, (unsigned long long)found.entries,
 	       (unsigned long long)found.broken);
 	if (found.newer)
-		printf(newer[args->lang], (unsigned long long)found.newer);
+		printf(CLI_HELP(newer, args->lang), (unsigned long long)found.newer);
 	if (!marked && found.broken)
-		fputs(running[args->lang], stdout);
+		fputs(CLI_HELP(running, args->lang), stdout);
 	if (soundness == SIL_DAMAGED)
 		cli_complain(args, "%s", why);
 	return soundness == SIL_DAMAGED || found.broken ? CLI_FAILED : CLI_OK;
@@ -45,26 +45,26 @@ static enum cli_exit check(struct cli_args *args, const struct sil_serve_options
 
 static enum cli_exit restore(struct cli_args *args, const struct sil_serve_options *options, const char *from)
 {
-	static const char *const kept_in[SIL_LANGS] = {"what was there is kept in %s\n",
-						       "ce qu'il y avait est gardé dans %s\n"};
+	static const char *const kept_in[CLI_HELP_LANGS] = {"what was there is kept in %s\n",
+							    "ce qu'il y avait est gardé dans %s\n"};
 	char kept[SIL_PATH_BYTES], why[512];
 	if (!sil_maintain_restore(options, from, kept, why, sizeof why))
 		return cli_complain(args, "%s", why), CLI_FAILED;
 	if (kept[0])
-		printf(kept_in[args->lang], kept);
+		printf(CLI_HELP(kept_in, args->lang), kept);
 	return CLI_OK;
 }
 
 static enum cli_exit write_archive(struct cli_args *args, const struct sil_serve_options *options, const char *folder)
 {
-	static const char *const sum[SIL_LANGS] = {
+	static const char *const sum[CLI_HELP_LANGS] = {
 		"%llu records written, %llu were there already; %llu tables are not over, %llu cannot be read\n",
 		"%llu parties écrites, %llu y étaient déjà ; %llu tables ne sont pas finies, %llu sont illisibles\n"};
 	struct sil_export found;
 	char why[SIL_PATH_BYTES + 512];
 	if (!sil_maintain_export(options, folder, &found, why, sizeof why))
 		return cli_complain(args, "%s", why), CLI_FAILED;
-	printf(sum[args->lang], (unsigned long long)found.written, (unsigned long long)found.there,
+	printf(CLI_HELP(sum, args->lang), (unsigned long long)found.written, (unsigned long long)found.there,
 	       (unsigned long long)found.others, (unsigned long long)found.broken);
 	return found.broken ? CLI_FAILED : CLI_OK;
 }

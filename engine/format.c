@@ -7,8 +7,6 @@
 #include "engine/text.h"
 #include "shared_messages.h"
 
-extern const char *const *const shared_sentences[SIL_LANGS];
-
 enum { MILLIONTHS = 1000000 };
 
 /* What a text may speak of: a message's arguments, and inside `each` the seat it is about. */
@@ -36,6 +34,48 @@ static const char *shared(enum sil_lang lang, int id)
 const char *sil_word(const struct sil_game *game, enum sil_lang lang, uint16_t id)
 {
 	return id >= SIL_SHARED_WORDS ? shared(lang, id) : sil_text_of(game)->sentences[lang][id];
+}
+
+/* The letter that a sign of two bytes is without its accent; NULL: it has none. */
+static const char *plain_letter(const char *sign)
+{
+	static const char accented[] = "àáâäçèéêëìíîïñòóôöùúûüÀÁÂÄÇÈÉÊËÌÍÎÏÑÒÓÔÖÙÚÛÜ";
+	static const char plain[] = "aaaaceeeeiiiinoooouuuuAAAACEEEEIIIINOOOOUUUU";
+	static const char *const longer[][2] = {{"ß", "ss"}, {"œ", "oe"}, {"Œ", "OE"},
+						{"º", "o"},  {"¡", ""},   {"¿", ""}};
+	static char letter[2];
+	for (size_t i = 0; i < sizeof longer / sizeof *longer; i++)
+		if (!memcmp(sign, longer[i][0], 2))
+			return longer[i][1];
+	for (size_t i = 0; plain[i]; i++)
+		if (!memcmp(sign, accented + 2 * i, 2))
+			return letter[0] = plain[i], letter;
+	return NULL;
+}
+
+void sil_put_letters(struct sil_out *out, const char *text)
+{
+	for (; *text; text++) {
+		const char *plain = out->ascii && (unsigned char)*text >= 0xc2 && (unsigned char)*text < 0xe0
+					    ? plain_letter(text)
+					    : NULL;
+		if (plain)
+			sil_put(out, plain), text++;
+		else if (out->ascii && !memcmp(text, "♥", 3))
+			sil_put(out, "<3"), text += 2;
+		else
+			sil_put_char(out, *text);
+	}
+}
+
+void sil_put_word(struct sil_out *out, const char *const *const *sentences, int id)
+{
+	sil_put_letters(out, sentences[out->lang][id]);
+}
+
+void sil_put_shared(struct sil_out *out, int id)
+{
+	sil_put_word(out, shared_sentences, id - SIL_SHARED_WORDS);
 }
 
 /* An entry that is found by its name; NULL: there is none. In names of entries a dash is an underscore. */

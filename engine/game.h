@@ -156,7 +156,7 @@ struct sil_rules {
 	const struct sil_observation *observation;
 };
 
-enum sil_lang { SIL_EN, SIL_FR, SIL_LANGS };
+enum sil_lang { SIL_EN, SIL_FR, SIL_DE, SIL_ES, SIL_IT, SIL_LANGS };
 
 /* What a refusal that a game adds itself says: an entry of its catalogue. */
 struct sil_refusal_words {

@@ -8,6 +8,7 @@
 #include "engine/parse.h"
 #include "engine/play.h"
 #include "engine/record.h"
+#include "shared_messages.h"
 
 enum { VIEW_BYTES = 1 << 16 };
 
@@ -21,10 +22,13 @@ struct kept {
 	char draw[SIL_DRAW_BYTES]; /* empty: none */
 };
 
-static enum sil_fairness unfair(struct sil_out *out, const char *english, const char *french)
+static enum sil_fairness unfair(struct sil_out *out, uint16_t why)
 {
-	sil_say(out, "THE DEAL WAS NOT FAIR: ", "LA DONNE N'ÉTAIT PAS ÉQUITABLE : ");
-	sil_say(out, english, french), sil_put(out, ".");
+	struct sil_messages messages;
+	sil_messages_clear(&messages, &shared_words);
+	struct sil_message_ref reason = sil_add_message(&messages, why, NULL, 0);
+	sil_tell(&messages, say_shared_verify_deal_unfair(&messages, reason));
+	sil_put_messages_plainly(NULL, &messages, -1, out);
 	return SIL_UNFAIR;
 }
 
@@ -95,8 +99,7 @@ static bool read_kept(struct kept *kept)
 
 static enum sil_fairness other_secret(struct sil_out *out)
 {
-	return unfair(out, "the server's secret is not the one it had committed to",
-		      "le secret du serveur n'est pas celui auquel il s'était engagé");
+	return unfair(out, SAY_SHARED_VERIFY_DEAL_SECRET);
 }
 
 static enum sil_fairness compare_draw(const struct kept *kept, const struct sil_record *record, struct sil_out *out)
@@ -105,20 +108,17 @@ static enum sil_fairness compare_draw(const struct kept *kept, const struct sil_
 	char text[SIL_DRAW_BYTES];
 	struct sil_out draw = sil_out_on(text, sizeof text);
 	if (!record->proof.round)
-		return unfair(out, "the record tells of no draw, but one was shown",
-			      "la partie ne dit rien d'un tirage, mais il en fut montré un");
+		return unfair(out, SAY_SHARED_VERIFY_DEAL_NO_DRAW);
 	sil_put_draw(&record->proof, record->game, &record->config, &draw);
 	if (!strcmp(kept->draw, text))
 		return SIL_FAIR;
 	const char *shown = strstr(kept->draw, commitments), *is = strstr(text, commitments);
 	size_t before = (size_t)(is - text);
 	if (!shown || (size_t)(shown - kept->draw) != before || memcmp(kept->draw, text, before) != 0)
-		return unfair(out, "the table is not the one that was drawn for",
-			      "la table n'est pas celle pour laquelle on a tiré");
+		return unfair(out, SAY_SHARED_VERIFY_DEAL_TABLE);
 	if (strncmp(shown, is, strlen(commitments) + 2 * SIL_SECRET_BYTES) != 0)
 		return other_secret(out);
-	return unfair(out, "the players' commitments are not those that were shown",
-		      "les engagements des joueurs ne sont pas ceux qui furent montrés");
+	return unfair(out, SAY_SHARED_VERIFY_DEAL_COMMITMENTS);
 }
 
 /* What this device put in, and what it was shown before it did. */
@@ -131,12 +131,11 @@ static enum sil_fairness compare_share(const struct kept *kept, const struct sil
 	if (!kept->has_nonce)
 		return SIL_NO_SHARE;
 	if (!kept->draw[0])
-		return unfair(out, "the server never showed what was drawn", "le serveur n'a jamais montré le tirage");
+		return unfair(out, SAY_SHARED_VERIFY_DEAL_NEVER_SHOWN);
 	if (!(proof->drawn >> kept->seat & 1))
-		return unfair(out, "this device's share was left out", "la part de cet appareil a été omise");
+		return unfair(out, SAY_SHARED_VERIFY_DEAL_SHARE);
 	if (strcmp(proof->nonces[kept->seat], kept->nonce) != 0)
-		return unfair(out, "this device's word was exchanged for another",
-			      "le mot de cet appareil a été échangé contre un autre");
+		return unfair(out, SAY_SHARED_VERIFY_DEAL_WORD);
 	return SIL_FAIR;
 }
 
@@ -284,9 +283,7 @@ static enum sil_fairness compare_views(struct kept *kept, const struct sil_recor
 	struct sil_out described = sil_out_on(text, VIEW_BYTES);
 	bool agree = text && views_agree(kept, record, &described);
 	free(text);
-	return agree ? SIL_FAIR
-		     : unfair(out, "the record is not of the game that was shown here",
-			      "cette partie n'est pas celle qui fut montrée ici");
+	return agree ? SIL_FAIR : unfair(out, SAY_SHARED_VERIFY_DEAL_OTHER_GAME);
 }
 
 static enum sil_fairness compare(struct kept *kept, const struct sil_record *record, struct sil_out *out)
@@ -295,21 +292,17 @@ static enum sil_fairness compare(struct kept *kept, const struct sil_record *rec
 	if (fairness == SIL_UNFAIR || (fairness = compare_share(kept, record, out)) == SIL_UNFAIR ||
 	    compare_views(kept, record, out) == SIL_UNFAIR)
 		return SIL_UNFAIR;
-	if (!record->proof.round) {
-		sil_say(out, "The deal cannot be checked: it was dealt by an older server.",
-			"La donne ne peut être vérifiée : elle vient d'un serveur plus ancien.");
+	struct sil_messages messages;
+	sil_messages_clear(&messages, &shared_words);
+	bool drawn = record->proof.round > 0;
+	sil_tell(&messages, !drawn                 ? say_shared_verify_deal_old(&messages)
+			    : fairness == SIL_FAIR ? say_shared_verify_deal_fair(&messages)
+						   : say_shared_verify_deal_no_share(&messages));
+	if (record->proof.round > 1)
+		sil_tell(&messages, say_shared_verify_deal_rounds(&messages, (int)record->proof.round));
+	sil_put_messages_plainly(NULL, &messages, -1, out);
+	if (!drawn)
 		return SIL_NOT_DRAWN;
-	}
-	if (fairness == SIL_FAIR)
-		sil_say(out, "The deal was fair: checked on this device.",
-			"La donne était équitable : vérifié sur cet appareil.");
-	else
-		sil_say(out, "The deal is the one that was drawn; this device had no share in it.",
-			"La donne est bien celle qui fut tirée ; cet appareil n'y avait pas de part.");
-	if (record->proof.round > 1) {
-		sil_say(out, " It was drawn ", " Elle fut tirée "), sil_put_int(out, record->proof.round);
-		sil_say(out, " times before it stood.", " fois avant de valoir.");
-	}
 	return fairness;
 }
 
@@ -321,11 +314,9 @@ enum sil_fairness sil_kept_check(const char *text, size_t text_length, const cha
 	struct sil_record record;
 	struct sil_state end;
 	if (!read_kept(&kept))
-		return unfair(out, "what this device has kept of it cannot be read",
-			      "ce que cet appareil en a gardé ne peut être lu");
+		return unfair(out, SAY_SHARED_VERIFY_DEAL_UNREADABLE);
 	if (!sil_record_read(record_text, record_length, &record, &end, &problem))
-		return unfair(out, "the record does not hold: moves, cards and proof do not go together",
-			      "la partie ne tient pas : coups, cartes et preuve ne vont pas ensemble");
+		return unfair(out, SAY_SHARED_VERIFY_DEAL_BREAKS);
 	enum sil_fairness fairness = compare(&kept, &record, out);
 	sil_record_release(&record);
 	return fairness;

@@ -92,6 +92,16 @@ void sil_put_times(struct sil_out *out, const char *text, int times)
 		sil_put(out, text);
 }
 
+const char *const sil_lang_codes[SIL_LANGS] = {"en", "fr", "de", "es", "it"};
+
+int sil_find_lang(const char *code)
+{
+	for (int lang = 0; lang < SIL_LANGS; lang++)
+		if (!strncmp(code, sil_lang_codes[lang], 2) && (!code[2] || strchr("_.@-", code[2])))
+			return lang;
+	return -1;
+}
+
 void sil_say(struct sil_out *out, const char *english, const char *french)
 {
 	sil_put(out, out->lang == SIL_FR ? french : english);

@@ -39,7 +39,10 @@ void sil_put_padded(struct sil_out *, int64_t, int width); /* right-aligned with
 void sil_put_hex(struct sil_out *, const uint8_t *bytes, size_t count);
 void sil_put_hex64(struct sil_out *, uint64_t);
 void sil_put_times(struct sil_out *, const char *text, int times);
-/* Writes the text of out's language. */
+/* The language of a code, or of a locale that begins with one ("de_AT.UTF-8"); -1: we do not speak it. */
+int sil_find_lang(const char *code);
+extern const char *const sil_lang_codes[SIL_LANGS];
+/* Writes the text of out's language; where it is neither, the English one. */
 void sil_say(struct sil_out *, const char *english, const char *french);
 /* Writes the Unicode text, or the plain one where out asks for ASCII. */
 void sil_draw(struct sil_out *, const char *unicode, const char *ascii);

@@ -35,6 +35,13 @@ const struct sil_text *sil_text_of(const struct sil_game *);
 /* The text of an entry that has no arguments: a title, the name of a thing. */
 const char *sil_word(const struct sil_game *, enum sil_lang, uint16_t id);
 
+/* Writes a text, where out asks for ASCII without accents. */
+void sil_put_letters(struct sil_out *, const char *text);
+/* An entry without arguments from these sentences, in out's language, as sil_put_letters writes it. */
+void sil_put_word(struct sil_out *, const char *const *const *sentences, int id);
+/* The same from the shared catalogue: SAY_SHARED_… */
+void sil_put_shared(struct sil_out *, int id);
+
 /* What a game's catalogue says of the game itself: one sentence about it, the title of an option, what a value of it
  * means (the value itself where nothing is said, as of a number). */
 const char *sil_pitch(const struct sil_game *, enum sil_lang);

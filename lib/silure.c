@@ -35,13 +35,13 @@ struct silure_table {
 /* -1 for a language we do not speak. */
 static int find_lang(const char *name)
 {
-	return !name || !strcmp(name, "en") ? SIL_EN : !strcmp(name, "fr") ? SIL_FR : -1;
+	return !name ? SIL_EN : strlen(name) == 2 ? sil_find_lang(name) : -1;
 }
 
 /* For what has to be said in some language, whatever was asked for. */
 static enum sil_lang usual_lang(const char *name)
 {
-	return find_lang(name) == SIL_FR ? SIL_FR : SIL_EN;
+	return find_lang(name) < 0 ? SIL_EN : (enum sil_lang)find_lang(name);
 }
 
 /* Where a sentence goes when there is no table yet: into the caller's buffer, or into one nobody reads. */

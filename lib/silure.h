@@ -38,8 +38,8 @@ const char *silure_rules(const char *game, const char *lang);
 void silure_free(char *);
 
 /* Deals. options: "deck=37 memory=on", or NULL for the usual ones. key: 64 hexadecimal digits from which every shuffle
- * follows, or NULL for a random one. lang: of sentences, drawings and hints, "en" or "fr"; NULL is "en". On failure
- * NULL, and a sentence in why (of SILURE_WHY_BYTES bytes) unless that is NULL. */
+ * follows, or NULL for a random one. lang: of sentences, drawings and hints, "en", "fr", "de", "es" or "it"; NULL is
+ * "en". On failure NULL, and a sentence in why (of SILURE_WHY_BYTES bytes) unless that is NULL. */
 silure_table *silure_open(const char *game, int seats, const char *options, const char *key, const char *lang,
 			  char *why);
 /* A table where a record (silure-record(5)) left it; every line, move and hash is checked. */

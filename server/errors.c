@@ -1,60 +1,44 @@
 /* The codes and sentences of docs/protocol.md. */
 #include "server/errors.h"
 
+#include "engine/text.h"
+#include "shared_messages.h"
+
 static const struct {
-	const char *code, *text[SIL_LANGS];
+	const char *code;
+	uint16_t text;
 } errors[SIL_ERRORS] = {
-	[SIL_E_BAD_MESSAGE] = {"bad-message", {"this message makes no sense", "ce message n'a pas de sens"}},
-	[SIL_E_TOO_LONG] = {"too-long", {"this message is too long", "ce message est trop long"}},
-	[SIL_E_TOO_FAST] = {"too-fast", {"not so fast", "pas si vite"}},
-	[SIL_E_PROTOCOL] = {"protocol",
-			    {"this server speaks the protocols 1 and 2", "ce serveur parle les protocoles 1 et 2"}},
-	[SIL_E_NO_HELLO] = {"no-hello", {"say hello first", "dites d'abord hello"}},
-	[SIL_E_BAD_NAME] = {"bad-name", {"this name cannot be shown", "ce nom ne peut pas être affiché"}},
-	[SIL_E_NO_GAME] = {"no-game", {"there is no such game", "ce jeu n'existe pas"}},
-	[SIL_E_BAD_TABLE] = {"bad-table",
-			     {"such a table cannot be opened", "une telle table ne peut pas être ouverte"}},
-	[SIL_E_NO_TABLE] = {"no-table", {"there is no such table", "cette table n'existe pas"}},
-	[SIL_E_BROKEN] = {"broken",
-			  {"this table's log is damaged; it has been set aside for the operator of the server",
-			   "le journal de cette table est abîmé ; elle est mise de côté pour qui tient ce serveur"}},
-	[SIL_E_VERSION] = {"version",
-			   {"this table was begun by a newer version of the rules than this server knows",
-			    "cette table suit une version des règles plus récente que celles de ce serveur"}},
-	[SIL_E_NOT_HERE] = {"not-here", {"you are not at this table", "vous n'êtes pas à cette table"}},
-	[SIL_E_FULL] = {"full", {"there is no place left", "il n'y a plus de place"}},
-	[SIL_E_TAKEN] = {"taken", {"this seat is taken", "cette place est prise"}},
-	[SIL_E_SEATED] = {"seated", {"you have a seat already", "vous avez déjà une place"}},
-	[SIL_E_KNOWS] = {"taken",
-			 {"you know another seat's cards, so this one is not for you",
-			  "vous connaissez les cartes d'une autre place, celle-ci n'est donc pas pour vous"}},
-	[SIL_E_STALLED] =
-		{"taken",
-		 {"your device kept the others waiting when the cards were drawn, so a bot plays this game",
-		  "votre appareil a fait attendre les autres lors du tirage, un robot joue donc cette partie"}},
-	[SIL_E_DRAWING] = {"busy",
-			   {"the cards are being drawn; please try again in a moment",
-			    "on tire les cartes ; veuillez réessayer dans un instant"}},
-	[SIL_E_NO_SEAT] = {"no-seat", {"you have no seat at this table", "vous n'avez pas de place à cette table"}},
-	[SIL_E_NOT_OWNER] = {"not-owner",
-			     {"only who opened the table may do that", "seul qui a ouvert la table peut le faire"}},
-	[SIL_E_NOT_WAITING] = {"not-open", {"the game has begun", "la partie a commencé"}},
-	[SIL_E_NOT_PLAYING] = {"not-playing", {"no game is being played here", "aucune partie n'est en cours ici"}},
-	[SIL_E_NOT_OVER] = {"not-over", {"the game is not over", "la partie n'est pas finie"}},
-	[SIL_E_STALE] = {"stale", {"this was an answer to an earlier turn", "c'était la réponse à un tour passé"}},
-	[SIL_E_REFUSED] = {"refused", {"that is not possible now", "ce n'est pas possible maintenant"}},
-	[SIL_E_NO_UNDO] = {"no-undo", {"that cannot be taken back", "cela ne peut pas être repris"}},
-	[SIL_E_NO_HINT] = {"no-hint", {"there is no hint now", "il n'y a pas de conseil maintenant"}},
-	[SIL_E_BUSY] = {"busy", {"too much at once; please try again", "trop à la fois ; veuillez réessayer"}},
-	[SIL_E_NOT_STORED] = {"not-stored",
-			      {"this could not be stored, so it did not happen; please try again",
-			       "cela n'a pas pu être enregistré, donc n'a pas eu lieu ; veuillez réessayer"}},
-	[SIL_E_DRAINING] = {"draining",
-			    {"the server is about to restart; please come back in a moment",
-			     "le serveur va redémarrer ; revenez dans un instant"}},
-	[SIL_E_MOVED] = {"moved",
-			 {"this table is at another server; please connect again",
-			  "cette table est sur un autre serveur ; veuillez vous reconnecter"}},
+	[SIL_E_BAD_MESSAGE] = {"bad-message", SAY_SHARED_ERROR_BAD_MESSAGE},
+	[SIL_E_TOO_LONG] = {"too-long", SAY_SHARED_ERROR_TOO_LONG},
+	[SIL_E_TOO_FAST] = {"too-fast", SAY_SHARED_ERROR_TOO_FAST},
+	[SIL_E_PROTOCOL] = {"protocol", SAY_SHARED_ERROR_PROTOCOL},
+	[SIL_E_NO_HELLO] = {"no-hello", SAY_SHARED_ERROR_NO_HELLO},
+	[SIL_E_BAD_NAME] = {"bad-name", SAY_SHARED_ERROR_BAD_NAME},
+	[SIL_E_NO_GAME] = {"no-game", SAY_SHARED_ERROR_NO_GAME},
+	[SIL_E_BAD_TABLE] = {"bad-table", SAY_SHARED_ERROR_BAD_TABLE},
+	[SIL_E_NO_TABLE] = {"no-table", SAY_SHARED_ERROR_NO_TABLE},
+	[SIL_E_BROKEN] = {"broken", SAY_SHARED_ERROR_BROKEN},
+	[SIL_E_VERSION] = {"version", SAY_SHARED_ERROR_VERSION},
+	[SIL_E_NOT_HERE] = {"not-here", SAY_SHARED_ERROR_NOT_HERE},
+	[SIL_E_FULL] = {"full", SAY_SHARED_ERROR_FULL},
+	[SIL_E_TAKEN] = {"taken", SAY_SHARED_ERROR_TAKEN},
+	[SIL_E_SEATED] = {"seated", SAY_SHARED_ERROR_SEATED},
+	[SIL_E_KNOWS] = {"taken", SAY_SHARED_ERROR_KNOWS},
+	[SIL_E_STALLED] = {"taken", SAY_SHARED_ERROR_STALLED},
+	[SIL_E_DRAWING] = {"busy", SAY_SHARED_ERROR_DRAWING},
+	[SIL_E_NO_SEAT] = {"no-seat", SAY_SHARED_ERROR_NO_SEAT},
+	[SIL_E_NOT_OWNER] = {"not-owner", SAY_SHARED_ERROR_NOT_OWNER},
+	[SIL_E_NOT_WAITING] = {"not-open", SAY_SHARED_ERROR_NOT_WAITING},
+	[SIL_E_NOT_PLAYING] = {"not-playing", SAY_SHARED_ERROR_NOT_PLAYING},
+	[SIL_E_NOT_OVER] = {"not-over", SAY_SHARED_ERROR_NOT_OVER},
+	[SIL_E_STALE] = {"stale", SAY_SHARED_ERROR_STALE},
+	[SIL_E_REFUSED] = {"refused", SAY_SHARED_ERROR_REFUSED},
+	[SIL_E_NO_UNDO] = {"no-undo", SAY_SHARED_ERROR_NO_UNDO},
+	[SIL_E_NO_HINT] = {"no-hint", SAY_SHARED_ERROR_NO_HINT},
+	[SIL_E_BUSY] = {"busy", SAY_SHARED_ERROR_BUSY},
+	[SIL_E_NOT_STORED] = {"not-stored", SAY_SHARED_ERROR_NOT_STORED},
+	[SIL_E_DRAINING] = {"draining", SAY_SHARED_ERROR_DRAINING},
+	[SIL_E_MOVED] = {"moved", SAY_SHARED_ERROR_MOVED},
 };
 
 _Static_assert((int)SIL_ERRORS <= (int)SIL_MAX_ERRORS, "each has its counter");
@@ -72,7 +56,7 @@ static struct sil_out *write_error(struct sil_lobby *lobby, const struct sil_pee
 	if (id >= 0)
 		sil_json_key(out, "id"), sil_json_int(out, id);
 	sil_json_key(out, "code"), sil_json_text(out, errors[error].code);
-	sil_json_key(out, "text"), sil_json_text(out, detail ? detail : errors[error].text[peer->lang]);
+	sil_json_key(out, "text"), sil_json_text(out, detail ? detail : sil_word(NULL, peer->lang, errors[error].text));
 	return out;
 }
 

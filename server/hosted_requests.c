@@ -8,12 +8,14 @@
 
 #include "engine/move_line.h"
 #include "engine/parse.h"
+#include "engine/text.h"
 #include "server/create.h"
 #include "server/hosted_bots.h"
 #include "server/hosted_draw.h"
 #include "server/hosted_log.h"
 #include "server/hosted_show.h"
 #include "server/log.h"
+#include "shared_messages.h"
 #include "table/undo.h"
 
 enum { ENTRY_BYTES = 1024 };
@@ -156,8 +158,7 @@ static bool log_is_full(const struct sil_hosted *hosted, const struct sil_reques
 		      (request->kind == SIL_ENTRY_SEAT && !request->stand);
 	if (!counts || hosted->logged_changes < hosted->lobby->limits.table_changes)
 		return false;
-	sil_say(why, "this table has been changed too often; please open another one",
-		"cette table a été changée trop souvent ; veuillez en ouvrir une autre");
+	sil_put_shared(why, SAY_SHARED_ERROR_CHANGED_OFTEN);
 	return true;
 }
 

@@ -3,8 +3,10 @@
 
 #include <string.h>
 
+#include "engine/text.h"
 #include "server/qr.h"
 #include "server/reach.h"
+#include "shared_messages.h"
 
 static void put_row(struct sil_out *out, const char *label, const char *origin)
 {
@@ -15,7 +17,7 @@ static void put_row(struct sil_out *out, const char *label, const char *origin)
 static void put_here(struct sil_out *out, const char *address, int port, const struct sil_reach *reach)
 {
 	bool every = !strcmp(address, "*") || !strcmp(address, "::") || !strcmp(address, "0.0.0.0");
-	sil_put(out, "  "), sil_say(out, "On this machine:  ", "Sur cette machine :  ");
+	sil_put(out, "  "), sil_put_shared(out, SAY_SHARED_INVITE_HERE);
 	if (reach->count && !every) {
 		sil_put(out, reach->origins[0]), sil_put(out, "\n");
 		return;
@@ -34,17 +36,12 @@ void sil_invite(const char *address, int port, struct sil_out *out)
 	sil_reach(address, port, &reach);
 	put_here(out, address, port, &reach);
 	for (int i = 0; i < reach.count; i++)
-		put_row(out,
-			i           ? "                  "
-			: out->lang ? "Téléphones :         "
-				    : "Phones:           ",
+		put_row(out, i ? "                  " : sil_word(NULL, out->lang, SAY_SHARED_INVITE_PHONES),
 			reach.origins[i]);
 	if (reach.count && sil_qr_make(reach.origins[0], &qr)) {
 		sil_put(out, "\n"), sil_qr_print(&qr, out), sil_put(out, "\n");
-		sil_say(out, "Scan it with a phone in the same network: everybody in that network can come and play.\n",
-			"Scannez-le avec un téléphone du même réseau : tous ceux qui y sont peuvent venir jouer.\n");
+		sil_put_shared(out, SAY_SHARED_INVITE_SCAN), sil_put(out, "\n");
 	}
 	if (!reach.count)
-		sil_say(out, "It is for this machine alone: no other device can reach it.\n",
-			"Il n'est que pour cette machine : aucun autre appareil ne peut l'atteindre.\n");
+		sil_put_shared(out, SAY_SHARED_INVITE_ALONE), sil_put(out, "\n");
 }

@@ -9,6 +9,7 @@
 #include "bots/levels.h"
 #include "engine/play.h"
 #include "engine/parse.h"
+#include "engine/text.h"
 #include "server/create.h"
 #include "server/hosted_bots.h"
 #include "server/hosted_draw.h"
@@ -17,6 +18,7 @@
 #include "server/job.h"
 #include "server/purge.h"
 #include "server/reach.h"
+#include "shared_messages.h"
 
 enum { MOST_LISTED = 50, MOST_ID = 1 << 30, MAX_TOO_FAST = 100, DAY_MS = 86400000 };
 
@@ -183,7 +185,7 @@ static void hello(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, co
 		return;
 	}
 	peer->draws = protocol == SIL_PROTOCOL;
-	peer->lang = lang && !strcmp(lang, "fr") ? SIL_FR : SIL_EN;
+	peer->lang = !lang || sil_find_lang(lang) < 0 ? SIL_EN : (enum sil_lang)sil_find_lang(lang);
 	peer->wants_bytes = json_is_true(json_object_get(message, "bytes"));
 	if (name && !sil_name_can_be_chosen(name)) {
 		sil_lobby_error(lobby, peer, id, SIL_E_BAD_NAME, NULL);
@@ -191,7 +193,7 @@ static void hello(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, co
 	}
 	peer->look = sil_read_look(message);
 	if (name || !peer->name[0])
-		strcpy(peer->name, name ? name : peer->lang == SIL_FR ? "Invité" : "Guest");
+		strcpy(peer->name, name ? name : sil_word(NULL, peer->lang, SAY_SHARED_GUEST));
 	if (peer->greeting) {
 		sil_lobby_error(lobby, peer, id, SIL_E_BUSY, NULL);
 		return;

@@ -40,7 +40,7 @@ struct pool {
 	struct block *waiting[4 * SIL_MAX_JOBS]; /* finished, but an earlier one is not; by number modulo its length */
 };
 
-static const char *const out_of_memory[SIL_LANGS] = {"out of memory", "mémoire épuisée"};
+static const char *const out_of_memory[] = {"out of memory", "mémoire épuisée"};
 
 static const struct sil_bot oracle = {.name = "oracle", .choose_from_truth = sil_oracle};
 static const struct sil_bot exploit = {.name = "exploit", .choose_from_truth = sil_exploit};
@@ -213,7 +213,7 @@ static void *work(void *argument)
 		pthread_mutex_lock(&pool->lock);
 		if (!fine && !pool->match->failure[0])
 			snprintf(pool->match->failure, sizeof pool->match->failure, "%s",
-				 out_of_memory[pool->match->lang]);
+				 out_of_memory[pool->match->lang == SIL_FR]);
 		if (!fine)
 			atomic_store(&pool->stop, true);
 		while (number - pool->added >= places && !atomic_load(&pool->stop))
@@ -251,7 +251,7 @@ void sil_match_play(struct sil_match *match)
 	unsigned started = 0, jobs = match->jobs < 1 ? 1 : match->jobs > SIL_MAX_JOBS ? SIL_MAX_JOBS : match->jobs;
 	double from = seconds_now();
 	if (!pool) {
-		snprintf(match->failure, sizeof match->failure, "%s", out_of_memory[match->lang]);
+		snprintf(match->failure, sizeof match->failure, "%s", out_of_memory[match->lang == SIL_FR]);
 		return;
 	}
 	pool->match = match;

@@ -9,6 +9,8 @@
 #include "engine/out.h"
 #include "engine/play.h"
 #include "engine/rng.h"
+#include "engine/message.h"
+#include "shared_messages.h"
 
 /* Imagined worlds in which the move must show the mover the same. A move that reveals a card is seen through by the
  * first world in which it is another one: with one odd card in forty that takes some forty worlds, and a thousand miss
@@ -132,9 +134,12 @@ static bool showed_nothing(const struct sil_table *table, uint32_t from, const s
 	return true;
 }
 
-static bool refuse(struct sil_out *why, const char *english, const char *french)
+static bool refuse(const struct sil_table *table, struct sil_out *why, uint16_t says)
 {
-	sil_say(why, english, french);
+	struct sil_messages messages;
+	sil_messages_clear(&messages, &shared_words);
+	sil_tell(&messages, sil_add_message(&messages, says, NULL, 0));
+	sil_put_messages_plainly(table->record.game, &messages, -1, why);
 	return false;
 }
 
@@ -142,19 +147,18 @@ bool sil_undo_decision(struct sil_table *table, uint8_t seat, unsigned people, s
 {
 	struct sil_state before;
 	if (table->truth.public.over)
-		return refuse(why, "The game is over: its moves stand.", "La partie est finie : les coups restent.");
+		return refuse(table, why, SAY_SHARED_UNDO_OVER);
 	if (sil_table_is_timed(table))
-		return refuse(why, "In a race nothing is taken back.", "Dans une course, rien ne se reprend.");
+		return refuse(table, why, SAY_SHARED_UNDO_RACE);
 	int64_t from = latest_decision(table, seat, &before);
 	if (from < 0)
-		return refuse(why, "You have not chosen anything yet.", "Vous n'avez encore rien choisi.");
+		return refuse(table, why, SAY_SHARED_UNDO_NOTHING);
 	if (from == latest_move(table, seat) && sil_undo_check(table, seat, people) >= 0) {
 		sil_table_commit_undo(table);
 		return true;
 	}
 	if (!showed_nothing(table, (uint32_t)from, &before, people))
-		return refuse(why, "It cannot be taken back: something new has been shown since.",
-			      "C'est trop tard pour annuler : quelque chose a été révélé depuis.");
+		return refuse(table, why, SAY_SHARED_UNDO_SHOWN);
 	while (table->record.count > from) {
 		int code = sil_table_check_undo(table, table->record.count - 1);
 		assert(code == SIL_OK); /* nothing comes after it */

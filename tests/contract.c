@@ -253,13 +253,13 @@ static void check_damaged_views(const struct sil_state *state)
 
 static void check_lines_fit(const char *text)
 {
-	int column = 0;
-	for (; *text; text++) {
-		if (*text == '\n')
-			column = 0;
-		else if (((unsigned char)*text & 0xc0) != 0x80)
-			column++;
-		CHECK(column <= 80);
+	while (*text) {
+		int length = (int)strcspn(text, "\n"), columns = 0;
+		for (int i = 0; i < length; i++)
+			columns += ((unsigned char)text[i] & 0xc0) != 0x80;
+		if (!CHECK(columns <= 80))
+			printf("#   %.*s\n", length, text);
+		text += length + (text[length] == '\n');
 	}
 }
 
@@ -288,12 +288,10 @@ static void check_words(const struct sil_state *state)
 			sil_text_of(game)->view_board(&view, &board);
 			CHECK(!board.overflow && board.used > 0);
 			check_lines_fit(buffer);
-			if (lang == SIL_EN) {
-				sil_out_clear(&board);
-				board.ascii = true;
-				sil_text_of(game)->view_board(&view, &board);
-				check_ascii(buffer);
-			}
+			sil_out_clear(&board);
+			board.ascii = true;
+			sil_text_of(game)->view_board(&view, &board);
+			check_ascii(buffer);
 		}
 	}
 	sil_out_clear(&out);
@@ -447,7 +445,7 @@ static void sizes_and_words_are_sound(void)
 	for (enum sil_lang lang = 0; lang < SIL_LANGS; lang++) {
 		if (!CHECK(strlen(sil_text_of(game)->help[lang]) > 400))
 			printf("# help.%s.md is shorter than rules can be told: at least 400 bytes\n",
-			       lang ? "fr" : "en");
+			       sil_lang_codes[lang]);
 		CHECK(strlen(sil_pitch(game, lang)) > 10);
 		for (int i = 0; i < SIL_MAX_OPTIONS && rules->options[i].name; i++) {
 			CHECK(strstr(sil_text_of(game)->help[lang], rules->options[i].name) != NULL);

@@ -143,7 +143,7 @@ def completions_agree():
         check(f"{shell} offers the game's own options", sorted(offered("silure drive kawaii --option ")) == sorted(options))
         check(f"{shell} offers one more bot", sorted(offered("silure arena chawai --bots hard,")) ==
               sorted("hard," + bot for bot in DESCRIPTION["bots"]), offered("silure arena chawai --bots hard,"))
-        check(f"{shell} offers choices", sorted(offered("silure games --lang ")) == ["en", "fr"])
+        check(f"{shell} offers choices", sorted(offered("silure games --lang ")) == ["de", "en", "es", "fr", "it"])
     with tempfile.TemporaryDirectory() as folder:
         for name in ("game.silure", "notes.txt", "kept/"):
             (pathlib.Path(folder) / name).mkdir() if name.endswith("/") else (pathlib.Path(folder) / name).touch()
@@ -167,7 +167,7 @@ def saved_games_are_offered():
 
 def values_after_an_equals_sign():
     """bash replaces only what follows the last "="; the others replace the whole word."""
-    check("bash", in_bash("silure games --lang=") == ["fr", "en"], in_bash("silure games --lang="))
+    check("bash", in_bash("silure games --lang=") == ["en", "fr", "de", "es", "it"], in_bash("silure games --lang="))
     check("zsh", in_zsh("silure games --lang=f") == ["--lang=fr"])
     check("fish", in_fish("silure games --lang=f") == ["--lang=fr"])
 

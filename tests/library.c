@@ -85,7 +85,7 @@ static void refusals_change_nothing(void)
 	CHECK(silure_legal(table, 7, &moves) == 0 && *silure_why(table));
 	CHECK(!silure_view(table, 3) && !silure_board(table, -2) && !silure_hints(table, 5));
 	CHECK(!silure_bot(table, 0, "god", NULL) && !silure_bot(table, SILURE_WATCHER, "easy", NULL));
-	CHECK(silure_speak(table, "de") == -1);
+	CHECK(silure_speak(table, "nl") == -1 && silure_speak(table, "de_AT") == -1);
 	CHECK(!strcmp(before, silure_record(table)) && !*silure_why(table));
 	CHECK(silure_legal(table, 0, &moves) == 12 && !strcmp(moves[11], "dive-12"));
 	CHECK(!silure_play(table, 0, "dive-12") && silure_play(table, 0, "dive-11") == -1);

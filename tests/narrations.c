@@ -36,7 +36,7 @@ static void print_for_the_page(const struct sil_messages *messages, const struct
 	struct sil_out line = sil_out_on(buffer, sizeof buffer);
 	sil_json_open(&line, '{');
 	sil_json_key(&line, "game"), sil_json_text(&line, game->rules->name);
-	sil_json_key(&line, "lang"), sil_json_text(&line, text->lang == SIL_FR ? "fr" : "en");
+	sil_json_key(&line, "lang"), sil_json_text(&line, sil_lang_codes[text->lang]);
 	sil_json_key(&line, "you"), sil_json_int(&line, players->you);
 	sil_json_key(&line, "events"), sil_describe_messages(messages, &line);
 	sil_json_key(&line, "text"), sil_json_text(&line, text->text);
@@ -110,7 +110,9 @@ static void check_moves(const uint16_t *acts, int count)
 			struct sil_out out = sil_out_on(names[lang][i], NAME_BYTES);
 			out.lang = (enum sil_lang)lang;
 			sil_put_move(game, acts[i], &all, &out);
-			CHECK(out.used > 1 && !out.overflow && !strpbrk(out.text, "{}#_") && !strstr(out.text, "  "));
+			if (!CHECK(out.used > 1 && !out.overflow && !strpbrk(out.text, "{}#_") &&
+				   !strstr(out.text, "  ")))
+				printf("#   %s\n", out.text);
 			for (int j = 0; j < i; j++)
 				CHECK(strcmp(names[lang][i], names[lang][j]) != 0);
 		}
@@ -197,7 +199,7 @@ static void print_move(uint16_t act)
 		game->print_move(act, &printed), sil_put_move(game, act, &players, &out);
 		sil_json_open(&line, '{');
 		sil_json_key(&line, "game"), sil_json_text(&line, game->rules->name);
-		sil_json_key(&line, "lang"), sil_json_text(&line, lang == SIL_FR ? "fr" : "en");
+		sil_json_key(&line, "lang"), sil_json_text(&line, sil_lang_codes[lang]);
 		sil_json_key(&line, "you"), sil_json_int(&line, players.you);
 		sil_json_key(&line, "move"), sil_json_text(&line, text);
 		sil_json_key(&line, "text"), sil_json_text(&line, name);

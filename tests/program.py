@@ -152,7 +152,7 @@ def arguments_are_checked():
         (["replay", "/nonexistent"], "No such file"),
         (["bench", "chess"], "there is no game"),
         (["games", "--json=1"], "--json takes no value"),
-        (["games", "--lang", "de"], "--lang is fr or en"),
+        (["games", "--lang", "nl"], "--lang is en, fr, de, es or it"),
         (["drive", "\x1b[31mred"], "?[31mred"),
     ]
     for arguments, sentence in cases:
@@ -189,7 +189,7 @@ def complaints_in_french():
         (["verify"], "quelle partie ?"),
         (["play"], "quel jeu ?"),
         (["play", "chawai", "--bots", "nobody"], "il n'y a pas de robot « nobody » ; il y a random, easy, normal, hard et max"),
-        (["games", "--lang", "de"], "--lang vaut fr ou en"),
+        (["games", "--lang", "nl"], "--lang vaut en, fr, de, es ou it"),
     ]
     for arguments, sentence in cases:
         code, out, err = silure(*arguments, locale="fr_FR.UTF-8")
@@ -235,7 +235,9 @@ def words_in_two_languages():
             missing = [line.strip("# ") for line in page.splitlines() if line.startswith("#") and line.strip("# ").lower() not in printed.lower()]
             check(f"rules {game['name']}, {lang}: the whole page, and a drawn example", not missing and len(printed) > len(page) * 0.9 and english != french, missing)
         check(f"rules {game['name']} by locale", silure("rules", game["name"], locale="fr_FR.UTF-8")[1] == french)
-    check("games in French", "joueurs" in silure("games", "--lang", "fr")[1])
+    for lang, players in {"fr": "joueurs", "de": "Spieler", "es": "jugadores", "it": "giocatori"}.items():
+        said = silure("games", "--lang", lang)[1]
+        check(f"games in {lang}, by option and by locale", players in said and silure("games", locale=f"{lang}_XX.UTF-8")[1] == said)
     lines = (tables.TOP / "games/list.txt").read_text(encoding="utf-8").splitlines()
     check("the games of the list, in its order", [game["name"] for game in LISTED] == [line for line in lines if line[:1] not in ("", "#")])
     check("each has a pitch", all(game["pitch"] for game in LISTED))

@@ -1,6 +1,6 @@
-"""Makes a C file out of a game's two help pages, so that the program carries them with it.
+"""Makes a C file out of a game's help pages, so that the program carries them with it.
 
-usage: embed_help.py SYMBOL ENGLISH FRENCH OUTPUT
+usage: embed_help.py SYMBOL OUTPUT FOLDER LANG…
 """
 import sys
 
@@ -12,7 +12,8 @@ def as_c_string(path):
     return "\n".join(f'\t"{line}"' for line in escaped)
 
 
-symbol, english, french, output = sys.argv[1:]
+symbol, output, folder, *langs = sys.argv[1:]
 with open(output, "w", encoding="utf-8") as c:
     c.write(f"extern const char *const {symbol}_help[];\n")
-    c.write(f"const char *const {symbol}_help[] = {{\n{as_c_string(english)},\n{as_c_string(french)},\n}};\n")
+    pages = ",\n".join(as_c_string(f"{folder}/help.{lang}.md") for lang in langs)
+    c.write(f"const char *const {symbol}_help[] = {{\n{pages},\n}};\n")

@@ -12,8 +12,7 @@ import pathlib
 import re
 import sys
 
-LANGS = ["en", "fr", "de", "es", "it"]
-PROGRAM = ["en", "fr"]  # enum sil_lang of engine/game.h
+LANGS = ["en", "fr", "de", "es", "it"]  # enum sil_lang of engine/game.h
 KINDS = {  # kind: (letter in the table, type in C, member of union sil_arg, the value's member, type in TypeScript)
     "seat": ("s", "int", "number", "", "{ seat: number }"),
     "seats": ("m", "unsigned", "number", "", "{ seats: number[] }"),
@@ -182,7 +181,8 @@ def header(name, signature):
     yield f"/* Made by tools/make_words.py from the words of {name}: every message it can tell. */"
     yield f"#ifndef SILURE_{name.upper()}_MESSAGES_H\n#define SILURE_{name.upper()}_MESSAGES_H\n"
     yield '#include "engine/message.h"\n'
-    yield f"extern const struct sil_catalogue {name}_words;\n"
+    yield f"extern const struct sil_catalogue {name}_words;"
+    yield f"extern const char *const *const {name}_sentences[SIL_LANGS]; /* not in WebAssembly */\n"
     yield "enum {"
     for at, id in enumerate(signature):
         yield f"\tSAY_{prefix.upper()}{id.upper()}{' = ' + first if at == 0 else ''},"
@@ -218,11 +218,11 @@ def source(name, catalogue):
         yield "#endif"
     yield "};"
     yield f"const struct sil_catalogue {name}_words = {{entries, sizeof entries / sizeof *entries}};"
-    for lang in PROGRAM:
+    for lang in LANGS:
         yield f"static const char *const words_{lang}[] = {{"
         yield from (f"\t{quoted(catalogue.texts[lang][id])}," for id in signature)
         yield "};"
-    yield f"const char *const *const {name}_sentences[SIL_LANGS] = {{{', '.join('words_' + lang for lang in PROGRAM)}}};"
+    yield f"const char *const *const {name}_sentences[SIL_LANGS] = {{{', '.join('words_' + lang for lang in LANGS)}}};"
 
 
 def put(path, text):
@@ -252,7 +252,7 @@ def write(name, folder, output):
     output = pathlib.Path(output)
     put(output / f"{name}_messages.h", "\n".join(header(name, catalogue.of(*IN_C))) + "\n")
     put(output / f"{name}_words.c", "\n".join(source(name, catalogue)) + "\n")
-    for lang in PROGRAM:
+    for lang in LANGS:
         put(output / f"{name}_words.{lang}.json", dumped(as_json(catalogue, lang, "")))
 
 

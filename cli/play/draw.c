@@ -6,6 +6,8 @@
 
 #include "cli/play/pointer.h"
 #include "engine/play.h"
+#include "engine/text.h"
+#include "shared_messages.h"
 
 enum { BOARD_COLUMNS = 80, WIDE = 112, LEAST_LIST = 3, LEAST_LOG = 30, BOARD_BYTES = 1 << 14 };
 
@@ -18,7 +20,7 @@ static void draw_title(const struct full *full, struct box bar)
 	for (int s = 0; s < host->config.seats; s++) {
 		sil_put(&out, " "), sil_put_int(&out, s), sil_put(&out, ":");
 		if (s == full->viewer)
-			sil_say(&out, "you", "vous");
+			sil_put_shared(&out, SAY_SHARED_CLI_YOU);
 		else
 			sil_put(&out, host->names[s]);
 	}
@@ -30,23 +32,20 @@ static void draw_keys(const struct full *full, struct box bar)
 	char text[512];
 	struct sil_out out = screen_out(text, sizeof text);
 	if (full->choices.filtering) {
-		sil_say(&out, " filter: ", " filtre : ");
+		sil_put_shared(&out, SAY_SHARED_CLI_FILTER);
 		sil_put(&out, full->choices.filter);
-		sil_say(&out, "_   Enter: play it   Esc: all moves", "_   Entrée : jouer   Échap : tous les coups");
+		sil_put_shared(&out, SAY_SHARED_CLI_FILTER_KEYS);
 	} else if (full->over) {
-		sil_say(&out, " n: another game   PgUp/PgDn: board   ?: rules   q: leave",
-			" n : une autre partie   PgUp/PgDn : plateau   ? : règles   q : partir");
+		sil_put_shared(&out, SAY_SHARED_CLI_OVER_KEYS);
 	} else if (full->on_board) {
-		sil_say(&out, " arrows: point  space: turn  Enter: play  Tab: list  h: hint  u: undo  q: leave",
-			" flèches : viser  espace : tourner  Entrée : jouer  Tab : liste  h  u  ?  q");
+		sil_put_shared(&out, SAY_SHARED_CLI_POINT_KEYS);
 	} else if (full->timed) {
-		sil_say(&out, " 1-9: press", " 1-9 : appuyer");
+		sil_put_shared(&out, SAY_SHARED_CLI_PRESS_KEYS);
 		if (full->host->time_waits)
-			sil_say(&out, "   space: time goes on", "   espace : le temps passe");
-		sil_say(&out, "   h: hint   ?: rules   q: leave", "   h : conseil   ? : règles   q : partir");
+			sil_put_shared(&out, SAY_SHARED_CLI_TIME_KEY);
+		sil_put_shared(&out, SAY_SHARED_CLI_HELP_KEYS);
 	} else {
-		sil_say(&out, " arrows, 1-9   Enter: play   /: filter   h: hint   u: undo   ?: rules   q: leave",
-			" flèches, 1-9  Entrée: jouer  /: filtre  h: conseil  u: reprendre  ?: règles  q");
+		sil_put_shared(&out, SAY_SHARED_CLI_LIST_KEYS);
 	}
 	screen_bar(bar, &out);
 }
@@ -64,7 +63,7 @@ static void put_waiting(struct full *full, struct sil_out *out)
 		return;
 	struct sil_players players = host_players(host, full->viewer);
 	sil_ink(out, SIL_DIM);
-	sil_say(out, "Waiting for ", "On attend ");
+	sil_put_shared(out, SAY_SHARED_CLI_WAITING_FOR);
 	sil_put_names(out, &players, due);
 	sil_draw(out, "…\n", "...\n");
 	sil_ink(out, SIL_PLAIN);
@@ -112,14 +111,14 @@ static void draw_rule(struct full *full, struct box box)
 	sil_ink(&out, SIL_BOLD);
 	sil_put(&out, " ");
 	if (full->host->people & (full->host->people - 1))
-		sil_put(&out, full->host->names[full->actor]), sil_say(&out, ", your move: ", ", à vous : ");
+		sil_put(&out, full->host->names[full->actor]), sil_put_shared(&out, SAY_SHARED_CLI_THEIR_MOVE);
 	else
-		sil_say(&out, "Your move: ", "À vous : ");
+		sil_put_shared(&out, SAY_SHARED_CLI_YOUR_MOVE);
 	/* A list too long for its box says so. */
 	if (full->act_count > 20)
-		sil_put_int(&out, full->act_count), sil_say(&out, " moves, / filters", " coups, / filtre");
+		sil_put_int(&out, full->act_count), sil_put_shared(&out, SAY_SHARED_CLI_MANY_MOVES);
 	if (full->act_count > 20 && sil_text_of(full->host->game)->spot)
-		sil_say(&out, ", Tab points at the board ", ", Tab montre le plateau ");
+		sil_put_shared(&out, SAY_SHARED_CLI_TAB_POINTS);
 	box.x += 2, box.columns -= 2;
 	screen_paint(box, &out, 0, false);
 }

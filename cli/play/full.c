@@ -6,6 +6,8 @@
 #include "cli/play/pointer.h"
 #include "engine/forced.h"
 #include "engine/play.h"
+#include "engine/text.h"
+#include "shared_messages.h"
 
 enum { TICK_MS = 100 }; /* how often a running clock is drawn */
 
@@ -68,7 +70,7 @@ static void take_back(struct full *full)
 	if (full->host->calls->undo(full->host, seat, &why)) {
 		/* What has been taken back is not told as something that happened. */
 		full->host->calls->view(full->host, full->log.viewer, &full->log.seen);
-		say(full, why.lang == SIL_FR ? "Coup repris." : "Taken back.");
+		say(full, sil_word(NULL, why.lang, SAY_SHARED_CLI_TAKEN_BACK));
 		full->listed_for = -1;
 	} else {
 		say(full, sentence);
@@ -94,14 +96,14 @@ static void show_rules(struct host *host)
 }
 
 /* A few words alone on the screen until Enter; false: they would rather leave. */
-static bool curtain(const char *name, const char *english, const char *french)
+static bool curtain(const char *name, uint16_t says)
 {
 	char text[512];
 	for (;;) {
 		struct box all = screen_size();
 		struct sil_out out = screen_out(text, sizeof text);
 		sil_ink(&out, SIL_BOLD), sil_put(&out, name), sil_ink(&out, SIL_PLAIN);
-		sil_put(&out, "\n\n"), sil_say(&out, english, french);
+		sil_put(&out, "\n\n"), sil_put_shared(&out, says);
 		screen_clear();
 		screen_paint((struct box){all.rows / 3, 4, all.rows / 2, all.columns - 8}, &out, 0, true);
 		screen_show();
@@ -116,8 +118,7 @@ static bool curtain(const char *name, const char *english, const char *french)
 /* Between two people nobody sees anything. */
 static bool hand_over(struct full *full, int seat)
 {
-	return curtain(full->host->names[seat], "It is your turn. Press Enter when nobody else is looking.",
-		       "C'est à vous. Appuyez sur Entrée quand personne d'autre ne regarde.");
+	return curtain(full->host->names[seat], SAY_SHARED_CLI_CURTAIN);
 }
 
 /* Decides who chooses now. False: they would rather leave. */
@@ -221,9 +222,7 @@ enum front_end front_full(struct host *host, const struct front_wishes *wishes)
 	log_start(&full.log, host);
 	full.timed = sil_timed(host->game->rules, &full.log.seen.public);
 	bool done = false, hurry = false;
-	if (full.timed && !host->time_waits &&
-	    !curtain(host->game->title, "The clock starts with Enter. Be quick!",
-		     "Entrée lance l'horloge. Soyez rapide !"))
+	if (full.timed && !host->time_waits && !curtain(host->game->title, SAY_SHARED_CLI_CLOCK_STARTS))
 		return FRONT_LEFT;
 	host->calls->ready(host);
 	for (;;) {

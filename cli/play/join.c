@@ -8,6 +8,8 @@
 #include "cli/play/online_address.h"
 #include "cli/play/play.h"
 #include "cli/screen/screen.h"
+#include "engine/text.h"
+#include "shared_messages.h"
 
 enum waited { WAITED_LEFT, WAITED_BEGUN, WAITED_LOST };
 
@@ -35,7 +37,7 @@ static enum waited wait_full(struct online *online)
 		screen_clear();
 		screen_paint((struct box){2, 2, all.rows - 4, all.columns - 4}, &out, 0, true);
 		out = screen_out(text, sizeof text);
-		sil_say(&out, " q: leave", " q : partir");
+		sil_put_shared(&out, SAY_SHARED_CLI_LEAVE);
 		screen_bar((struct box){all.rows - 1, 0, 1, all.columns}, &out);
 		screen_show();
 		int key = screen_key(-1, online->host.fd);
@@ -98,7 +100,7 @@ enum cli_exit play_join(const struct cli_args *args, const char *link, const cha
 	why.lang = args->lang;
 	if (!online_address(link, cli_value(args, "server"), &online.address, online.code, &why))
 		return screen_stop(), cli_complain(args, "%s", sentence);
-	if (!online_open(&online, *name ? name : args->lang == SIL_FR ? "Invité" : "Guest", args->lang, &why)) {
+	if (!online_open(&online, *name ? name : sil_word(NULL, args->lang, SAY_SHARED_GUEST), args->lang, &why)) {
 		screen_stop();
 		cli_complain(args, "%s", sentence);
 		return CLI_FAILED;

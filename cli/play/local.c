@@ -13,6 +13,8 @@
 #include "table/ask.h"
 #include "table/replay.h"
 #include "table/undo.h"
+#include "engine/text.h"
+#include "shared_messages.h"
 
 enum { MOVES_RECALLED = 12 };
 
@@ -76,7 +78,7 @@ void local_keep(struct local *local)
 	saved_finish(&local->saved);
 	local->finished = true;
 	if (kept) {
-		sil_say(&bye, "To see it again: silure replay ", "Pour la revoir : silure replay ");
+		sil_put_shared(&bye, SAY_SHARED_CLI_SEE_AGAIN);
 		sil_put(&bye, local->saved.path);
 	}
 }
@@ -111,7 +113,7 @@ static bool hint(struct host *host, int seat, struct sil_out *out)
 	struct sil_asked asked;
 	struct sil_hint hints[SIL_MAX_HINTS];
 	if (sil_ask(host->game, &local->table.truth, seat, &asked)) {
-		sil_say(out, "there is nothing to choose now", "il n'y a rien à choisir pour l'instant");
+		sil_put_shared(out, SAY_SHARED_CLI_NOTHING_TO_CHOOSE);
 		return false;
 	}
 	int count = sil_hint(&asked.question, hints);
@@ -197,8 +199,7 @@ static void sit_down(struct local *local, bool patient, enum sil_lang lang)
 	struct sil_out bye = sil_out_on(host->farewell, sizeof host->farewell);
 	bye.lang = lang;
 	if (local->saved.fd >= 0) {
-		sil_say(&bye, "Kept. To go on: silure play --resume ",
-			"Gardée. Pour reprendre : silure play --resume ");
+		sil_put_shared(&bye, SAY_SHARED_CLI_KEPT);
 		sil_put(&bye, local->saved.name);
 	}
 }
@@ -215,8 +216,8 @@ void local_open(struct local *local, const struct local_plan *plan)
 		else if (plan->names[s][0])
 			memcpy(record->names[s], plan->names[s], SIL_NAME_BYTES);
 		else
-			snprintf(record->names[s], SIL_NAME_BYTES, "%s %d", plan->lang == SIL_FR ? "Joueur" : "Player",
-				 s);
+			snprintf(record->names[s], SIL_NAME_BYTES, "%s %d",
+				 sil_word(NULL, plan->lang, SAY_SHARED_CLI_PLAYER), s);
 	}
 	local->saved.fd = -1;
 	struct sil_out why = sil_out_on(local->host.notice, sizeof local->host.notice);
@@ -234,8 +235,7 @@ bool local_resume(struct local *local, const char *name, bool patient, enum sil_
 	sit_down(local, patient, lang);
 	if (!local->table.truth.public.over && local->host.people)
 		return true;
-	sil_say(why, "nobody at this keyboard has a seat in that game, or it is over",
-		"personne à ce clavier n'a de place dans cette partie, ou elle est finie");
+	sil_put_shared(why, SAY_SHARED_CLI_NOBODY_HERE);
 	close_table(&local->host);
 	return false;
 }

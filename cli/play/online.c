@@ -12,12 +12,14 @@
 #include "cli/play/online_messages.h"
 #include "engine/play.h"
 #include "engine/parse.h"
+#include "engine/text.h"
+#include "shared_messages.h"
 
 enum { ANSWER_MS = 8000 }; /* longer than this nobody waits for an answer */
 
-static void notice(struct online *online, const char *english, const char *french)
+static void notice(struct online *online, uint16_t says)
 {
-	snprintf(online->host.notice, sizeof online->host.notice, "%s", online->host.lang == SIL_FR ? french : english);
+	snprintf(online->host.notice, sizeof online->host.notice, "%s", sil_word(NULL, online->host.lang, says));
 }
 
 static enum host_news take(struct online *online)
@@ -26,7 +28,7 @@ static enum host_news take(struct online *online)
 	enum wire_event event = wire_take(online->wire, &text);
 	if (event == WIRE_UP) {
 		if (online->connected)
-			notice(online, "The connection is back.", "La connexion est revenue.");
+			notice(online, SAY_SHARED_CLI_BACK);
 		online->connected = true;
 		online_hello(online);
 		return HOST_NOTICE;
@@ -35,10 +37,9 @@ static enum host_news take(struct online *online)
 		if (online->answered != online->last_id)
 			online->answered = online->last_id, online->agreed = false;
 		if (!online->connected && online->stage == ONLINE_CALLING)
-			notice(online, "Nobody answers there; trying again…", "Personne ne répond ; nouvel essai…");
+			notice(online, SAY_SHARED_CLI_NOBODY_ANSWERS);
 		else
-			notice(online, "The connection is lost; trying again…",
-			       "La connexion est perdue ; nouvel essai…");
+			notice(online, SAY_SHARED_CLI_LOST);
 		return HOST_NOTICE;
 	}
 	if (event == WIRE_NOTHING)
@@ -47,8 +48,7 @@ static enum host_news take(struct online *online)
 	free(text);
 	bool fine = json_is_object(message) && online_read(online, message);
 	if (!json_is_object(message))
-		notice(online, "The server says something that is not understood.",
-		       "Le serveur dit quelque chose d'incompréhensible.");
+		notice(online, SAY_SHARED_CLI_NOT_UNDERSTOOD);
 	json_decref(message);
 	if (!fine)
 		return online->lost = true, HOST_GONE;
@@ -87,7 +87,7 @@ static bool ask_server(struct online *online, json_t *message, struct sil_out *w
 	if (answered && (online->agreed || online->answer[0]))
 		sil_put(why, online->answer);
 	else
-		sil_say(why, "the server does not answer now", "le serveur ne répond pas pour l'instant");
+		sil_put_shared(why, SAY_SHARED_CLI_NO_ANSWER);
 	return answered && online->agreed;
 }
 
@@ -184,8 +184,7 @@ static void put_farewell(struct online *online)
 {
 	struct sil_out bye = sil_out_on(online->host.farewell, sizeof online->host.farewell);
 	bye.lang = online->host.lang;
-	sil_say(&bye, "Your seat is kept. To come back: silure play --join ",
-		"Votre place est gardée. Pour revenir : silure play --join ");
+	sil_put_shared(&bye, SAY_SHARED_CLI_SEAT_KEPT);
 	sil_put(&bye, online->address.secure ? "https://" : "http://");
 	sil_put(&bye, online->address.host), sil_put(&bye, ":"), sil_put_int(&bye, online->address.port);
 	sil_put(&bye, "/t/"), sil_put(&bye, online->code);
@@ -199,7 +198,7 @@ bool online_open(struct online *online, const char *name, enum sil_lang lang, st
 	online_read_token(online);
 	online->wire = wire_open(&online->address);
 	if (!online->wire) {
-		sil_say(why, "no connection can be made", "aucune connexion ne peut être établie");
+		sil_put_shared(why, SAY_SHARED_CLI_NO_CONNECTION);
 		return false;
 	}
 	online->host.fd = wire_fd(online->wire);
@@ -240,26 +239,25 @@ void online_put_waiting(const struct online *online, struct sil_out *out)
 {
 	const struct host *host = &online->host;
 	if (online->stage == ONLINE_CALLING) {
-		sil_say(out, "Calling ", "Appel de ");
+		sil_put_shared(out, SAY_SHARED_CLI_CALLING);
 		sil_put(out, online->address.host), sil_put(out, ":"), sil_put_int(out, online->address.port);
 		sil_put(out, "\n");
 		return;
 	}
-	sil_put(out, host->game->title), sil_say(out, ", table ", ", table "), sil_put(out, online->code);
+	sil_put(out, host->game->title), sil_put_shared(out, SAY_SHARED_CLI_TABLE), sil_put(out, online->code);
 	sil_put(out, "\n");
 	for (int s = 0; s < host->config.seats; s++) {
 		sil_put_int(out, s), sil_put(out, " ");
 		if (host->names[s][0])
 			sil_put(out, host->names[s]);
 		else
-			sil_say(out, "(free)", "(libre)");
+			sil_put_shared(out, SAY_SHARED_CLI_FREE);
 		if (s == online->seat)
-			sil_say(out, ", you", ", vous");
+			sil_put_shared(out, SAY_SHARED_CLI_YOU_TOO);
 		sil_put(out, "\n");
 	}
 	if (online->owner)
-		sil_say(out, "Enter begins; bots take the free seats.\n",
-			"Entrée commence ; des robots prennent les places libres.\n");
+		sil_put_shared(out, SAY_SHARED_CLI_ENTER_BEGINS), sil_put(out, "\n");
 	else
-		sil_say(out, "The table has not begun yet.\n", "La table n'a pas encore commencé.\n");
+		sil_put_shared(out, SAY_SHARED_CLI_NOT_BEGUN), sil_put(out, "\n");
 }

@@ -9,6 +9,8 @@
 #include "cli/play/online_address.h"
 #include "cli/play/saved.h"
 #include "engine/parse.h"
+#include "engine/text.h"
+#include "shared_messages.h"
 
 bool online_code_is_fine(const char *code)
 {
@@ -64,8 +66,7 @@ bool online_address(const char *link, const char *server, struct wire_address *a
 		strcpy(code, found);
 		return true;
 	}
-	sil_say(why, "a table is joined by its link, http://HOST:PORT/t/CODE, or by its code with --server HOST:PORT",
-		"on rejoint une table par son lien, http://HÔTE:PORT/t/CODE, ou par son code avec --server HÔTE:PORT");
+	sil_put_shared(why, SAY_SHARED_CLI_JOIN_HOW);
 	return false;
 }
 

@@ -15,19 +15,21 @@
 #include "engine/kept.h"
 #include "engine/parse.h"
 #include "engine/printable.h"
+#include "engine/text.h"
+#include "shared_messages.h"
 
 enum {
 	VIEWS_BYTES = 1 << 20, /* of views that are kept; then the older half goes */
 	MOST_COMMITS = 8,      /* said a round: somebody else with our token may say others */
 };
 
-static bool contradiction(struct online *online, const char *english, const char *french)
+static bool contradiction(struct online *online, uint16_t says)
 {
 	struct online_deal *deal = &online->deal;
 	struct sil_out out = sil_out_on(deal->verdict, sizeof deal->verdict);
 	out.lang = online->host.lang;
-	sil_say(&out, "THE DEAL IS NOT FAIR: ", "LA DONNE N'EST PAS ÉQUITABLE : ");
-	sil_say(&out, english, french), sil_put(&out, ".");
+	sil_put_shared(&out, SAY_SHARED_CLI_UNFAIR_NOW);
+	sil_put_shared(&out, says), sil_put(&out, ".");
 	snprintf(online->host.notice, sizeof online->host.notice, "%s", deal->verdict);
 	deal->unfair = true;
 	return false;
@@ -163,8 +165,7 @@ static void tell_stallers(struct online *online, const json_t *stalled)
 		const char *given = json_string_value(json_object_get(json_array_get(stalled, (size_t)i), "name"));
 		sil_copy_printable(name, sizeof name, given ? given : "?");
 		sil_put(&out, out.used ? " " : ""), sil_put(&out, name);
-		sil_say(&out, "'s device kept the draw waiting: a bot plays instead, and it is drawn again.",
-			" a fait attendre le tirage : un robot joue à sa place, et l'on tire à nouveau.");
+		sil_put_shared(&out, SAY_SHARED_CLI_STALLED);
 	}
 	online->deal.stalled = count;
 }
@@ -187,8 +188,7 @@ bool online_deal_table(struct online *online, const json_t *message)
 	if (round > deal->round)
 		next_round(deal, (int)round, shown);
 	else if (round < deal->round || strcmp(shown, deal->shown) != 0)
-		return contradiction(online, "the server has changed what it had committed to",
-				     "le serveur a changé ce à quoi il s'était engagé");
+		return contradiction(online, SAY_SHARED_CLI_DEAL_CHANGED);
 	const json_t *chair = json_array_get(json_object_get(message, "seats"), (size_t)online->seat);
 	if (online->stage == ONLINE_WAITING && online->seat != SIL_WATCHER)
 		commit(online, json_string_value(json_object_get(chair, "commitment")));
@@ -214,12 +214,10 @@ bool online_deal_draw(struct online *online, const json_t *message)
 	/* A nonce is shown for one list only, whatever round another one claims to be of: a new round begins with the
 	 * table. */
 	if (deal->draw[0] && strcmp(deal->draw, draw) != 0)
-		return contradiction(online, "the server shows two different draws",
-				     "le serveur montre deux tirages différents");
+		return contradiction(online, SAY_SHARED_CLI_TWO_DRAWS);
 	sil_put(&out, "commitment "), sil_put(&out, deal->shown);
 	if (!has_line(draw, line))
-		return contradiction(online, "the server has changed what it had committed to",
-				     "le serveur a changé ce à quoi il s'était engagé");
+		return contradiction(online, SAY_SHARED_CLI_DEAL_CHANGED);
 	if (deal->nonce[0]) {
 		sil_out_clear(&out);
 		sil_put(&out, "commitment "), sil_put_int(&out, deal->seat), sil_put(&out, " ");
@@ -227,8 +225,7 @@ bool online_deal_draw(struct online *online, const json_t *message)
 	}
 	bool ours = deal->nonce[0] && has_line(draw, line);
 	if (deal->nonce[0] && !ours && online->stage == ONLINE_WAITING)
-		return contradiction(online, "this device's share was left out of the draw",
-				     "la part de cet appareil a été omise du tirage");
+		return contradiction(online, SAY_SHARED_CLI_SHARE_LEFT_OUT);
 	if (!ours)
 		deal->nonce[0] = 0; /* drawn while we were away */
 	strcpy(deal->draw, draw);
@@ -270,8 +267,7 @@ void online_deal_over(struct online *online, const char *record)
 	char *text = malloc(size);
 	out.lang = online->host.lang;
 	if (!text || !record) {
-		sil_say(&out, "The deal cannot be checked: there is no record of it.",
-			"La donne ne peut être vérifiée : il n'y en a pas d'enregistrement.");
+		sil_put_shared(&out, SAY_SHARED_CLI_NO_RECORD);
 	} else {
 		struct sil_out kept = sil_out_on(text, size);
 		put_kept(deal, &kept);

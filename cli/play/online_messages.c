@@ -15,15 +15,17 @@
 #include "engine/play.h"
 #include "engine/printable.h"
 #include "engine/view.h"
+#include "engine/text.h"
+#include "shared_messages.h"
 
 static const char *text_of(const json_t *message, const char *name)
 {
 	return json_string_value(json_object_get(message, name));
 }
 
-static bool give_up(struct online *online, const char *english, const char *french)
+static bool give_up(struct online *online, uint16_t says)
 {
-	snprintf(online->host.notice, sizeof online->host.notice, "%s", online->host.lang == SIL_FR ? french : english);
+	snprintf(online->host.notice, sizeof online->host.notice, "%s", sil_word(NULL, online->host.lang, says));
 	return false;
 }
 
@@ -56,7 +58,7 @@ int online_send(struct online *online, json_t *message)
 void online_hello(struct online *online)
 {
 	json_t *hello = json_pack("{s:s,s:i,s:s,s:s,s:b}", "type", "hello", "protocol", 2, "name", online->name, "lang",
-				  online->host.lang == SIL_FR ? "fr" : "en", "bytes", 1);
+				  sil_lang_codes[online->host.lang], "bytes", 1);
 	if (online->token[0])
 		json_object_set_new(hello, "token", json_string(online->token));
 	online_send(online, hello);
@@ -121,16 +123,13 @@ static bool read_table(struct online *online, const json_t *message)
 	size_t seats = json_array_size(chairs);
 	if (!game || !state || seats < 1 || seats > SIL_MAX_SEATS ||
 	    (host->game && strcmp(host->game->rules->name, name) != 0))
-		return give_up(online, "that table plays a game this program does not know",
-			       "cette table joue à un jeu que ce programme ne connaît pas");
+		return give_up(online, SAY_SHARED_CLI_UNKNOWN_GAME);
 	struct sil_config config;
 	if (!read_config(game, seats, json_object_get(message, "options"), &config))
-		return give_up(online, "that table has options this program does not know",
-			       "cette table a des options que ce programme ne connaît pas");
+		return give_up(online, SAY_SHARED_CLI_UNKNOWN_OPTIONS);
 	/* Once the game has begun, one view is told after another: all of them are of the same table. */
 	if (online->has_view && memcmp(&config, &host->config, sizeof config) != 0)
-		return give_up(online, "the server has changed the table in the middle of the game",
-			       "le serveur a changé la table au milieu de la partie");
+		return give_up(online, SAY_SHARED_CLI_TABLE_CHANGED);
 	const char *next = text_of(message, "rematch");
 	if (next && online_code_is_fine(next))
 		strcpy(online->next, next);
@@ -183,7 +182,7 @@ static bool makes_no_sense(struct online *online, const char *why)
 {
 	struct sil_out out = sil_out_on(online->host.notice, sizeof online->host.notice);
 	out.lang = online->host.lang;
-	sil_say(&out, "the server's view makes no sense: ", "la vue du serveur n'a pas de sens : ");
+	sil_put_shared(&out, SAY_SHARED_CLI_NO_SENSE);
 	sil_put(&out, why);
 	return false;
 }
@@ -220,8 +219,7 @@ static bool read_view(struct online *online, const json_t *message)
 	/* The server's version may be older than this program's, but it stays the same. */
 	if (!game || (online->has_latest && game != known) || !bytes ||
 	    !sil_parse_hex(bytes, strlen(bytes), (uint8_t *)&view, game->rules->view_bytes))
-		return give_up(online, "the server plays by another version of the rules than this program knows",
-			       "le serveur suit une autre version des règles que celles de ce programme");
+		return give_up(online, SAY_SHARED_CLI_OTHER_RULES);
 	online->host.game = game;
 	const char *why = broken_here(online, &view);
 	if (!why && !read_acts(online, &view, json_object_get(message, "legal")))
@@ -316,14 +314,12 @@ static bool read_error(struct online *online, const json_t *message)
 	if (!strcmp(code, "no-table") || !strcmp(code, "broken") || !strcmp(code, "version") ||
 	    !strcmp(code, "protocol") || !strcmp(code, "bad-name")) {
 		if (!sil_leaves_ink(online->answer))
-			return give_up(online, "The server refuses, and does not say why.",
-				       "Le serveur refuse, sans dire pourquoi.");
+			return give_up(online, SAY_SHARED_CLI_REFUSES);
 		snprintf(online->host.notice, sizeof online->host.notice, "%.300s", online->answer);
 		return false;
 	}
 	if (!strcmp(code, "full") || !strcmp(code, "taken") || !strcmp(code, "not-open"))
-		return give_up(online, "No seat is free: you look on.", "Aucune place n'est libre : vous regardez."),
-		       true;
+		return give_up(online, SAY_SHARED_CLI_NO_SEAT_FREE), true;
 	return true;
 }
 

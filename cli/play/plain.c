@@ -9,6 +9,8 @@
 #include "engine/forced.h"
 #include "engine/play.h"
 #include "engine/parse.h"
+#include "engine/text.h"
+#include "shared_messages.h"
 
 enum { LINE_BYTES = 256, MOVES_SHOWN = 16 };
 
@@ -54,8 +56,7 @@ static void print_moves(struct plain *plain, int most)
 	}
 	if (plain->count > most) {
 		sil_put_int(out, plain->count - most);
-		sil_say(out, " more moves; \"moves\" lists all of them\n",
-			" coups de plus ; « coups » les montre tous\n");
+		sil_put_shared(out, SAY_SHARED_CLI_MORE_MOVES), sil_put(out, "\n");
 	}
 }
 
@@ -66,12 +67,9 @@ static void draw(struct plain *plain)
 
 static void print_commands(struct sil_out *out, bool time_waits)
 {
-	sil_say(out,
-		"Type a move's number or its text. Besides: board, moves, h (hint), u (undo), ? (rules), q (leave; the game is kept).\n",
-		"Tapez le numéro d'un coup ou son texte. Aussi : plateau, coups, h (conseil), u (reprendre), ? (règles), q (partir ; la partie est gardée).\n");
+	sil_put_shared(out, SAY_SHARED_CLI_COMMANDS), sil_put(out, "\n");
 	if (time_waits)
-		sil_say(out, "Time stands still while you think: an empty line lets it go on.\n",
-			"Le temps attend pendant que vous réfléchissez : une ligne vide le laisse passer.\n");
+		sil_put_shared(out, SAY_SHARED_CLI_TIME_STANDS), sil_put(out, "\n");
 }
 
 /* The act a line stands for: a number of the list or the move's text. */
@@ -112,7 +110,7 @@ static bool answer(struct plain *plain, const char *line, bool *again)
 		*again = !host->calls->undo(host, plain->actor, out);
 		if (!*again) {
 			host->calls->view(host, plain->log.viewer, &plain->log.seen);
-			sil_say(out, "Taken back.", "Coup repris.");
+			sil_put_shared(out, SAY_SHARED_CLI_TAKEN_BACK);
 		}
 		sil_put(out, "\n");
 	} else if (!strcmp(line, "board") || !strcmp(line, "plateau")) {
@@ -139,8 +137,7 @@ static bool choose(struct plain *plain)
 	for (bool again = true; again;) {
 		if (several)
 			sil_put(out, plain->host->names[plain->actor]), sil_put(out, ", ");
-		sil_say(out, "your move (h: hint, ?: rules, q: leave)> ",
-			"à vous (h : conseil, ? : règles, q : partir)> ");
+		sil_put_shared(out, SAY_SHARED_CLI_YOUR_MOVE_PLAIN);
 		flush(plain);
 		if (!fgets(line, sizeof line, stdin)) {
 			sil_put(out, "\n");

@@ -12,6 +12,8 @@
 #include "cli/screen/ascii.h"
 #include "cli/screen/screen.h"
 #include "engine/play.h"
+#include "engine/text.h"
+#include "shared_messages.h"
 
 /* "--bots hard,easy": who plays on the other seats; the last name fills the rest. */
 static bool read_bots(const struct cli_args *args, const struct sil_bot *bots[SIL_MAX_SEATS])
@@ -85,7 +87,7 @@ static bool find_saved(const struct cli_args *args, bool full, char name[SAVED_N
 	if (full)
 		return setup_saved(name, args->lang);
 	for (int i = 1; i < count && i < 10; i++)
-		fprintf(stderr, "%s: silure play --resume %s\n", args->lang == SIL_FR ? "une autre" : "another",
+		fprintf(stderr, "%s: silure play --resume %s\n", sil_word(NULL, args->lang, SAY_SHARED_CLI_ANOTHER),
 			names[i]);
 	memcpy(name, names[0], SAVED_NAME_BYTES);
 	return true;

@@ -13,13 +13,15 @@
 #include <unistd.h>
 
 #include "engine/out.h"
+#include "engine/text.h"
+#include "shared_messages.h"
 
 static const char suffix[] = ".silure";
 
 static bool trouble(struct sil_out *why, const char *what)
 {
 	int reason = errno;
-	sil_say(why, "this game is not saved: ", "cette partie n'est pas sauvegardée : ");
+	sil_put_shared(why, SAY_SHARED_CLI_NOT_SAVED);
 	sil_put(why, what), sil_put(why, ": "), sil_put(why, strerror(reason));
 	return false;
 }
@@ -238,7 +240,7 @@ bool saved_open(struct saved *saved, const char *name, struct sil_table *table, 
 	struct stat here, there;
 	*saved = (struct saved){.fd = -1};
 	if (strlen(name) >= sizeof saved->name || strchr(name, '/')) {
-		sil_say(why, "there is no such saved game", "il n'y a pas de telle partie sauvegardée");
+		sil_put_shared(why, SAY_SHARED_CLI_NO_SUCH_SAVED);
 		return false;
 	}
 	strcpy(saved->name, name);
@@ -251,9 +253,7 @@ bool saved_open(struct saved *saved, const char *name, struct sil_table *table, 
 	/* Another terminal that plays it replaces the file under our hands: then it is being played. */
 	if (flock(saved->fd, LOCK_EX | LOCK_NB) != 0 || fstat(saved->fd, &here) != 0 ||
 	    stat(saved->path, &there) != 0 || here.st_ino != there.st_ino)
-		return refuse(saved, why,
-			      why->lang == SIL_FR ? "elle se joue déjà dans un autre terminal"
-						  : "it is being played in another terminal");
+		return refuse(saved, why, sil_word(NULL, why->lang, SAY_SHARED_CLI_PLAYED_ELSEWHERE));
 	size_t used = 0;
 	for (ssize_t count; used < sizeof text && (count = read(saved->fd, text + used, sizeof text - used)) > 0;)
 		used += (size_t)count;

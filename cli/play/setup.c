@@ -7,10 +7,12 @@
 #include "cli/screen/ascii.h"
 #include "cli/screen/choices.h"
 #include "engine/parse.h"
+#include "engine/text.h"
+#include "shared_messages.h"
 
 enum { ROWS_BEFORE_OPTIONS = 3, MOST_ROWS = ROWS_BEFORE_OPTIONS + SIL_MAX_OPTIONS + 1 };
 
-static void draw_bars(const char *title, const char *english, const char *french)
+static void draw_bars(const char *title, uint16_t keys)
 {
 	char text[256];
 	struct box all = screen_size();
@@ -18,7 +20,7 @@ static void draw_bars(const char *title, const char *english, const char *french
 	sil_put(&out, " "), sil_put(&out, title);
 	screen_bar((struct box){0, 0, 1, all.columns}, &out);
 	out = screen_out(text, sizeof text);
-	sil_say(&out, english, french);
+	sil_put_shared(&out, keys);
 	screen_bar((struct box){all.rows - 1, 0, 1, all.columns}, &out);
 }
 
@@ -33,8 +35,7 @@ static int choose(struct choices *list, const char *title, void (*about)(int, st
 		struct box all = screen_size();
 		int rows = list->count < all.rows - 8 ? list->count : all.rows - 8;
 		screen_clear();
-		draw_bars(title, " arrows, number: choose   Enter: go on   q: leave",
-			  " flèches, numéro : choisir   Entrée : continuer   q : partir");
+		draw_bars(title, SAY_SHARED_CLI_CHOOSE_KEYS);
 		choices_draw(list, (struct box){2, 2, rows > 0 ? rows : 1, all.columns - 4});
 		if (about && list->shown_count)
 			about(list->shown[list->at], &out);
@@ -57,9 +58,9 @@ static void about_game(int index, struct sil_out *out)
 		return; /* the line about saved games */
 	sil_put(out, sil_pitch(game, out->lang));
 	sil_put(out, "\n\n");
-	sil_put_int(out, game->rules->min_seats), sil_say(out, " to ", " à ");
-	sil_put_int(out, game->rules->max_seats), sil_say(out, " players, about ", " joueurs, environ ");
-	sil_put_int(out, game->minutes), sil_put(out, " minutes");
+	sil_put_int(out, game->rules->min_seats), sil_put_shared(out, SAY_SHARED_CLI_TO);
+	sil_put_int(out, game->rules->max_seats), sil_put_shared(out, SAY_SHARED_CLI_PLAYERS_ABOUT);
+	sil_put_int(out, game->minutes), sil_put_shared(out, SAY_SHARED_CLI_MINUTES);
 }
 
 static int games(void)
@@ -78,11 +79,7 @@ bool setup_saved(char saved[SAVED_NAME_BYTES], enum sil_lang lang)
 	choices_clear(&list, true);
 	for (int i = 0; i < count; i++)
 		choices_add(&list, names[i]);
-	int chosen = count == 1 ? 0
-				: choose(&list,
-					 lang == SIL_FR ? "Parties sauvegardées, la dernière d'abord"
-							: "Saved games, the latest first",
-					 NULL);
+	int chosen = count == 1 ? 0 : choose(&list, sil_word(NULL, lang, SAY_SHARED_CLI_SAVED_GAMES), NULL);
 	if (chosen >= 0)
 		memcpy(saved, names[chosen], SAVED_NAME_BYTES);
 	return chosen >= 0;
@@ -154,28 +151,30 @@ static void put_title(const char *title, struct sil_out *out)
 
 static void put_row(const struct form *form, int row, struct sil_out *out)
 {
-	static const char *const levels[SIL_LANGS][5] = {
-		{"random", "easy", "normal", "hard", "the hardest"},
-		{"au hasard", "facile", "normal", "difficile", "le plus fort"}};
+	static const uint16_t levels[5] = {SAY_SHARED_CLI_LEVEL_0, SAY_SHARED_CLI_LEVEL_1, SAY_SHARED_CLI_LEVEL_2,
+					   SAY_SHARED_CLI_LEVEL_3, SAY_SHARED_CLI_LEVEL_4};
 	const struct local_plan *plan = form->plan;
 	int option = row - ROWS_BEFORE_OPTIONS;
 	bool last = row == form->rows - 1;
 	if (row == form->at)
 		sil_ink(out, SIL_REVERSE);
 	if (row == 0) {
-		put_title(out->lang == SIL_FR ? "Joueurs" : "Players", out);
+		put_title(sil_word(NULL, out->lang, SAY_SHARED_CLI_FORM_PLAYERS), out);
 		sil_put_int(out, plan->config.seats);
 	} else if (row == 1) {
-		put_title(out->lang == SIL_FR ? "À ce clavier" : "At this keyboard", out);
+		put_title(sil_word(NULL, out->lang, SAY_SHARED_CLI_FORM_PEOPLE), out);
 		sil_put_int(out, plan->people);
 	} else if (row == 2) {
-		put_title(out->lang == SIL_FR ? "Robots" : "Bots", out);
-		sil_put(out, form->level < 5 ? levels[out->lang][form->level] : sil_bots[form->level]->name);
+		put_title(sil_word(NULL, out->lang, SAY_SHARED_CLI_FORM_BOTS), out);
+		if (form->level < 5)
+			sil_put_shared(out, levels[form->level]);
+		else
+			sil_put(out, sil_bots[form->level]->name);
 	} else if (!last) {
 		put_title(sil_option_title(plan->game, option, out->lang), out);
 		sil_put(out, sil_option_meaning(plan->game, option, plan->config.options[option], out->lang));
 	} else {
-		sil_say(out, " Play! ", " Jouer ! ");
+		sil_put_shared(out, SAY_SHARED_CLI_PLAY);
 	}
 	sil_put(out, last ? "" : " > ");
 	sil_ink(out, SIL_PLAIN);
@@ -192,8 +191,7 @@ static void draw_form(const struct form *form)
 	sil_put(&out, "\n");
 	sil_ink(&out, SIL_RED), sil_put(&out, form->why), sil_ink(&out, SIL_PLAIN);
 	screen_clear();
-	draw_bars(form->plan->game->title, " up, down: choose   left, right: change   Enter: play   Esc: back",
-		  " haut, bas : choisir   gauche, droite : changer   Entrée : jouer   Échap : retour");
+	draw_bars(form->plan->game->title, SAY_SHARED_CLI_FORM_KEYS);
 	screen_paint((struct box){2, 2, all.rows - 4, all.columns - 4}, &out, 0, false);
 	screen_show();
 }
@@ -251,7 +249,7 @@ enum setup_end setup_table(struct local_plan *plan, char saved[SAVED_NAME_BYTES]
 		for (int i = 0; sil_games[i]; i++)
 			choices_add(&list, sil_games[i]->title);
 		if (any)
-			choices_add(&list, plan->lang == SIL_FR ? "Reprendre une partie" : "Go on with a saved game");
+			choices_add(&list, sil_word(NULL, plan->lang, SAY_SHARED_CLI_RESUME));
 		int chosen = choose(&list, "Silure", about_game);
 		if (chosen < 0)
 			return SETUP_LEFT;

@@ -1,6 +1,8 @@
 /* Texts longer than a screen, and notes over one. */
 #include "cli/screen/markdown.h"
 #include "cli/screen/paint.h"
+#include "engine/text.h"
+#include "shared_messages.h"
 
 enum { PAGE_BYTES = 1 << 16, NOTE_BYTES = 4096 };
 
@@ -9,8 +11,7 @@ static void draw_keys(struct box bar, int at, int rows, int lines)
 	char text[256];
 	struct sil_out keys = screen_out(text, sizeof text);
 	int seen = at + rows > lines ? lines : at + rows;
-	sil_say(&keys, " arrows, space: turn the page   q: back   ",
-		" flèches, espace : tourner la page   q : retour   ");
+	sil_put_shared(&keys, SAY_SHARED_CLI_PAGE_KEYS);
 	sil_put_int(&keys, lines ? 100 * seen / lines : 100);
 	sil_put(&keys, " %");
 	screen_bar(bar, &keys);

@@ -10,6 +10,8 @@
 #include <unistd.h>
 
 #include "cli/screen/paint.h"
+#include "engine/text.h"
+#include "shared_messages.h"
 
 static struct {
 	bool on, ascii, colours;
@@ -39,8 +41,7 @@ bool screen_start(enum sil_lang lang, bool ascii, struct sil_out *why)
 {
 	setlocale(LC_CTYPE, "");
 	if (!newterm(NULL, stdout, stdin)) {
-		sil_say(why, "this terminal is not known here; --plain does without",
-			"ce terminal n'est pas connu ici ; --plain s'en passe");
+		sil_put_shared(why, SAY_SHARED_CLI_UNKNOWN_TERMINAL);
 		return false;
 	}
 	screen.on = true, screen.lang = lang;

@@ -2,6 +2,7 @@
 #include "games/chabyrinthe/words.h"
 
 #include "engine/text.h"
+#include "chabyrinthe_messages.h"
 
 struct picture {
 	const char *unicode[3], *ascii[3];
@@ -33,10 +34,16 @@ static const char *const signs[KINDS][2] = {
 	[CROSSROADS] = {"╬", "+"}, [BRIDGE] = {"╫", "#"},   [DOUBLE_ELBOW] = {"╳", "%"},
 };
 
-static const char *const kind_words[SIL_LANGS][KINDS] = {
-	{"", "straight", "elbow", "T", "crossroads", "bridge", "double elbow"},
-	{"", "droite", "coude", "T", "carrefour", "pont", "double coude"},
+static const uint16_t kind_words[KINDS] = {
+	[STRAIGHT] = SAY_KIND_STRAIGHT,     [ELBOW] = SAY_KIND_ELBOW,   [TEE] = SAY_KIND_TEE,
+	[CROSSROADS] = SAY_KIND_CROSSROADS, [BRIDGE] = SAY_KIND_BRIDGE, [DOUBLE_ELBOW] = SAY_KIND_DOUBLE_ELBOW,
 };
+
+/* What the drawing alone says. */
+static void put_word(struct sil_out *out, int id)
+{
+	sil_put_word(out, chabyrinthe_sentences, id);
+}
 
 static void draw_sign(struct sil_out *out, unsigned kind)
 {
@@ -124,24 +131,19 @@ static void draw_roof_line(const struct chabyrinthe_view *view, unsigned line, s
 }
 
 /* [CB9] Our own words for the book's steps. */
-static void say_success(const struct chabyrinthe_view *view, struct sil_out *out)
+static void put_success(const struct chabyrinthe_view *view, struct sil_out *out)
 {
 	static const struct {
 		unsigned turns;
-		const char *text[SIL_LANGS];
+		uint16_t text;
 	} scale[] = {
-		{7, {"beyond belief: pure magic", "à peine croyable : de la magie"}},
-		{9, {"a masterpiece on four paws", "un chef-d'œuvre à quatre pattes"}},
-		{11, {"the whole street purrs", "toute la rue ronronne"}},
-		{13, {"landed on your feet", "bien retombé sur ses pattes"}},
-		{15, {"a whisker short of good", "à une moustache du compte"}},
-		{17, {"all home, if a little damp", "tous rentrés, un peu mouillés"}},
-		{UINT32_MAX, {"next time, call the firemen", "la prochaine fois, les pompiers"}},
+		{7, SAY_SUCCESS_7},   {9, SAY_SUCCESS_9},   {11, SAY_SUCCESS_11},           {13, SAY_SUCCESS_13},
+		{15, SAY_SUCCESS_15}, {17, SAY_SUCCESS_17}, {UINT32_MAX, SAY_SUCCESS_LAST},
 	};
 	int step = 0;
 	while (view->turns > scale[step].turns)
 		step++;
-	sil_put(out, scale[step].text[out->lang]);
+	put_word(out, scale[step].text);
 }
 
 static void say_status(const struct chabyrinthe_view *view, struct sil_out *out)
@@ -149,37 +151,36 @@ static void say_status(const struct chabyrinthe_view *view, struct sil_out *out)
 	sil_ink(out, SIL_BOLD);
 	if (view->public.over) {
 		if (view->points[0])
-			sil_say(out, "Over: nobody brings a cat home any more", "Fini : plus aucun chat ne rentre");
+			put_word(out, SAY_BOARD_OVER_IDLE);
 		else
-			sil_say(out, "All fifteen cats are home", "Les quinze chats sont au foyer");
+			put_word(out, SAY_BOARD_ALL_HOME);
 	} else {
-		sil_say(out, "Turn ", "Tour ");
+		put_word(out, SAY_BOARD_TURN);
 		sil_put_int(out, view->turns);
-		sil_say(out, ", seat ", ", place ");
+		put_word(out, SAY_BOARD_SEAT);
 		sil_put_int(out, __builtin_ctz(view->public.due));
-		sil_say(out, " plays, ", " joue, ");
+		put_word(out, SAY_BOARD_PLAYS);
 		sil_put_int(out, view->actions);
-		sil_say(out, view->actions > 1 ? " actions left" : " action left",
-			view->actions > 1 ? " actions" : " action");
+		put_word(out, view->actions > 1 ? SAY_BOARD_ACTIONS : SAY_BOARD_ACTION);
 	}
 	sil_ink(out, SIL_PLAIN);
 }
 
 /* What the turns mean: the score of those who play together, or how near a standstill is. */
-static void say_turns(const struct chabyrinthe_view *view, struct sil_out *out)
+static void put_turns(const struct chabyrinthe_view *view, struct sil_out *out)
 {
 	if (view->public.over && chabyrinthe_together(&view->public)) {
 		sil_put_int(out, view->turns);
-		sil_say(out, " turns: ", " tours : ");
+		put_word(out, SAY_BOARD_TURNS);
 		if (view->points[0])
-			sil_say(out, "some cats still wait in the rain", "des chats attendent sous la pluie");
+			put_word(out, SAY_BOARD_WAITING);
 		else
-			say_success(view, out);
+			put_success(view, out);
 	} else if (view->idle > 1) {
 		sil_put_int(out, view->idle);
-		sil_say(out, " turns without a cat (", " tours sans chat (");
+		put_word(out, SAY_BOARD_IDLE);
 		sil_put_int(out, IDLE_TURNS * view->public.seats);
-		sil_say(out, " end the game)", " : fin)");
+		put_word(out, SAY_BOARD_IDLE_END);
 	}
 }
 
@@ -193,7 +194,7 @@ static void say_player(const struct chabyrinthe_view *view, int seat, struct sil
 	sil_put_int(out, seat);
 	sil_put_padded(out, chabyrinthe_points(view->won[seat]), 4);
 	if (own)
-		sil_say(out, " (you)", " (vous)");
+		put_word(out, SAY_BOARD_YOU);
 	sil_ink(out, SIL_YELLOW);
 	for (int c = 0; c < CAT_SIZES; c++) {
 		if (!view->won[seat][c])
@@ -206,7 +207,7 @@ static void say_player(const struct chabyrinthe_view *view, int seat, struct sil
 	}
 	sil_ink(out, SIL_PLAIN);
 	if (teams && seat % 2) {
-		sil_say(out, "  team ", "  total ");
+		put_word(out, SAY_BOARD_TEAM);
 		sil_put_int(out, chabyrinthe_points(view->won[seat]) + chabyrinthe_points(view->won[seat - 1]));
 	}
 }
@@ -221,10 +222,11 @@ static void say_pile(const struct chabyrinthe_view *view, int line, struct sil_o
 	sil_ink(out, SIL_PLAIN);
 	sil_put(out, "  ");
 	if (line == 0) {
-		sil_say(out, "next gutter: ", "prochaine gouttière : ");
-		sil_put(out, kind_words[out->lang][top]);
+		put_word(out, SAY_BOARD_NEXT);
+		if (top != NO_GUTTER)
+			put_word(out, kind_words[top]);
 	} else if (line == 1) {
-		sil_say(out, "then ", "puis ");
+		put_word(out, SAY_BOARD_THEN);
 		for (unsigned i = 1; i < chabyrinthe_pile_count(&view->public); i++) {
 			if (i > 1)
 				sil_put(out, " ");
@@ -247,8 +249,7 @@ static void say_cats(const struct chabyrinthe_view *view, struct sil_out *out)
 {
 	struct unseen unseen = chabyrinthe_unseen(view);
 	sil_put_int(out, view->cats_down);
-	sil_say(out, view->cats_down == 1 ? " cat to come" : " cats to come",
-		view->cats_down == 1 ? " chat à venir" : " chats à venir");
+	put_word(out, view->cats_down == 1 ? SAY_BOARD_CAT_TO_COME : SAY_BOARD_CATS_TO_COME);
 	for (int c = 0; c < CAT_SIZES; c++) {
 		if (!unseen.cats[c])
 			continue;
@@ -267,9 +268,9 @@ static bool say_line(const struct chabyrinthe_view *view, int line, struct sil_o
 	if (line == 0)
 		say_status(view, out);
 	else if (line == 1)
-		say_turns(view, out);
+		put_turns(view, out);
 	else if (line == 2 && view->seat == SIL_WATCHER)
-		sil_say(out, "(you look on)", "(vous regardez)");
+		put_word(out, SAY_BOARD_WATCHING);
 	else if (line >= 3 && line < 3 + seats)
 		say_player(view, line - 3, out);
 	else if (line >= 4 + seats && line < 7 + seats)
@@ -291,15 +292,15 @@ static void view_board(const struct sil_view *in, struct sil_out *out)
 		sil_put(out, "\n");
 	}
 	sil_put(out, " ^4^");
-	sil_say(out, " a cat worth 4   ", " un chat de 4 points   ");
+	put_word(out, SAY_BOARD_A_CAT);
 	sil_draw(out, "[⌂]", "[H]");
-	sil_say(out, " a home   ", " un foyer   ");
+	put_word(out, SAY_BOARD_A_HOME);
 	for (unsigned kind = ELBOW; kind < KINDS; kind++) {
 		if (kind == CROSSROADS || kind == TEE)
 			continue;
 		draw_sign(out, kind);
 		sil_put(out, " ");
-		sil_put(out, kind_words[out->lang][kind]);
+		put_word(out, kind_words[kind]);
 		sil_put(out, "  ");
 	}
 	sil_put(out, "\n");
@@ -336,8 +337,7 @@ static struct sil_spot spot(const struct sil_view *view, uint16_t act)
 	return rim;
 }
 
-extern const char *const chabyrinthe_help[];                      /* made from help.*.md by the build */
-extern const char *const *const chabyrinthe_sentences[SIL_LANGS]; /* made from words.*.txt */
+extern const char *const chabyrinthe_help[]; /* made from help.*.md by the build */
 
 const struct sil_text chabyrinthe_text = {
 	.sentences = chabyrinthe_sentences,

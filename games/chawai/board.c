@@ -3,13 +3,17 @@
 #include "games/chawai/words.h"
 
 #include "engine/text.h"
+#include "chawai_messages.h"
 
-static const char *const kind_names[SIL_LANGS][KINDS] = {
-	{"sardine", "tiger fish", "emperor tuna", "sea lantern", "jellyfish", "gull"},
-	{"chardine", "poisson-tigre", "thon-empereur", "lanterne-de-mer", "méduse", "goéland"},
-};
+static const uint16_t kind_names[KINDS] = {SAY_SARDINE, SAY_TIGER, SAY_TUNA, SAY_LANTERN, SAY_JELLYFISH, SAY_GULL};
 
 static const enum sil_ink kind_inks[KINDS] = {SIL_WHITE, SIL_YELLOW, SIL_GREEN, SIL_MAGENTA, SIL_RED, SIL_BOLD};
+
+/* What the drawing alone says. */
+static void put_word(struct sil_out *out, int id)
+{
+	sil_put_word(out, chawai_sentences, id);
+}
 
 /* Columns that a text takes: one for each character, however many bytes it has. */
 static int columns(const char *text)
@@ -20,23 +24,19 @@ static int columns(const char *text)
 	return count;
 }
 
-static void put_text_padded(struct sil_out *out, const char *text, int width)
+static void put_word_padded(struct sil_out *out, int id, int width)
 {
-	sil_put(out, text);
-	sil_put_times(out, " ", width - columns(text));
+	put_word(out, id);
+	sil_put_times(out, " ", width - columns(chawai_sentences[out->lang][id]));
 }
 
-/* A name without accents where out asks for ASCII. */
-static const char *kind_name(const struct sil_out *out, enum chawai_kind kind)
+/* The columns that the longest of some words takes, or more. */
+static int widest(const struct sil_out *out, const uint16_t *ids, int count, int least)
 {
-	if (out->ascii && out->lang == SIL_FR && kind >= JELLYFISH)
-		return kind == JELLYFISH ? "meduse" : "goeland";
-	return kind_names[out->lang][kind];
-}
-
-static void say(struct sil_out *out, const char *english, const char *french, const char *plain_french)
-{
-	sil_say(out, english, out->ascii ? plain_french : french);
+	for (int i = 0; i < count; i++)
+		if (columns(chawai_sentences[out->lang][ids[i]]) > least)
+			least = columns(chawai_sentences[out->lang][ids[i]]);
+	return least;
 }
 
 /* A card in a pile, told apart without colours: L for lanterns, a minus for jellyfish. */
@@ -56,31 +56,29 @@ static void draw_title(const struct chawai_view *view, struct sil_out *out)
 	sil_ink(out, SIL_PLAIN);
 	sil_draw(out, " · ", " - ");
 	if (view->public.over) {
-		say(out, "the feast begins", "la fête commence", "la fete commence");
+		put_word(out, SAY_BOARD_FEAST);
 	} else {
-		sil_say(out, "turn ", "tour ");
+		put_word(out, SAY_BOARD_TURN);
 		sil_put_int(out, view->turn + 1);
 		sil_put(out, "/12");
 	}
 	sil_draw(out, " · ", " - ");
 	if (view->seat < view->public.seats) {
-		say(out, "you are seat ", "vous êtes à la place ", "vous etes a la place ");
+		put_word(out, SAY_BOARD_OWN_SEAT);
 		sil_put_int(out, view->seat);
 	} else {
-		say(out, "you are watching", "vous regardez", "vous regardez");
+		put_word(out, SAY_BOARD_WATCHING);
 	}
 	sil_draw(out, " · ", " - ");
 	sil_put_int(out, CHAWAI_DECK - CHAWAI_SLOTS * (view->turn + !view->public.over));
-	sil_say(out, " cards in the deck\n", " cartes dans la pioche\n");
+	put_word(out, SAY_BOARD_DECK), sil_put(out, "\n");
 }
 
 static void draw_slot(const struct chawai_view *view, int slot, struct sil_out *out)
 {
-	static const char *const names[SIL_LANGS][CHAWAI_SLOTS] = {{"bottom", "middle", "surface"},
-								   {"fond", "milieu", "surface"}};
-	static const char *const takers[SIL_LANGS][CHAWAI_SLOTS] = {
-		{"deepest diver", "second deepest", "shallowest diver"},
-		{"le plus profond", "le deuxième", "le moins profond"}};
+	static const uint16_t names[CHAWAI_SLOTS] = {SAY_BOTTOM, SAY_MIDDLE, SAY_SURFACE};
+	static const uint16_t takers[CHAWAI_SLOTS] = {SAY_BOARD_DEEPEST, SAY_BOARD_SECOND, SAY_BOARD_SHALLOWEST};
+	int width = widest(out, kind_names, KINDS, 15);
 	unsigned face = view->drawn[CHAWAI_SLOTS * view->turn + slot], looker = view->looker[slot];
 	sil_ink(out, slot == CHAWAI_SURFACE ? SIL_CYAN : SIL_BLUE);
 	sil_draw(out,
@@ -91,11 +89,11 @@ static void draw_slot(const struct chawai_view *view, int slot, struct sil_out *
 		 : slot == CHAWAI_MIDDLE ? " ~~~ "
 					 : " === ");
 	sil_ink(out, SIL_PLAIN);
-	put_text_padded(out, names[out->lang][slot], 8);
+	put_word_padded(out, names[slot], widest(out, names, CHAWAI_SLOTS, 7) + 1);
 	if (face) {
 		sil_ink(out, kind_inks[chawai_kind(face)]);
 		sil_draw(out, "┃ ", "[ ");
-		put_text_padded(out, kind_name(out, chawai_kind(face)), 15);
+		put_word_padded(out, kind_names[chawai_kind(face)], width);
 		if (face == GULL)
 			sil_put(out, "    ");
 		else
@@ -103,20 +101,22 @@ static void draw_slot(const struct chawai_view *view, int slot, struct sil_out *
 		sil_draw(out, " ┃", " ]");
 	} else {
 		sil_ink(out, SIL_DIM);
-		sil_draw(out, "┃ ▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒ ┃", "[ ################### ]");
+		sil_draw(out, "┃ ", "[ ");
+		for (int i = 0; i < width + 4; i++)
+			sil_draw(out, "▒", "#");
+		sil_draw(out, " ┃", " ]");
 	}
 	sil_ink(out, SIL_PLAIN);
 	sil_put(out, "  ");
 	if (looker && looker == view->seat + 1u) {
-		say(out, "only you can see it", "vous seul le voyez", "vous seul le voyez");
+		put_word(out, SAY_BOARD_ONLY_YOU);
 	} else if (looker) {
-		sil_say(out, "only seat ", "seule la place ");
+		put_word(out, SAY_BOARD_ONLY_SEAT);
 		sil_put_int(out, looker - 1);
-		sil_say(out, " can see it", " le voit");
+		put_word(out, SAY_BOARD_SEES_IT);
 	} else {
 		sil_draw(out, "← ", "<- ");
-		sil_put(out, out->ascii && out->lang == SIL_FR && slot == CHAWAI_MIDDLE ? "le deuxieme"
-											: takers[out->lang][slot]);
+		put_word(out, takers[slot]);
 	}
 	sil_put(out, "\n");
 }
@@ -186,9 +186,7 @@ static void draw_kiti(struct sil_out *out)
 	sil_ink(out, SIL_YELLOW);
 	sil_put(out, "  =^.^= Kiti ");
 	sil_ink(out, SIL_DIM);
-	say(out, "settles ties: upwards the deep, downwards the surface",
-	    "départage : vers le haut le fond, vers le bas la surface",
-	    "departage : vers le haut le fond, vers le bas la surface");
+	put_word(out, SAY_BOARD_KITI);
 	sil_ink(out, SIL_PLAIN);
 	sil_put(out, "\n");
 }
@@ -200,7 +198,7 @@ static void draw_winners(const struct chawai_view *view, struct sil_out *out)
 		best = chawai_points(view, s) > best ? chawai_points(view, s) : best;
 	sil_ink(out, SIL_YELLOW);
 	sil_draw(out, " ♛ ", " * ");
-	say(out, "The crown goes to seat", "La couronne va à la place", "La couronne va a la place");
+	put_word(out, SAY_BOARD_CROWN);
 	for (int s = 0; s < view->public.seats; s++) {
 		if (chawai_points(view, s) != best)
 			continue;
@@ -208,7 +206,7 @@ static void draw_winners(const struct chawai_view *view, struct sil_out *out)
 		sil_put_int(out, s);
 	}
 	sil_ink(out, SIL_PLAIN);
-	sil_say(out, " with ", " avec ");
+	put_word(out, SAY_BOARD_WITH);
 	sil_put_int(out, best);
 	sil_put(out, ".\n");
 }
@@ -216,21 +214,17 @@ static void draw_winners(const struct chawai_view *view, struct sil_out *out)
 /* How many of each kind may still come, or lie forgotten. */
 static void draw_unseen(const struct chawai_view *view, struct sil_out *out)
 {
-	static const char *const plural[SIL_LANGS][KINDS] = {
-		{"sardines", "tigers", "tunas", "lanterns", "jellyfish", "gulls"},
-		{"chardines", "tigres", "thons", "lanternes", "méduses", "goélands"},
-	};
-	static const char *const plain[] = {"meduses", "goelands"};
+	static const uint16_t plural[KINDS] = {SAY_BOARD_SARDINES, SAY_BOARD_TIGERS,    SAY_BOARD_TUNAS,
+					       SAY_BOARD_LANTERNS, SAY_BOARD_JELLYFISH, SAY_BOARD_GULLS};
 	chawai_heap heap = chawai_unseen(view);
 	int counts[KINDS] = {0};
 	for (unsigned face = 1; face < FACES; face++)
 		counts[chawai_kind(face)] += (int)chawai_count(heap, face);
 	sil_ink(out, SIL_DIM);
-	say(out, " Unseen:", " Cachés :", " Caches :");
+	put_word(out, SAY_BOARD_UNSEEN);
 	for (int kind = 0; kind < KINDS; kind++) {
 		sil_put(out, kind ? ", " : " ");
-		sil_put(out, out->ascii && out->lang == SIL_FR && kind >= JELLYFISH ? plain[kind - JELLYFISH]
-										    : plural[out->lang][kind]);
+		put_word(out, plural[kind]);
 		sil_put(out, " ");
 		sil_put_int(out, counts[kind]);
 	}
@@ -247,9 +241,7 @@ static void view_board(const struct sil_view *in, struct sil_out *out)
 	else
 		draw_lagoon(view, out);
 	sil_ink(out, SIL_DIM);
-	say(out, "seat pts last  divers left                 pile, top last\n",
-	    "nº   pts dern  plongeurs                   pile, le dessus à droite\n",
-	    "no   pts dern  plongeurs                   pile, le dessus a droite\n");
+	put_word(out, SAY_BOARD_HEAD), sil_put(out, "\n");
 	sil_ink(out, SIL_PLAIN);
 	for (int s = 0; s < view->public.seats; s++) {
 		draw_player(view, s, out);
@@ -257,7 +249,7 @@ static void view_board(const struct sil_view *in, struct sil_out *out)
 			draw_kiti(out);
 	}
 	if (view->own_sealed) {
-		say(out, " You have sealed dive-", " Vous avez scellé dive-", " Vous avez scelle dive-");
+		put_word(out, SAY_BOARD_SEALED);
 		sil_put_int(out, view->own_sealed);
 		sil_put(out, ".\n");
 	}
@@ -265,8 +257,7 @@ static void view_board(const struct sil_view *in, struct sil_out *out)
 		draw_unseen(view, out);
 }
 
-extern const char *const chawai_help[];                      /* made from help.*.md by the build */
-extern const char *const *const chawai_sentences[SIL_LANGS]; /* made from words.*.txt */
+extern const char *const chawai_help[]; /* made from help.*.md by the build */
 
 const struct sil_text chawai_text = {
 	.sentences = chawai_sentences,

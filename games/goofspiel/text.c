@@ -63,6 +63,12 @@ static void truth_json(const struct sil_state *state, struct sil_out *out)
 	sil_json_close(out, ']');
 }
 
+/* What the drawing alone says. */
+static void put_word(struct sil_out *out, int id)
+{
+	sil_put_word(out, goofspiel_sentences, id);
+}
+
 static void draw_player(const struct goofspiel_view *view, int seat, struct sil_out *out)
 {
 	bool own = seat == view->seat;
@@ -77,7 +83,7 @@ static void draw_player(const struct goofspiel_view *view, int seat, struct sil_
 		sil_put_int(out, __builtin_ctz(cards) + 1);
 	}
 	if (!view->public.over && !(view->public.due >> seat & 1))
-		sil_say(out, "  (has chosen)", "  (a choisi)");
+		put_word(out, SAY_BOARD_CHOSEN);
 	sil_ink(out, SIL_PLAIN);
 	sil_put(out, "\n");
 }
@@ -86,25 +92,25 @@ static void view_board(const struct sil_view *in, struct sil_out *out)
 {
 	const struct goofspiel_view *view = (const struct goofspiel_view *)in;
 	if (view->public.over) {
-		sil_say(out, "All prizes are gone.\n", "Il n'y a plus de lots.\n");
+		put_word(out, SAY_BOARD_GONE), sil_put(out, "\n");
 	} else {
-		sil_say(out, "Prize ", "Lot ");
+		put_word(out, SAY_BOARD_PRIZE);
 		sil_ink(out, SIL_YELLOW);
 		sil_put_int(out, view->prize[view->turn]);
 		sil_ink(out, SIL_PLAIN);
-		sil_say(out, "   turn ", "   tour ");
+		put_word(out, SAY_BOARD_TURN);
 		sil_put_int(out, view->turn + 1);
 		sil_put(out, "/");
 		sil_put_int(out, view->cards);
-		sil_say(out, "   lost ", "   perdu ");
+		put_word(out, SAY_BOARD_LOST);
 		sil_put_int(out, view->lost);
 		sil_put(out, "\n");
 	}
-	sil_say(out, "seat points  last   hand\n", "place points dern.  main\n");
+	put_word(out, SAY_BOARD_HEAD), sil_put(out, "\n");
 	for (int s = 0; s < view->public.seats; s++)
 		draw_player(view, s, out);
 	if (view->own_bid) {
-		sil_say(out, "You have sealed ", "Vous avez scellé ");
+		put_word(out, SAY_BOARD_SEALED);
 		sil_put_int(out, view->own_bid);
 		sil_put(out, ".\n");
 	}
@@ -135,8 +141,7 @@ const struct sil_game sil_goofspiel = {
 	.truth_json = truth_json,
 };
 
-extern const char *const goofspiel_help[];                      /* made from help.*.md by the build */
-extern const char *const *const goofspiel_sentences[SIL_LANGS]; /* made from words.*.txt */
+extern const char *const goofspiel_help[]; /* made from help.*.md by the build */
 
 const struct sil_text goofspiel_text = {
 	.sentences = goofspiel_sentences,

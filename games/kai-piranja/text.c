@@ -3,8 +3,8 @@
 
 #include "engine/narration.h"
 #include "engine/text.h"
-#include "kai_piranja_messages.h"
 #include "engine/play.h"
+#include "kai_piranja_messages.h"
 
 static const char *const species_words[SPECIES] = {"piranha", "puffer", "lion", "barracuda"};
 
@@ -195,57 +195,65 @@ static void truth_json(const struct sil_state *state, struct sil_out *out)
 	json_places(out, "boxed_cards", game->deck, 0, kai_piranja_boxed(&game->public));
 }
 
-/* Whatever the language, all four are masculine in French. */
-static const char *const fish_names[SPECIES][SIL_LANGS] = {
-	{"piranha", "piranha"},
-	{"pufferfish", "poisson-globe"},
-	{"lionfish", "poisson-lion"},
-	{"barracuda", "barracuda"},
-};
+extern const struct sil_game sil_kai_piranja;
+
 /* The capital is the letter of the cards. */
-static const char *const headings[SPECIES][SIL_LANGS] = {
-	{"Piranha", "Piranha"},
-	{"pUfferfish", "poisson-lUne"},
-	{"Lionfish", "poisson-fLamme"},
-	{"Barracuda", "Barracuda"},
-};
+static const uint16_t headings[SPECIES] = {SAY_HEADING_PIRANHA, SAY_HEADING_PUFFER, SAY_HEADING_LION,
+					   SAY_HEADING_BARRACUDA};
 static const enum sil_ink inks[SPECIES] = {SIL_RED, SIL_YELLOW, SIL_MAGENTA, SIL_CYAN};
 
 enum { ROW_COLUMNS = 54, TABLE_COLUMNS = 16 };
 
+/* What the drawing alone says. */
+static void put_word(struct sil_out *out, int id)
+{
+	sil_put_word(out, kai_piranja_sentences, id);
+}
+
+/* Columns that a word takes: one for each character, however many bytes it has. */
+static int columns(const struct sil_out *out, int id)
+{
+	int count = 0;
+	for (const char *text = kai_piranja_sentences[out->lang][id]; *text; text++)
+		count += ((unsigned char)*text & 0xc0) != 0x80;
+	return count;
+}
+
 static void put_seat(struct sil_out *out, unsigned seat)
 {
-	sil_say(out, "seat ", "place ");
+	put_word(out, SAY_BOARD_SEAT);
 	sil_put_int(out, seat);
 }
 
 static void put_fish(struct sil_out *out, unsigned card)
 {
+	static const struct sil_players nobody = {.you = -1};
 	int species = __builtin_ctz(card);
-	bool french = out->lang == SIL_FR;
-	sil_say(out, "a ", "un ");
-	if (card & HUNGRY)
-		sil_say(out, "hungry ", "");
-	else if (card & SMALL)
-		sil_say(out, "small ", "petit ");
-	else
-		sil_say(out, "large ", "gros ");
+	char words[80];
+	struct sil_out said = sil_out_on(words, sizeof words);
+	said.lang = out->lang;
+	struct sil_messages messages;
+	sil_messages_clear(&messages, &kai_piranja_words);
+	struct sil_message_ref name = sil_add_message(&messages, (uint16_t)(SAY_PIRANHA + species), NULL, 0);
+	struct sil_message_ref fish = card & HUNGRY  ? say_hungry(&messages, name)
+				      : card & SMALL ? say_small(&messages, name)
+						     : say_large(&messages, name);
 	sil_ink(out, inks[species]);
-	sil_put(out, fish_names[species][out->lang]);
+	sil_put_message(&sil_kai_piranja, &messages, fish, &nobody, &said);
+	sil_put_letters(out, words);
 	sil_ink(out, SIL_PLAIN);
-	sil_put(out, french && card & HUNGRY ? " affamé" : "");
 }
 
 static void tell_meal(struct sil_out *out, const struct kai_piranja_view *view)
 {
 	if (view->public.over) {
-		sil_say(out, "Everybody out of the water!", "Tout le monde hors de l'eau !");
+		put_word(out, SAY_BOARD_MEAL_ENDS);
 	} else if (view->eaten) {
-		sil_say(out, "It eats ", "Il en mange ");
+		put_word(out, SAY_BOARD_EATS);
 		sil_put_int(out, view->eaten);
-		sil_say(out, " and lies down to digest.", " et s'en va digérer.");
+		put_word(out, SAY_BOARD_DIGESTS);
 	} else {
-		sil_say(out, "Nothing to eat; it digests its pride.", "Rien à manger : il digère son dépit.");
+		put_word(out, SAY_BOARD_NOTHING);
 	}
 }
 
@@ -253,24 +261,23 @@ static void tell_latest(struct sil_out *out, const struct kai_piranja_view *view
 {
 	sil_put(out, " ");
 	if (!view->shown_by) {
-		sil_say(out, "The water is calm. The first fish is about to dance.\n",
-			"L'eau est calme. Le premier poisson va entrer dans la danse.\n");
+		put_word(out, SAY_BOARD_CALM), sil_put(out, "\n");
 		return;
 	}
 	unsigned card = view->deck[view->next - 1];
-	sil_say(out, "From ", "De la ");
+	put_word(out, SAY_BOARD_FROM);
 	put_seat(out, view->shown_by - 1u);
-	sil_say(out, ": ", " : ");
+	put_word(out, SAY_BOARD_COLON);
 	put_fish(out, card);
 	sil_put(out, ". ");
 	if (card & HUNGRY) {
 		tell_meal(out, view);
 	} else if (view->placed_by) {
-		sil_say(out, "It joins the row of ", "Il rejoint la rangée de la ");
+		put_word(out, SAY_BOARD_JOINS);
 		put_seat(out, view->placed_by - 1u);
 		sil_put(out, ".");
 	} else {
-		sil_say(out, "It fits nowhere and swims off.", "Il ne convient à personne et s'éloigne.");
+		put_word(out, SAY_BOARD_NOWHERE);
 	}
 	sil_put(out, "\n");
 }
@@ -322,9 +329,9 @@ static void draw_player(struct sil_out *out, const struct kai_piranja_view *view
 	else
 		sil_put(out, "  ");
 	put_seat(out, (unsigned)seat);
-	sil_put_times(out, " ", out->lang == SIL_FR ? 0 : 1);
+	sil_put_times(out, " ", 6 - columns(out, SAY_BOARD_SEAT));
 	if (own)
-		sil_say(out, " you ", " vous");
+		put_word(out, SAY_BOARD_YOU);
 	else
 		sil_put(out, "     ");
 	sil_put_padded(out, view->catch_size[seat], 5);
@@ -353,9 +360,9 @@ static void draw_unseen(struct sil_out *out, const struct kai_piranja_view *view
 {
 	sil_ink(out, SIL_DIM);
 	if (sea)
-		sil_say(out, " unseen, sea   ", " mer, pas vus  ");
+		put_word(out, SAY_BOARD_UNSEEN_SEA);
 	else
-		sil_say(out, " unseen, dance ", " danse, pas vus");
+		put_word(out, SAY_BOARD_UNSEEN_DANCE);
 	for (int k = 0; k < KINDS; k += 3)
 		put_counts(out, unseen(view, k, sea) + unseen(view, k + 1, sea), unseen(view, k + 2, sea));
 	sil_ink(out, SIL_PLAIN);
@@ -366,13 +373,12 @@ static void draw_piles(struct sil_out *out, const struct kai_piranja_view *view)
 {
 	sil_put(out, "               ");
 	for (int k = 0; k < SPECIES; k++) {
-		const char *name = headings[k][out->lang];
-		sil_put_times(out, " ", TABLE_COLUMNS - (int)__builtin_strlen(name));
+		sil_put_times(out, " ", TABLE_COLUMNS - columns(out, headings[k]));
 		sil_ink(out, inks[k]);
-		sil_put(out, name);
+		put_word(out, headings[k]);
 		sil_ink(out, SIL_PLAIN);
 	}
-	sil_say(out, "\n digesting     ", "\n en digestion  ");
+	sil_put(out, "\n"), put_word(out, SAY_BOARD_DIGESTING);
 	for (int k = 0; k < SPECIES; k++) {
 		int hungry = view->pile_hungry >> 8 * k & 0xff;
 		if (hungry) {
@@ -395,11 +401,11 @@ static void view_board(const struct sil_view *in, struct sil_out *out)
 	sil_ink(out, SIL_CYAN);
 	sil_draw(out, " ≈≈≈≈≈≈ ", " ~~~~~~ ");
 	sil_ink(out, SIL_PLAIN);
-	sil_say(out, "dance cards ", "farandole ");
+	put_word(out, SAY_BOARD_DANCE);
 	sil_put_int(out, dance_left(view));
-	sil_say(out, "   empty sea ", "   mer vide ");
+	put_word(out, SAY_BOARD_SEA);
 	sil_put_int(out, sea_left(view));
-	sil_say(out, "   in the box ", "   dans la boîte ");
+	put_word(out, SAY_BOARD_BOX);
 	sil_put_int(out, view->boxed);
 	sil_ink(out, SIL_CYAN);
 	sil_draw(out, " ≈≈≈≈≈≈\n", " ~~~~~~\n");
@@ -407,7 +413,7 @@ static void view_board(const struct sil_view *in, struct sil_out *out)
 	tell_latest(out, view);
 	sil_put(out, "\n");
 	draw_piles(out, view);
-	sil_say(out, "\n              catch      row\n", "\n             prises      rangée\n");
+	sil_put(out, "\n"), put_word(out, SAY_BOARD_HEAD), sil_put(out, "\n");
 	for (int s = 0; s < view->public.seats; s++)
 		draw_player(out, view, s);
 }
@@ -438,8 +444,7 @@ const struct sil_game sil_kai_piranja = {
 	.truth_json = truth_json,
 };
 
-extern const char *const kai_piranja_help[];                      /* made from help.*.md by the build */
-extern const char *const *const kai_piranja_sentences[SIL_LANGS]; /* made from words.*.txt */
+extern const char *const kai_piranja_help[]; /* made from help.*.md by the build */
 
 const struct sil_text kai_piranja_text = {
 	.sentences = kai_piranja_sentences,

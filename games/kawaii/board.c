@@ -4,16 +4,11 @@
 
 #include "engine/text.h"
 #include "games/kawaii/words.h"
+#include "kawaii_messages.h"
+#include "shared_messages.h"
 
-static const char *const flavour_names[SIL_LANGS][5] = {
-	{"Strawberry", "Vanilla", "Chocolate", "Pistachio", "Blueberry"},
-	{"Fraise", "Vanille", "Chocolat", "Pistache", "Myrtille"},
-};
-static const char *const shape_names[SIL_LANGS][5] = {
-	{"cone", "stick", "cup", "lolly", "sandwich"},
-	{"cornet", "bâtonnet", "coupe", "sucette", "sandwich"},
-};
-static const char *const shape_names_ascii[5] = {"cornet", "batonnet", "coupe", "sucette", "sandwich"};
+static const uint16_t flavour_names[5] = {SAY_FLAVOUR_0, SAY_FLAVOUR_1, SAY_FLAVOUR_2, SAY_FLAVOUR_3, SAY_FLAVOUR_4};
+static const uint16_t shape_names[5] = {SAY_CONE, SAY_STICK, SAY_CUP, SAY_LOLLY, SAY_SANDWICH};
 static const char *const shape_signs[5] = {"▼", "▮", "◡", "◆", "▬"};
 static const char *const shape_letters[5] = {"v", "!", "u", "*", "="};
 static const enum sil_ink flavour_inks[KAWAII_KINDS] = {SIL_RED,  SIL_YELLOW, SIL_MAGENTA, SIL_GREEN,
@@ -22,6 +17,12 @@ static const enum sil_ink flavour_inks[KAWAII_KINDS] = {SIL_RED,  SIL_YELLOW, SI
 static void draw_shape(struct sil_out *out, unsigned shape)
 {
 	sil_draw(out, shape_signs[shape], shape_letters[shape]);
+}
+
+/* The letter of a flavour. */
+static void put_initial(struct sil_out *out, unsigned flavour)
+{
+	sil_put_bytes(out, kawaii_sentences[out->lang][flavour_names[flavour]], 1);
 }
 
 /* Two columns wide. */
@@ -36,18 +37,16 @@ static void draw_card(struct sil_out *out, unsigned card)
 	} else if (flavour == CHERRY) {
 		sil_draw(out, "●●", "oo");
 	} else {
-		sil_put_bytes(out, flavour_names[out->lang][flavour], 1);
+		put_initial(out, flavour);
 		draw_shape(out, kawaii_shape_of[card]);
 	}
 	sil_ink(out, SIL_PLAIN);
 }
 
-static void put_shape_name(struct sil_out *out, unsigned shape)
+/* What the drawing alone says. */
+static void put_word(struct sil_out *out, int id)
 {
-	if (out->lang == SIL_FR)
-		sil_draw(out, shape_names[SIL_FR][shape], shape_names_ascii[shape]);
-	else
-		sil_put(out, shape_names[SIL_EN][shape]);
+	sil_put_word(out, kawaii_sentences, id);
 }
 
 static void draw_legend(struct sil_out *out)
@@ -56,33 +55,33 @@ static void draw_legend(struct sil_out *out)
 	for (unsigned f = 0; f < 5; f++) {
 		sil_put(out, " ");
 		sil_ink(out, flavour_inks[f]);
-		sil_put_bytes(out, flavour_names[out->lang][f], 1);
+		put_initial(out, f);
 		sil_ink(out, SIL_PLAIN);
 		sil_put(out, " ");
-		sil_put(out, flavour_names[out->lang][f]);
+		put_word(out, flavour_names[f]);
 	}
 	sil_put(out, "  ");
 	draw_card(out, 51);
-	sil_say(out, " closed shop -1", out->ascii ? " glacier ferme -1" : " glacier fermé -1");
+	put_word(out, SAY_BOARD_SHOP);
 	sil_put(out, "\n ");
 	for (unsigned s = 0; s < 5; s++) {
 		sil_put(out, " ");
 		draw_shape(out, s);
 		sil_put(out, " ");
-		put_shape_name(out, s);
+		put_word(out, shape_names[s]);
 	}
 	sil_put(out, "  ");
 	draw_card(out, 54);
-	sil_say(out, " cherry +1", " cerise +1");
+	put_word(out, SAY_BOARD_CHERRY);
 	sil_put(out, "  ");
 	sil_draw(out, "♥", "<3");
-	sil_say(out, " heart +1\n", out->ascii ? " coeur +1\n" : " cœur +1\n");
+	put_word(out, SAY_BOARD_HEART), sil_put(out, "\n");
 }
 
 static void put_decimal(struct sil_out *out, uint32_t ms)
 {
 	sil_put_int(out, ms / 1000);
-	sil_put(out, out->lang == SIL_FR ? "," : ".");
+	sil_put(out, sil_word(NULL, out->lang, SAY_SHARED_DECIMAL));
 	sil_put_int(out, ms / 100 % 10);
 	sil_put(out, " s");
 }
@@ -92,23 +91,23 @@ static void draw_phase(const struct kawaii_view *view, struct sil_out *out)
 	switch (view->phase) {
 	case KAWAII_FLIPPING:
 		if (view->stopped) {
-			sil_say(out, "STOP! Somebody claimed", "STOP ! Quelqu'un a dit Kawaii");
+			put_word(out, SAY_BOARD_STOP);
 		} else {
-			sil_say(out, "to flip: seat ", "retourne : place ");
+			put_word(out, SAY_BOARD_FLIPPING);
 			sil_put_int(out, view->turn);
 		}
 		break;
 	case KAWAII_SEALING:
-		sil_say(out, "claim or pass", out->ascii ? "on prend ou on passe" : "on prend ou on passe");
+		put_word(out, SAY_BOARD_CLAIM);
 		break;
 	case KAWAII_LAST_CALL:
-		sil_say(out, "LAST CALL", out->ascii ? "DERNIERE COMMANDE" : "DERNIÈRE COMMANDE");
+		put_word(out, SAY_BOARD_LAST_CALL);
 		break;
 	case KAWAII_RESTING:
-		sil_say(out, "between rounds", "entre deux manches");
+		put_word(out, SAY_BOARD_BETWEEN);
 		break;
 	default:
-		sil_say(out, "the game is over", "la partie est finie");
+		put_word(out, SAY_BOARD_OVER);
 		break;
 	}
 	if (view->public.wake_ms > view->public.now_ms) {
@@ -125,9 +124,9 @@ static void draw_header(const struct kawaii_view *view, struct sil_out *out)
 	sil_put(out, " KAWAII ");
 	sil_draw(out, "♥", "<3");
 	sil_ink(out, SIL_PLAIN);
-	sil_say(out, "  round ", "  manche ");
+	put_word(out, SAY_BOARD_ROUND);
 	sil_put_int(out, round);
-	sil_say(out, "/3   cards left ", out->ascii ? "/3   a venir " : "/3   à venir ");
+	put_word(out, SAY_BOARD_LEFT);
 	sil_put_int(out, view->phase < KAWAII_RESTING ? KAWAII_CARDS - view->flipped : 0);
 	sil_put(out, "   ");
 	draw_phase(view, out);
@@ -162,7 +161,7 @@ static void draw_score_pile(const struct kawaii_view *view, int seat, struct sil
 	uint64_t taken = view->taken[seat];
 	sil_ink(out, SIL_DIM);
 	sil_put(out, "        ");
-	sil_say(out, "score pile", "gains     ");
+	put_word(out, SAY_BOARD_SCORE_PILE);
 	sil_put_padded(out, view->taken_count[seat], 3);
 	sil_put(out, " ");
 	if (view->public.options[1] && seat != view->seat) {
@@ -172,7 +171,7 @@ static void draw_score_pile(const struct kawaii_view *view, int seat, struct sil
 	}
 	for (unsigned f = 0; f < 5; f++) {
 		sil_put(out, " ");
-		sil_put_bytes(out, flavour_names[out->lang][f], 1);
+		put_initial(out, f);
 		sil_put_int(out, __builtin_popcountll(taken & kawaii_of_flavour[f]));
 	}
 	sil_draw(out, " ·", " /");
@@ -207,44 +206,42 @@ static void draw_latest(const struct kawaii_view *view, struct sil_out *out)
 	for (int s = 0; s < view->public.seats; s++)
 		if (race->rivals >> s & 1 && s + 1 != race->winner && race->behind_ms[s] < margin)
 			margin = race->behind_ms[s];
-	sil_say(out, " Latest: seat ", " Dernier : place ");
+	put_word(out, SAY_BOARD_LATEST);
 	sil_put_int(out, race->winner - 1);
-	sil_say(out, " took pile ", " a pris la pile ");
+	put_word(out, SAY_BOARD_TOOK);
 	sil_put_int(out, view->latest - 1);
 	sil_put(out, " (");
 	sil_put_int(out, race->cards);
-	sil_say(out, race->cards == 1 ? " card)" : " cards)", race->cards == 1 ? " carte)" : " cartes)");
+	put_word(out, race->cards == 1 ? SAY_BOARD_CARD : SAY_BOARD_CARDS);
 	if (race->how == KAWAII_FASTER) {
-		sil_say(out, ", faster by ", ", plus rapide de ");
+		put_word(out, SAY_BOARD_FASTER);
 		sil_put_int(out, margin);
 		sil_put(out, " ms");
 	} else if (race->how == KAWAII_BY_SIGNS) {
-		sil_say(out, ", by rock-paper-scissors",
-			out->ascii ? ", a pierre-feuille-ciseaux" : ", à pierre-feuille-ciseaux");
+		put_word(out, SAY_BOARD_BY_SIGNS);
 	} else if (race->how == KAWAII_BY_DRAW) {
-		sil_say(out, ", by the draw", ", au tirage");
+		put_word(out, SAY_BOARD_BY_DRAW);
 	}
 	sil_put(out, ".\n");
 }
 
 static void draw_duel(const struct kawaii_view *view, struct sil_out *out)
 {
-	static const char *const signs[SIL_LANGS][4] = {{"", "rock", "paper", "scissors"},
-							{"", "pierre", "feuille", "ciseaux"}};
+	static const uint16_t signs[4] = {0, SAY_ROCK, SAY_PAPER, SAY_SCISSORS};
 	if (!view->duel_pile)
 		return;
 	sil_ink(out, SIL_BOLD);
-	sil_say(out, " DUEL for pile ", " DUEL pour la pile ");
+	put_word(out, SAY_BOARD_DUEL);
 	sil_put_int(out, view->duel_pile - 1);
-	sil_say(out, " between seats ", " entre les places ");
+	put_word(out, SAY_BOARD_DUEL_SEATS);
 	put_seats(out, view->duel[view->duel_pile - 1]);
 	sil_ink(out, SIL_PLAIN);
 	if (view->throws)
-		sil_say(out, ", undecided", out->ascii ? ", indecis" : ", indécis");
+		put_word(out, SAY_BOARD_UNDECIDED);
 	sil_put(out, "\n");
 	if (view->own_sign) {
-		sil_say(out, " Your sign: ", " Votre signe : ");
-		sil_put(out, signs[out->lang][view->own_sign]);
+		put_word(out, SAY_BOARD_SIGN);
+		put_word(out, signs[view->own_sign]);
 		sil_put(out, "\n");
 	}
 }
@@ -252,23 +249,23 @@ static void draw_duel(const struct kawaii_view *view, struct sil_out *out)
 static void draw_own(const struct kawaii_view *view, struct sil_out *out)
 {
 	if (view->seat >= view->public.seats) {
-		sil_say(out, " You are looking on.\n", " Vous regardez.\n");
+		put_word(out, SAY_BOARD_WATCHING), sil_put(out, "\n");
 		return;
 	}
 	if (view->phase >= KAWAII_RESTING)
 		return;
-	sil_say(out, " You (seat ", " Vous (place ");
+	put_word(out, SAY_BOARD_YOU_SEAT);
 	sil_put_int(out, view->seat);
-	sil_say(out, ") love ", ") aimez : ");
+	put_word(out, SAY_BOARD_LOVE);
 	sil_ink(out, flavour_inks[view->own_flavour]);
-	sil_put(out, flavour_names[out->lang][view->own_flavour]);
+	put_word(out, flavour_names[view->own_flavour]);
 	sil_ink(out, SIL_PLAIN);
-	sil_say(out, " and the ", ", ");
-	put_shape_name(out, view->own_shape);
+	put_word(out, SAY_BOARD_AND_THE);
+	put_word(out, shape_names[view->own_shape]);
 	sil_put(out, " ");
 	draw_shape(out, view->own_shape);
 	if (view->own_sealed) {
-		sil_say(out, "; sealed claim on ", out->ascii ? " ; vous prenez " : " ; vous prenez ");
+		put_word(out, SAY_BOARD_SEALED);
 		put_seats(out, view->own_sealed);
 	}
 	sil_put(out, "\n");
@@ -279,7 +276,7 @@ static void draw_last_round(const struct kawaii_view *view, struct sil_out *out)
 {
 	if (!view->round)
 		return;
-	sil_say(out, " Round ", " Manche ");
+	put_word(out, SAY_BOARD_LAST_ROUND);
 	sil_put_int(out, view->round);
 	sil_put(out, ":");
 	for (int s = 0; s < view->public.seats; s++) {
@@ -287,7 +284,7 @@ static void draw_last_round(const struct kawaii_view *view, struct sil_out *out)
 		sil_put(out, " ");
 		sil_put_int(out, s);
 		sil_put(out, " ");
-		sil_put_bytes(out, flavour_names[out->lang][view->was_flavour[s]], 1);
+		put_initial(out, view->was_flavour[s]);
 		draw_shape(out, view->was_shape[s]);
 		sil_put(out, view->was_points[s] < 0 ? " " : " +");
 		sil_put_int(out, view->was_points[s]);
@@ -300,9 +297,7 @@ static void view_board(const struct sil_view *in, struct sil_out *out)
 	const struct kawaii_view *view = (const struct kawaii_view *)in;
 	draw_header(view, out);
 	draw_legend(out);
-	sil_say(out, "seat total hearts  pile, newest card last\n",
-		out->ascii ? "place total coeurs pile, la plus recente a droite\n"
-			   : "place total cœurs  pile, la plus récente à droite\n");
+	put_word(out, SAY_BOARD_HEAD), sil_put(out, "\n");
 	for (int s = 0; s < view->public.seats; s++) {
 		draw_pile(view, s, out);
 		if (view->phase < KAWAII_RESTING)
@@ -314,8 +309,7 @@ static void view_board(const struct sil_view *in, struct sil_out *out)
 	draw_last_round(view, out);
 }
 
-extern const char *const kawaii_help[];                      /* made from help.*.md by the build */
-extern const char *const *const kawaii_sentences[SIL_LANGS]; /* made from words.*.txt */
+extern const char *const kawaii_help[]; /* made from help.*.md by the build */
 
 const struct sil_text kawaii_text = {
 	.sentences = kawaii_sentences,

@@ -221,22 +221,28 @@ static void draw_line(struct sil_out *out)
 	sil_put(out, "\n");
 }
 
+/* What the drawing alone says. */
+static void put_word(struct sil_out *out, int id)
+{
+	sil_put_word(out, wa_chat_bi_sentences, id);
+}
+
 static void draw_title(const struct wa_chat_bi_view *view, struct sil_out *out)
 {
 	sil_ink(out, SIL_BOLD);
 	sil_draw(out, " (=^•ω•^=)", " (=^.^=)");
 	sil_put(out, "  Wa Chat Bi");
 	sil_ink(out, SIL_PLAIN);
-	sil_say(out, "   round ", "   manche ");
+	put_word(out, SAY_BOARD_ROUND);
 	sil_put_int(out, round_of(view->tokens, view->public.over));
 	if (view->backwards)
-		sil_draw(out, "   ↺", "   <-"), sil_say(out, " anticlockwise", " sens inverse");
+		sil_draw(out, "   ↺", "   <-"), put_word(out, SAY_BOARD_ANTICLOCKWISE);
 	else
-		sil_draw(out, "   ↻", "   ->"), sil_say(out, " clockwise", " sens horaire");
+		sil_draw(out, "   ↻", "   ->"), put_word(out, SAY_BOARD_CLOCKWISE);
 	if (view->seat < view->public.seats)
-		sil_say(out, "   you are seat ", "   vous êtes à la place "), sil_put_int(out, view->seat);
+		put_word(out, SAY_BOARD_OWN_SEAT), sil_put_int(out, view->seat);
 	else
-		sil_say(out, "   you are looking on", "   vous regardez");
+		put_word(out, SAY_BOARD_WATCHING);
 	sil_put(out, "\n");
 }
 
@@ -244,11 +250,11 @@ static void draw_risk(const struct wa_chat_bi_view *view, struct sil_out *out)
 {
 	unsigned worth = wcb_worth(view->pile);
 	int percent = (int)(100 * risk_of(worth, view->deck_cards, view->indigestion) + 0.5);
-	sil_say(out, "           eating it draws ", "           la manger fait piocher ");
+	put_word(out, SAY_BOARD_EATING);
 	sil_ink(out, SIL_BOLD);
 	sil_put_int(out, worth);
 	sil_ink(out, SIL_PLAIN);
-	sil_say(out, ": Indigestion ", " : Indigestion ");
+	put_word(out, SAY_BOARD_RISK);
 	sil_ink(out, percent < 20 ? SIL_GREEN : percent < 50 ? SIL_YELLOW : SIL_RED);
 	sil_put_int(out, percent);
 	sil_put(out, " %");
@@ -258,20 +264,20 @@ static void draw_risk(const struct wa_chat_bi_view *view, struct sil_out *out)
 
 static void draw_table(const struct wa_chat_bi_view *view, struct sil_out *out)
 {
-	sil_put(out, " Table     ");
+	put_word(out, SAY_BOARD_TABLE);
 	if (view->pile)
 		draw_tiles(out, view->pile, 10);
 	else
-		sil_say(out, "(empty)", "(vide)");
+		put_word(out, SAY_BOARD_EMPTY);
 	sil_put(out, "\n");
 	if (!view->public.over && dish_in_play(view->pile) >= 0)
 		draw_risk(view, out);
-	sil_say(out, " Draw pile ", " Pioche    ");
+	put_word(out, SAY_BOARD_DRAW);
 	sil_put_int(out, view->deck_cards);
-	sil_say(out, " cards, of them Indigestion: ", " cartes, dont Indigestion : ");
+	put_word(out, SAY_BOARD_OF_THEM);
 	sil_put_int(out, view->indigestion - view->aside);
 	sil_put(out, "\n");
-	sil_say(out, " Discards  ", " Défausse  ");
+	put_word(out, SAY_BOARD_DISCARDS);
 	if (view->discards)
 		draw_heap(out, view->discards);
 	else
@@ -305,7 +311,7 @@ static void draw_player(const struct wa_chat_bi_view *view, int seat, struct sil
 		sil_put_int(out, unseen);
 		sil_put(out, "?");
 		if (view->no_dish >> seat & 1)
-			sil_say(out, " no dish", " sans plat");
+			put_word(out, SAY_BOARD_NO_DISH);
 	}
 	sil_put(out, "\n");
 }
@@ -313,17 +319,17 @@ static void draw_player(const struct wa_chat_bi_view *view, int seat, struct sil
 static void draw_meal(const struct wa_chat_bi_view *view, struct sil_out *out)
 {
 	bool ate = view->meal_kind == WCB_ATE;
-	sil_say(out, " Last meal ", " Repas     ");
-	sil_say(out, "seat ", "place ");
+	put_word(out, SAY_BOARD_MEAL);
+	put_word(out, SAY_BOARD_SEAT);
 	sil_put_int(out, view->meal_seat);
 	if (ate)
-		sil_say(out, " ate ", " a mangé ");
+		put_word(out, SAY_BOARD_ATE);
 	else
-		sil_say(out, " had no card left and drew ", " n'avait plus de carte et a pioché ");
+		put_word(out, SAY_BOARD_DREW);
 	sil_put_int(out, view->meal_cards);
 	if (view->meal) {
 		if (ate)
-			sil_say(out, ":\n           ", " :\n           ");
+			put_word(out, SAY_BOARD_COLON), sil_put(out, "\n           ");
 		else
 			sil_put(out, ", ");
 		draw_heap(out, view->meal);
@@ -333,16 +339,15 @@ static void draw_meal(const struct wa_chat_bi_view *view, struct sil_out *out)
 
 static void draw_own(const struct wa_chat_bi_view *view, struct sil_out *out)
 {
-	sil_say(out, " Your hand ", " En main   ");
+	put_word(out, SAY_BOARD_HAND);
 	draw_tiles(out, view->hand, 10);
 	sil_put(out, "\n");
 	if (!(view->public.due >> view->seat & 1))
 		return;
 	if (view->asking)
-		sil_say(out, " Your token: spice (one more Indigestion card in the draw pile) or enough?\n",
-			" Votre jeton : spice (une Indigestion de plus dans la pioche) ou enough ?\n");
+		put_word(out, SAY_BOARD_TOKEN), sil_put(out, "\n");
 	else if (!view->pile)
-		sil_say(out, " You open a new pile.\n", " À vous d'ouvrir une nouvelle pile.\n");
+		put_word(out, SAY_BOARD_OPEN), sil_put(out, "\n");
 }
 
 static void view_board(const struct sil_view *in, struct sil_out *out)
@@ -353,8 +358,7 @@ static void view_board(const struct sil_view *in, struct sil_out *out)
 	draw_table(view, out);
 	draw_line(out);
 	sil_ink(out, SIL_DIM);
-	sil_say(out, " seat tokens cards: seen by all, +n? nobody has seen\n",
-		" place jetons cartes : vues de tous, +n? que nul n'a vues\n");
+	put_word(out, SAY_BOARD_HEAD), sil_put(out, "\n");
 	sil_ink(out, SIL_PLAIN);
 	for (int s = 0; s < view->public.seats; s++)
 		draw_player(view, s, out);
@@ -364,7 +368,7 @@ static void view_board(const struct sil_view *in, struct sil_out *out)
 	if (view->seat < view->public.seats)
 		draw_own(view, out);
 	if (view->public.over)
-		sil_say(out, " The third token: the buffet is closed.\n", " Troisième jeton : le buffet est fermé.\n");
+		put_word(out, SAY_BOARD_CLOSED), sil_put(out, "\n");
 }
 
 static const struct sil_refusal_words refusals[] = {
@@ -407,8 +411,7 @@ const struct sil_game sil_wa_chat_bi = {
 	.truth_json = truth_json,
 };
 
-extern const char *const wa_chat_bi_help[];                      /* made from help.*.md by the build */
-extern const char *const *const wa_chat_bi_sentences[SIL_LANGS]; /* made from words.*.txt */
+extern const char *const wa_chat_bi_help[]; /* made from help.*.md by the build */
 
 const struct sil_text wa_chat_bi_text = {
 	.sentences = wa_chat_bi_sentences,

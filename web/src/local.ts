@@ -268,7 +268,7 @@ export class LocalHost implements Host {
     const mask = people.reduce((sum, seat) => sum | (1 << seat), 0);
     const mine = this.latest ?? this.seat;
     const after = await this.engine.command<Due>(`undo ${mine} ${mask}`);
-    if (after.error) return after.error;
+    if (after.error) return refusal(this.setup.game, after.error);
     this.turn++;
     this.seat = mine;
     await this.keep(after);

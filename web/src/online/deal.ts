@@ -1,5 +1,6 @@
 // This device's share in an online deal, and its check at the end (docs/fair.md). What was shown is kept in the storage, so
 // that a reload changes nothing; the server is believed in nothing that can be compared.
+import { loadWords, refusal } from "../catalogue";
 import { Engine } from "../engine";
 import { say } from "../words";
 import type { Connection } from "./connection";
@@ -141,7 +142,9 @@ export class Deal {
     } else {
       const engine = new Engine();
       const text = `${word ? `word ${seat} ${word}\n` : ""}${shown ? `shown ${round} ${shown}\n` : ""}${draw}${this.views.join("")}`;
-      const { fair, said } = await engine.compare(text, record).finally(() => engine.close());
+      const { fair, said: messages } = await engine.compare(text, record).finally(() => engine.close());
+      await loadWords("record", RECORD_WORDS);
+      const said = refusal("record", messages);
       if (!fair) this.alarm = said;
       else if (!this.alarm) this.verdict = said;
     }
