@@ -72,6 +72,17 @@ static uint32_t below(uint32_t most)
 	return sil_rng_below(&rng, most);
 }
 
+static bool shell(const char *format, char *answer, size_t size)
+{
+	char command[1200], line[1024];
+	snprintf(command, sizeof command, format, folder, folder, folder);
+	FILE *said = popen(command, "r");
+	while (said && fgets(line, sizeof line, said))
+		if (answer)
+			snprintf(answer, size, "%.*s", (int)strcspn(line, "\n"), line);
+	return said && pclose(said) == 0;
+}
+
 static bool start_node(int n)
 {
 	char name[2] = {(char)('a' + n), 0}, lease[24];
@@ -114,6 +125,8 @@ static void begin_fault(const bool *enabled)
 	if (fault != KILL_PRIMARY && !up[victim])
 		return;
 	counts[fault]++;
+	if (fault == KILL_PRIMARY)
+		shell("tests/cluster/database kill %s/$(cat %s/primary)", NULL, 0);
 	strike_tables(fault == KILL_PRIMARY ? -1 : victim);
 	next_ms = test_ms();
 	if (fault == KILL_NODE) {
@@ -164,9 +177,12 @@ static void watch(struct person *person)
 	person->since_ms = test_ms();
 }
 
-static void note_recovery(int table)
+/* A move that was sent after the fault is acknowledged. */
+static void note_recovery(int table, int64_t sent_ms)
 {
 	int kind = struck[table].fault == KILL_PRIMARY;
+	if (sent_ms < struck[table].at_ms)
+		return;
 	if (struck[table].at_ms && sampled[kind] < SAMPLES)
 		samples[kind][sampled[kind]++] = test_ms() - struck[table].at_ms;
 	struck[table].at_ms = 0;
@@ -250,8 +266,8 @@ static void take(struct person *person, const char *text)
 		watch(person);
 	else if (!strncmp(text, "{\"type\":\"ok\",\"id\":2}", 20) && person->sent >= 0) {
 		acks_add(person->code, (unsigned)person->seat, (uint32_t)person->sent, person->moving);
+		note_recovery(person->table, person->since_ms);
 		person->sent = -1, person->since_ms = 0;
-		note_recovery(person->table);
 	} else if (!strncmp(text, "{\"type\":\"error\"", 15))
 		take_error(person, text);
 	else if (!strncmp(text, "{\"type\":\"bye\"", 13))
@@ -316,17 +332,6 @@ static void play_once(void)
 }
 
 /* --- beginning, end, judgement --- */
-
-static bool shell(const char *format, char *answer, size_t size)
-{
-	char command[1200], line[1024];
-	snprintf(command, sizeof command, format, folder, folder, folder);
-	FILE *said = popen(command, "r");
-	while (said && fgets(line, sizeof line, said))
-		if (answer)
-			snprintf(answer, size, "%.*s", (int)strcspn(line, "\n"), line);
-	return said && pclose(said) == 0;
-}
 
 static bool begin(void)
 {
