@@ -9,6 +9,7 @@
 
 #include "engine/bits.h"
 #include "engine/heuristic.h"
+#include "games/goofspiel/endgame.h"
 #include "goofspiel_messages.h"
 
 #define SPREAD 0.22f /* how far rivals bid from the fair card, in shares of their hand */
@@ -100,6 +101,7 @@ const struct sil_evaluator goofspiel_evaluator = {
 	.evaluate = evaluate,
 	.rollout_policy = rollout_policy,
 	.value = value,
+	.plan = goofspiel_plan,
 };
 const struct sil_persona goofspiel_persona = {.noise = 6, .temperature = 0.5f};
 

@@ -7,6 +7,7 @@
 #include "engine/out.h"
 #include "engine/play.h"
 #include "engine/message.h"
+#include "games/goofspiel/endgame.h"
 #include "tests/check.h"
 
 /* Three players with these hands (bit c: card c+1), the prize `prize_up` lying face up, all lower prizes to come. */
@@ -115,11 +116,58 @@ static void rollouts_go_on(void)
 	}
 }
 
+static bool about(float one, float other)
+{
+	return one > other - 0.03f && one < other + 0.03f;
+}
+
+/* A matrix whose mixtures are known: each seat 2 : 3, worth a fifth. */
+static void mixtures_are_those_of_an_equilibrium(void)
+{
+	float pay[GOOFSPIEL_MOST][GOOFSPIEL_MOST] = {{2, -1}, {-1, 1}}, mix[2][GOOFSPIEL_MOST];
+	CHECK(about(goofspiel_match_regrets(pay, 2, 1000, mix), 0.2f));
+	for (int s = 0; s < 2; s++)
+		CHECK(about(mix[s][0], 0.4f) && about(mix[s][1], 0.6f));
+}
+
+/* Two players: both seats mix alike where they stand alike; max begins a card earlier; nothing is solved for three. */
+static void the_last_cards_are_solved(void)
+{
+	static const struct {
+		uint8_t seats, cards;
+		uint32_t effort;
+		bool solved;
+	} cases[] = {{2, 4, 3000, true},
+		     {2, 5, 3000, false},
+		     {2, 5, 40000, true},
+		     {2, 6, 40000, false},
+		     {3, 3, 40000, false}};
+	for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct sil_state state;
+		struct sil_view view;
+		struct sil_rng rng = {1};
+		float mix[2][GOOFSPIEL_MOST] = {{0}}, sum = 0;
+		struct sil_config config = {.seats = cases[i].seats, .options = {cases[i].cards}};
+		sil_begin(&goofspiel_rules, &config, (uint8_t[SIL_KEY_BYTES]){2}, &state);
+		for (int s = 0; s < 2; s++) {
+			sil_observe(&goofspiel_rules, &state, s, &view);
+			CHECK(goofspiel_endgame(&view, cases[i].effort, &rng, mix[s]) == cases[i].solved);
+		}
+		for (int c = 0; c < cases[i].cards; c++) {
+			sum += mix[0][c];
+			CHECK(about(mix[0][c], mix[1][c]));
+		}
+		CHECK(about(sum, cases[i].solved));
+	}
+}
+
 int main(void)
 {
 	RUN("dear prizes get high cards", dear_prizes_get_high_cards);
 	RUN("nothing is wasted", nothing_is_wasted);
 	RUN("reasons are exact", reasons_are_exact);
 	RUN("rollouts go on to the end", rollouts_go_on);
+	RUN("mixtures are those of an equilibrium", mixtures_are_those_of_an_equilibrium);
+	RUN("the last cards are solved", the_last_cards_are_solved);
 	return check_report();
 }

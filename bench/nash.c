@@ -1,0 +1,173 @@
+/* How far bots are from an equilibrium of goofspiel for two: nash CARDS BOT…, BOT a level or "solved-N", N iterations
+ * of regret matching in every position. Holds true states; bots get views. */
+/* clang-format off */
+/* The outside anchor of docs/nets.md. Bids are shown after every turn, so that all positions that look alike are one
+ * subgame: values follow from the end backwards, exactly. NashConv is what best answers of both seats win together
+ * (a victory 1, a defeat -1); the rules and the bots treat seats alike, so it is twice what one wins. */
+/* clang-format on */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/levels.h"
+#include "engine/parse.h"
+#include "engine/play.h"
+#include "games/goofspiel/endgame.h"
+#include "games/goofspiel/goofspiel.h"
+
+enum { MOST = GOOFSPIEL_MOST, PLACES = 1 << 18, SAMPLES = 100 };
+
+/* A position that everybody sees, and what is known of it. */
+struct position {
+	uint64_t key; /* 0: an empty place */
+	float value;  /* of seat 0 */
+	float mix[MOST];
+};
+
+struct table {
+	struct position at[PLACES];
+	int used;
+};
+
+struct measured {
+	const struct sil_game *game;
+	const struct sil_bot *bot; /* NULL: regret matching */
+	int iterations;
+	uint64_t asked;
+	struct sil_rng rng;
+	struct table solved, answers;
+};
+
+static struct position *find(struct table *table, uint64_t key)
+{
+	uint64_t at = key >> 20 & (PLACES - 1);
+	while (table->at[at].key && table->at[at].key != key)
+		at = (at + 1) & (PLACES - 1);
+	if (table->used > PLACES / 4 * 3)
+		abort();
+	return &table->at[at];
+}
+
+typedef float value_of(struct measured *, const struct sil_state *);
+
+static float mean_of(struct measured *measured, const struct sil_state *state, uint16_t one, uint16_t other,
+		     value_of *value)
+{
+	struct sil_state next[MOST];
+	int count = goofspiel_next(state, one, other, next);
+	float sum = 0;
+	for (int i = 0; i < count; i++)
+		sum += value(measured, &next[i]);
+	return sum / (float)count;
+}
+
+static float solve(struct measured *measured, const struct sil_state *state)
+{
+	const struct sil_rules *rules = measured->game->rules;
+	if (state->public.over)
+		return goofspiel_end(state);
+	uint64_t key = goofspiel_position(state);
+	if (find(&measured->solved, key)->key)
+		return find(&measured->solved, key)->value;
+	uint16_t acts[2][SIL_MAX_LEGAL];
+	float pay[MOST][MOST];
+	int rows = rules->legal(state, 0, acts[0]), columns = rules->legal(state, 1, acts[1]);
+	for (int a = 0; a < rows; a++)
+		for (int b = 0; b < columns; b++)
+			pay[a][b] = mean_of(measured, state, acts[0][a], acts[1][b], solve);
+	float mix[2][MOST];
+	struct position found = {.key = key, .value = goofspiel_match_regrets(pay, rows, measured->iterations, mix)};
+	memcpy(found.mix, mix[1], sizeof found.mix);
+	measured->solved.used++;
+	return (*find(&measured->solved, key) = found).value;
+}
+
+/* How often the bot on seat 1 would bid each card: the mixtures that hard and max draw from, or many choices. */
+static void ask(struct measured *measured, const struct sil_state *state, const uint16_t *acts, int count, float *mix)
+{
+	struct sil_view view;
+	struct sil_action_stats stats[SIL_MAX_LEGAL];
+	struct sil_search_stats total;
+	sil_observe(measured->game->rules, state, 1, &view);
+	struct sil_question question = {.game = measured->game, .view = &view, .acts = acts, .count = count};
+	struct sil_budget budget = {.iterations =
+					    measured->bot->effort ? sil_effort(measured->bot, measured->game) : 0};
+	measured->asked++;
+	if (budget.iterations && goofspiel_endgame(&view, budget.iterations, &measured->rng, mix))
+		return;
+	bool searched = budget.iterations &&
+			sil_search(question.game, &view, acts, count, &budget, &measured->rng, stats, &total);
+	for (int i = 0; i < count; i++)
+		mix[i] = searched ? stats[i].share : 0;
+	for (int n = 0; n < SAMPLES && !searched; n++) {
+		uint16_t act = measured->bot->choose(&question, &measured->rng).act;
+		for (int i = 0; i < count; i++)
+			mix[i] += acts[i] == act ? 1.0f / SAMPLES : 0;
+	}
+}
+
+/* What seat 0 wins at best. */
+static float answer(struct measured *measured, const struct sil_state *state)
+{
+	const struct sil_rules *rules = measured->game->rules;
+	if (state->public.over)
+		return goofspiel_end(state);
+	uint64_t key = goofspiel_position(state);
+	if (find(&measured->answers, key)->key)
+		return find(&measured->answers, key)->value;
+	uint16_t acts[2][SIL_MAX_LEGAL];
+	int rows = rules->legal(state, 0, acts[0]), columns = rules->legal(state, 1, acts[1]);
+	struct position found = {.key = key, .value = -2};
+	if (columns == 1)
+		found.mix[0] = 1;
+	else if (measured->bot)
+		ask(measured, state, acts[1], columns, found.mix);
+	else
+		memcpy(found.mix, (solve(measured, state), find(&measured->solved, key)->mix), sizeof found.mix);
+	for (int a = 0; a < rows; a++) {
+		float value = 0;
+		for (int b = 0; b < columns; b++)
+			if (found.mix[b] > 0)
+				value += found.mix[b] * mean_of(measured, state, acts[0][a], acts[1][b], answer);
+		found.value = value > found.value ? value : found.value;
+	}
+	measured->answers.used++;
+	return (*find(&measured->answers, key) = found).value;
+}
+
+/* Over all first prizes. */
+static float over_deals(struct measured *measured, int cards, value_of *value)
+{
+	struct sil_state state;
+	struct sil_config config = {.seats = 2, .options = {(uint8_t)cards}};
+	float sum = 0;
+	sil_begin(measured->game->rules, &config, (uint8_t[SIL_KEY_BYTES]){0}, &state);
+	for (int first = 0; first < cards; first++) {
+		struct sil_state changed = state;
+		struct goofspiel *game = (struct goofspiel *)&changed;
+		uint8_t prize = game->prize[first];
+		game->prize[first] = game->prize[0], game->prize[0] = prize;
+		sum += value(measured, &changed);
+	}
+	return sum / (float)cards;
+}
+
+int main(int count, char **arguments)
+{
+	int cards = count > 2 ? atoi(arguments[1]) : 0;
+	if (cards < 2 || cards > MOST)
+		return fprintf(stderr, "nash CARDS BOT…, with 2 to %d cards\n", MOST), 2;
+	for (int i = 2; i < count; i++) {
+		static struct measured measured;
+		memset(&measured, 0, sizeof measured);
+		measured.game = sil_find_game("goofspiel"), measured.rng.x = 1;
+		if (sscanf(arguments[i], "solved-%d", &measured.iterations) != 1 &&
+		    !(measured.bot = sil_find_bot(arguments[i])))
+			return fprintf(stderr, "there is no %s\n", arguments[i]), 2;
+		float best = over_deals(&measured, cards, answer);
+		printf("goofspiel, 2 players, %d cards: %-12s NashConv %.4f (%llu positions asked)\n", cards,
+		       arguments[i], 2 * (double)best, (unsigned long long)measured.asked);
+		fflush(stdout);
+	}
+	return 0;
+}
