@@ -1,6 +1,6 @@
-"""Sentences that stand in the page's code instead of a catalogue (docs/words.md).
+"""Sentences that stand in code instead of a catalogue (docs/words.md).
 
-usage: check_sentences.py [TOP]   looks through web/src and games/*/*.ts; prints what it finds and "N passed, N failed"
+usage: check_sentences.py [TOP]   looks through web/src, games/*/*.ts and what people read of C (C_FILES); prints what it finds and "N passed, N failed"
 
 A sentence is two words with a blank between them, in a string or between the tags of a template, or any word in an attribute that is read
 aloud or shown. Names of the games and of languages are none.
@@ -69,6 +69,49 @@ def strings(text):
                 yield found.start(), found[0][1:-1], False
 
 
+# C: where people read while they play. Elsewhere stand help texts and what is wrong with a command line, in English and French (docs/words.md).
+C_FILES = ["cli/play/*.c", "cli/screen/*.c", "games/*/board.c", "games/*/text.c", "games/*/narration.c", "games/*/heuristic.c", "server/errors.c", "server/invite.c",
+           "server/hosted*.c", "server/protocol.c", "engine/kept.c", "engine/narration*.c", "engine/format.c", "table/undo.c"]
+C_TOKEN = re.compile(r"/\*.*?\*/|^[ \t]*#[^\n]*|'(?:[^'\\]|\\.)+'|\"(?:[^\"\\\n]|\\.)*\"", re.S | re.M)
+# Pairs of the command line, options in its tables, what an assertion says, entries of logs.
+C_CALLS = {"cli_refuse", "assert", "_Static_assert", "CLI_OPTION"}
+C_TABLES = {"cli/play/play.c"}
+C_ALLOWED = {
+    "Kai Piranja", "Wa Chat Bi",  # games
+    "empty hand",  # values of the engine's JSON
+    "silure play --resume", "silure play:",  # commands
+    "it is another table's", "its moves are not those of the rules",  # for who writes a server
+}
+
+
+def call_around(text, at):
+    """The function whose argument stands here; "{" in a table."""
+    depth = 0
+    for i in range(at - 1, -1, -1):
+        if text[i] in ")]}":
+            depth += 1
+        elif text[i] in "([{":
+            if depth == 0:
+                name = re.search(r"(\w+)\s*$", text[:i])
+                return name[1] if text[i] == "(" and name else "{"
+            depth -= 1
+        elif text[i] == ";" and depth == 0:
+            return ""
+    return ""
+
+
+def sentences_in_c(path, name):
+    text = path.read_text(encoding="utf-8")
+    blank = C_TOKEN.sub(lambda found: " " * len(found[0]), text)
+    for found in C_TOKEN.finditer(text):
+        part = re.sub(r"%[-0-9.*]*\w+|\\n", " ", found[0][1:-1])
+        if found[0][0] != '"' or not SENTENCE.search(part) or part.strip(" :") in C_ALLOWED or part.strip() in C_ALLOWED:
+            continue
+        call = call_around(blank, found.start())
+        if call not in C_CALLS and not (call == "{" and name in C_TABLES):
+            yield found.start(), part
+
+
 def check(top):
     files = [*(top / "web/src").rglob("*.ts"), *top.glob("games/*/*.ts")]
     failed = 0
@@ -79,7 +122,13 @@ def check(top):
             if part not in ALLOWED and (shown or (SENTENCE.search(part) and not MACHINE.search(part))):
                 failed += 1
                 print(f"{path.relative_to(top)}:{text.count(chr(10), 0, at) + 1}: {part[:100]}")
-    print(f"{len(files)} passed, {failed} failed")
+    c_files = sorted({path for pattern in C_FILES for path in top.glob(pattern)})
+    for path in c_files:
+        name = path.relative_to(top).as_posix()
+        for at, part in sentences_in_c(path, name):
+            failed += 1
+            print(f"{name}:{path.read_text(encoding='utf-8').count(chr(10), 0, at) + 1}: {part[:100]}")
+    print(f"{len(files) + len(c_files)} passed, {failed} failed")
     return failed
 
 

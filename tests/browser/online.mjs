@@ -71,7 +71,7 @@ async function wholeGame(game, number, anna, ben) {
   check(`${game}, online: both see the same score`, scores[0] === scores[1] && scores[0].length > 1, scores);
   check(`${game}, online: the log tells the game`, (await anna.page.locator(".log li").count()) > 3);
   const fair = await Promise.all([anna, ben].map(({ page }) => page.textContent(".result .fair")));
-  check(`${game}, online: each page has checked the deal by itself`, fair[0] === "The deal was fair: checked on this device." && fair[1] === "La donne était équitable : vérifié sur cet appareil.", fair);
+  check(`${game}, online: each page has checked the deal by itself`, fair[0] === "The deal was fair: checked on this device." && fair[1] === "La donne était équitable\u00a0: vérifié sur cet appareil.", fair);
   await anna.page.waitForSelector(".result .shared", { state: "attached" }); // what explains the score is part of it
   const script = await weight(anna.loaded, ".js");
   check(`${game}, online: at most 40 kB of script`, script > 0 && script <= 40000, script);
