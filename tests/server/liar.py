@@ -42,6 +42,7 @@ LIES = {
     "again": ("a second list of a round that never began", TWO, TWO),
     "norecord": ("no record", "there is no record", "there is no record"),
 }
+LONGEST_S = 20 * float(os.environ.get("SILURE_SLOW", "1"))
 passed = failed = 0
 
 
@@ -63,9 +64,24 @@ def told(name, lie, expected, result):
         check(f"{name}: an honest deal", result.returncode == 0 and FAIR in said and not wrong, said[-600:])
 
 
+def start(command, **environment):
+    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, **environment})
+
+
+def ended(process, said):
+    """Whoever finds nothing out may wait for ever: that is an end too, and no good one."""
+    try:
+        out, err = process.communicate(said, timeout=LONGEST_S)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        out, err = process.communicate()
+        err += f"# found nothing out within {LONGEST_S:.0f} s"
+    return subprocess.CompletedProcess([], process.returncode, out, err)
+
+
 def bot(port):
-    path = {**os.environ, "PATH": os.path.dirname(os.path.abspath(program)) + ":" + os.environ["PATH"]}
-    return subprocess.run([sys.executable, "-c", code, str(port)], capture_output=True, text=True, timeout=60, env=path)
+    path = os.path.dirname(os.path.abspath(program)) + ":" + os.environ["PATH"]
+    return ended(start([sys.executable, "-c", code, str(port)], PATH=path), "")
 
 
 def terminal(port, folder):
@@ -73,13 +89,11 @@ def terminal(port, folder):
     friend = Friend(port)
     friend.send({"type": "create", "game": "goofspiel", "seats": 2, "bots": [None, "easy"]})
     table = friend.wait_for("table")["table"]
-    player = subprocess.Popen([program, "play", "--plain", "--lang", "en", "--join", f"http://127.0.0.1:{port}/t/{table}"], stdin=subprocess.PIPE,
-                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, "XDG_STATE_HOME": folder})
+    player = start([program, "play", "--plain", "--lang", "en", "--join", f"http://127.0.0.1:{port}/t/{table}"], XDG_STATE_HOME=folder)
     while not friend.wait_for("table")["seats"][0].get("commitment"):
         pass
     friend.send({"type": "start"})
-    out, err = player.communicate("1\n" * 100, timeout=60)
-    return subprocess.CompletedProcess([], player.returncode, out, err)
+    return ended(player, "1\n" * 100)
 
 
 def left_and_back(port, folder):
@@ -89,13 +103,13 @@ def left_and_back(port, folder):
     table = friend.wait_for("table")["table"]
     command = [program, "play", "--plain", "--lang", "en", "--join", f"http://127.0.0.1:{port}/t/{table}"]
     for moves in (3, 100):
-        player = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, "XDG_STATE_HOME": folder})
+        player = start(command, XDG_STATE_HOME=folder)
         while moves == 3 and not friend.wait_for("table")["seats"][0].get("commitment"):
             pass
         if moves == 3:
             friend.send({"type": "start"})
-        out, err = player.communicate("1\n" * moves, timeout=60)
-    return subprocess.CompletedProcess([], player.returncode, out, err)
+        result = ended(player, "1\n" * moves)
+    return result
 
 
 def meet(lie):
