@@ -109,6 +109,15 @@ extern const struct sil_limits sil_default_limits;
 
 enum { SIL_TABLE_BUCKETS = 4096, SIL_PEER_BUCKETS = 16384 };
 
+/* What is being deleted, tables or people, and where the search for others is (purge.c). */
+struct sil_going {
+	int64_t numbers[SIL_OLD_SESSIONS];
+	int64_t after, next_ms;
+	int64_t gone;            /* since the search began */
+	unsigned count, pending; /* asked for together, and not yet answered */
+	uint64_t *metric;
+};
+
 struct sil_lobby {
 	struct sil_host host;
 	struct sil_store *store;
@@ -126,14 +135,7 @@ struct sil_lobby {
 	uint64_t last_peer, last_list;
 	int64_t last_table, last_session;
 	bool draining;
-	struct {
-		int64_t numbers[SIL_OLD_TABLES], after, next_ms, gone;
-		unsigned count, pending;
-	} purge; /* tables that are being deleted, and where the search for others is */
-	struct {
-		int64_t numbers[SIL_OLD_SESSIONS], after, next_ms, gone;
-		unsigned count, pending;
-	} forgetting; /* the same for sessions */
+	struct sil_going going_tables, going_people;
 	struct {
 		int64_t after, next_ms;
 	} tidying; /* finished tables that have a log still */

@@ -51,30 +51,49 @@ bool sil_keep_parse(const char *text, struct sil_keep *keep)
 	return true;
 }
 
-bool sil_purge_has(const struct sil_lobby *lobby, int64_t number)
+/* --- what is going --- */
+
+static bool is_going(const struct sil_going *going, int64_t number)
 {
-	bool has = false;
-	for (unsigned i = 0; i < lobby->purge.count; i++)
-		has |= lobby->purge.numbers[i] == number;
-	return has;
+	bool found = false;
+	for (unsigned i = 0; i < going->count; i++)
+		found |= going->numbers[i] == number;
+	return found;
 }
 
-static void purged(void *context, uint64_t a, uint64_t b, bool stored)
+static void gone(void *context, uint64_t a, uint64_t b, bool stored)
 {
-	struct sil_lobby *lobby = context;
+	struct sil_going *going = context;
 	(void)a, (void)b;
-	lobby->metrics.tables_purged += stored, lobby->purge.gone += stored;
-	if (!--lobby->purge.pending)
-		lobby->purge.count = 0;
+	*going->metric += stored, going->gone += stored;
+	if (!--going->pending)
+		going->count = 0;
 }
 
-/* Behind the last table: what was done is told, and then there is time. */
-static void rest(struct sil_lobby *lobby)
+typedef bool delete_call(struct sil_store *, int64_t number, struct sil_store_callback);
+
+static void let_go(struct sil_lobby *lobby, struct sil_going *going, delete_call *call, int64_t number)
 {
-	if (lobby->purge.gone)
-		sil_log(SIL_INFO, "purged", "tables", lobby->purge.gone, NULL);
-	lobby->purge.gone = 0, lobby->purge.after = 0;
-	lobby->purge.next_ms = sil_now(lobby) + REST_MS;
+	struct sil_store_callback done = {.call = gone, .context = going};
+	if (!call(lobby->store, number, done))
+		return;
+	going->numbers[going->count++] = number;
+	going->pending++;
+}
+
+/* The next step waits for the one before, and for better times. */
+static bool may_go_on(const struct sil_lobby *lobby, const struct sil_going *going)
+{
+	return !lobby->draining && !lobby->trouble[0] && !going->pending && sil_now(lobby) >= going->next_ms;
+}
+
+/* Behind the last one: what was done is told, and then there is time. */
+static void rest(const struct sil_lobby *lobby, struct sil_going *going, const char *event, const char *what)
+{
+	if (going->gone)
+		sil_log(SIL_INFO, event, what, going->gone, NULL);
+	going->gone = 0, going->after = 0;
+	going->next_ms = sil_now(lobby) + REST_MS;
 }
 
 /* --- people --- */
@@ -90,48 +109,33 @@ bool sil_age_parse(const char *text, int64_t *ms)
 
 bool sil_purge_has_session(const struct sil_lobby *lobby, int64_t session)
 {
-	bool has = false;
-	for (unsigned i = 0; i < lobby->forgetting.count; i++)
-		has |= lobby->forgetting.numbers[i] == session;
-	return has;
-}
-
-static void forgotten(void *context, uint64_t a, uint64_t b, bool stored)
-{
-	struct sil_lobby *lobby = context;
-	(void)a, (void)b;
-	lobby->metrics.people_forgotten += stored, lobby->forgetting.gone += stored;
-	if (!--lobby->forgetting.pending)
-		lobby->forgetting.count = 0;
+	return is_going(&lobby->going_people, session);
 }
 
 void sil_purge_people(struct sil_lobby *lobby)
 {
 	const struct sil_limits *limits = &lobby->limits;
+	struct sil_going *going = &lobby->going_people;
 	int64_t numbers[SIL_OLD_SESSIONS], now_ms = lobby->host.wall_ms(lobby->host.context);
-	if (lobby->draining || lobby->trouble[0] || lobby->forgetting.pending ||
-	    sil_now(lobby) < lobby->forgetting.next_ms)
+	if (!may_go_on(lobby, going))
 		return;
-	int count = sil_store_find_old_sessions(lobby->store, &lobby->forgetting.after,
+	going->metric = &lobby->metrics.people_forgotten;
+	int count = sil_store_find_old_sessions(lobby->store, &going->after,
 						limits->people_ms ? now_ms - limits->people_ms : 0,
 						limits->visitors_ms ? now_ms - limits->visitors_ms : 0, numbers);
-	for (int i = 0; i < count; i++) {
-		struct sil_store_callback done = {.call = forgotten, .context = lobby};
-		if (sil_accounts_connected(&lobby->sessions, numbers[i]) ||
-		    !sil_store_forget_session(lobby->store, numbers[i], done))
-			continue;
-		lobby->forgetting.numbers[lobby->forgetting.count++] = numbers[i];
-		lobby->forgetting.pending++;
-	}
-	if (lobby->forgetting.after)
-		return;
-	if (lobby->forgetting.gone)
-		sil_log(SIL_INFO, "forgotten", "people", lobby->forgetting.gone, NULL);
-	lobby->forgetting.gone = 0;
-	lobby->forgetting.next_ms = sil_now(lobby) + REST_MS;
+	for (int i = 0; i < count; i++)
+		if (!sil_accounts_connected(&lobby->sessions, numbers[i]))
+			let_go(lobby, going, sil_store_forget_session, numbers[i]);
+	if (!going->after)
+		rest(lobby, going, "forgotten", "people");
 }
 
 /* --- tables --- */
+
+bool sil_purge_has(const struct sil_lobby *lobby, int64_t number)
+{
+	return is_going(&lobby->going_tables, number);
+}
 
 void sil_purge_logs(struct sil_lobby *lobby)
 {
@@ -153,9 +157,11 @@ void sil_purge_logs(struct sil_lobby *lobby)
 void sil_purge_on(struct sil_lobby *lobby)
 {
 	const struct sil_keep *keep = &lobby->limits.keep;
+	struct sil_going *going = &lobby->going_tables;
 	int64_t numbers[SIL_OLD_TABLES], now_ms = lobby->host.wall_ms(lobby->host.context), over_ms = 0, waiting_ms = 0;
-	if (lobby->draining || lobby->trouble[0] || lobby->purge.pending || sil_now(lobby) < lobby->purge.next_ms)
+	if (!may_go_on(lobby, going))
 		return;
+	going->metric = &lobby->metrics.tables_purged;
 	if (keep->age_ms)
 		over_ms = waiting_ms = now_ms - keep->age_ms;
 	if (keep->bytes && sil_store_bytes(lobby->store) > keep->bytes) {
@@ -164,17 +170,13 @@ void sil_purge_on(struct sil_lobby *lobby)
 			waiting_ms = now_ms - DAY_MS;
 	}
 	if (!over_ms) {
-		rest(lobby);
+		rest(lobby, going, "purged", "tables");
 		return;
 	}
-	int count = sil_store_find_old(lobby->store, &lobby->purge.after, over_ms, waiting_ms, numbers);
-	for (int i = 0; i < count; i++) {
-		struct sil_store_callback done = {.call = purged, .context = lobby};
-		if (sil_lobby_table_by_number(lobby, numbers[i]) || !sil_store_purge(lobby->store, numbers[i], done))
-			continue;
-		lobby->purge.numbers[lobby->purge.count++] = numbers[i];
-		lobby->purge.pending++;
-	}
-	if (!lobby->purge.after)
-		rest(lobby);
+	int count = sil_store_find_old(lobby->store, &going->after, over_ms, waiting_ms, numbers);
+	for (int i = 0; i < count; i++)
+		if (!sil_lobby_table_by_number(lobby, numbers[i]))
+			let_go(lobby, going, sil_store_purge, numbers[i]);
+	if (!going->after)
+		rest(lobby, going, "purged", "tables");
 }
