@@ -27,12 +27,14 @@ const lies = {
   norecord: /^$/, // it can only say that nothing can be checked
 };
 
-/** Plays what is highlighted until there is a result, or something to be alarmed about. */
+/** Plays what is highlighted until there is a result, or something to be alarmed about: a page that finds nothing out may wait for ever. */
 function playOn(page) {
   return page.evaluate(
     (what) =>
       new Promise((done) => {
+        const until = performance.now() + 20000;
         const step = () => {
+          if (performance.now() > until) return done(false);
           if (document.querySelector(".unfair, .fair") || /FAIR/.test(document.querySelector("[role=alert]")?.textContent ?? "")) return done(true);
           const node = document.querySelector(what);
           if (node && !document.querySelector("[data-sent]")) node.dispatchEvent(new MouseEvent("click", { bubbles: true }));

@@ -1,7 +1,9 @@
-"""CPU a message of `silure serve` and of a Node.js server with `ws` doing the same fan-out, by the same client, in turn.
+"""CPU a message of `silure serve` and of a Node.js server with `ws` doing the same fan-out, by the same client, at the same time: what others do
+on the machine meanwhile concerns both.
 
-usage: run.py SILURE SERVER_LOAD [TABLES [SECONDS [ROUNDS]]]; the goal is at most 0.8.
+usage: run.py SILURE SERVER_LOAD [TABLES [SECONDS [ROUNDS]]]; the goal is at most 0.6.
 """
+import concurrent.futures
 import pathlib
 import re
 import statistics
@@ -23,9 +25,10 @@ def cost(program):
     return float(micro)
 
 
-pairs = [(cost(silure), cost(str(here / "server.mjs"))) for _ in range(rounds)]
+with concurrent.futures.ThreadPoolExecutor(2) as at_once:
+    pairs = [list(at_once.map(cost, [silure, str(here / "server.mjs")])) for _ in range(rounds)]
 ratio = statistics.median(ours / theirs for ours, theirs in pairs)
-print(f"# silure / ws: {ratio:.2f} (goal 0.80)")
-good = ratio <= 0.8
+print(f"# silure / ws: {ratio:.2f} (goal 0.60)")
+good = ratio <= 0.6
 print(f"{int(good)} passed, {int(not good)} failed")
 sys.exit(not good)
