@@ -2,7 +2,7 @@
 import { svg, type TemplateResult } from "lit-html";
 import type { Table } from "@page/board";
 import { moveWords } from "@page/catalogue";
-import { group, put } from "@page/svg";
+import { clip, group, put } from "@page/svg";
 import { GOLD, gutterCard, INK } from "./board_cards";
 import { choosing, DULL, focus, PANEL, plate, spot, text, WORDS } from "./board_parts";
 import { cellName, faces, gridOf, pushed, pushes, storyOf, turned, type Push, type Roof } from "./board_roof";
@@ -92,7 +92,7 @@ function lines(news: string[], now: string): TemplateResult {
   }
   rows = rows.filter((row) => row);
   const y = PANEL + 97 - rows.length * 20;
-  return svg`${rows.map((row, i) => text(400, y + i * 41, row, 31, "middle", now && rows.length - i <= strong.length ? 800 : 500))}`;
+  return svg`${rows.map((row, i) => text(400, y + i * 41, clip(row, 46), 31, "middle", now && rows.length - i <= strong.length ? 800 : 500))}`;
 }
 
 /** A verb for what can be pressed now. */

@@ -1,15 +1,13 @@
 // Around the roof: who plays and how it stands, the piles, the actions left.
 import { svg, type TemplateResult } from "lit-html";
 import type { Table } from "@page/board";
-import { put } from "@page/svg";
+import { clip, put } from "@page/svg";
 import { cardBack, cat, catHead, GOLD, gutterCard, home, INK, kindCard, paw } from "./board_cards";
 import { PLATE, plate, text } from "./board_parts";
 import { storyOf, type Roof } from "./board_roof";
 import { say } from "./board_say";
 import { underWords } from "./board_spoken";
 import { pointsOf, scale, thing, together, verdict } from "./board_words";
-
-const short = (name: string, most: number): string => (name.length > most ? `${name.slice(0, most - 1)}…` : name);
 
 /** Something drawn that says what it shows. */
 const sign = (label: string, what: unknown): TemplateResult => svg`<g role="img" aria-label=${label}><title>${label}</title>${what}</g>`;
@@ -27,7 +25,7 @@ function player(table: Table<Roof>, seat: number, x: number, y: number, width: n
   return sign(say("player", { name: names[seat] ?? "", mine: Number(mine), points: it?.points ?? 0, three, four, five }), svg`
     ${plate(x, y, width, tall ? 114 : 54, mine ? "light-dark(#fff0b8,#5c4a1c)" : "light-dark(#eae6f5,#33375f)", turn ? GOLD : INK, turn ? 7 : 3)}
     ${mine ? svg`<path d="M${x + 8} ${y + 10}v34" stroke="#c65b4e" stroke-width="8" stroke-linecap="round" />` : ""}
-    ${text(x + 20, y + 38, short(name, Math.floor(room / 19)), 31, "start", mine ? 800 : 600)}
+    ${text(x + 20, y + 38, clip(name, Math.floor(room / 19)), 31, "start", mine ? 800 : 600)}
     ${together(view) ? "" : text(x + width - 16, y + 43, it?.points ?? 0, 44, "end", 800)}
     ${tall ? counts.map((count, i) => svg`${put(x + 40 + i * 112, y + 82, 0.85, catHead(i + 3))}${text(x + 68 + i * 112, y + 94, `×${count}`, 31, "start")}`) : ""}`);
 }

@@ -5,7 +5,7 @@ import { html, nothing, svg } from "lit-html";
 import type { Board, Table } from "@page/board";
 import { moveWords } from "@page/catalogue";
 import { sheets } from "@page/layout";
-import { group, onKey } from "@page/svg";
+import { clip, group, onKey } from "@page/svg";
 import { at, bigCard, box, type Drawing, diverCard, diverChip, divingCat, fish, hiddenCard, ink, kiti, miniCard, paper, pen, sun, text, water } from "./board_cards";
 import { moments, type Show } from "./board_moments";
 import { panel } from "./board_panels";
@@ -184,7 +184,7 @@ function signs(table: Here): Drawing {
 function draw(whole: Here) {
   const { view, chosen, layout } = whole;
   const [width, height] = sheets[layout];
-  const names = whole.names.map((name) => (name.length > 10 ? `${name.slice(0, 9)}…` : name));
+  const names = whole.names.map((name) => clip(name, 10));
   const table = { ...whole, names };
   const me = view.seat ?? 0;
   const gap = gapsFor(layout, view.seats)[(view.kiti_after - me + view.seats) % view.seats];

@@ -7,7 +7,7 @@ import { moveWords } from "@page/catalogue";
 import { type Layout, sheets } from "@page/layout";
 import type { Moment } from "@page/director";
 import type { Message } from "@page/message";
-import { box, group, INK, playable, put, write } from "@page/svg";
+import { box, clip, group, INK, playable, put, write } from "@page/svg";
 import { bidCard, GOLD, type GoofspielView, ice, PAPER, pastPrize, prizeCard, SHEET } from "./board_cards";
 import { say } from "./board_say";
 
@@ -36,7 +36,6 @@ const places: Record<Layout, Places> = {
   flat: { row: 6, prize: [800, 296, 1], signs: [60, 1540, 216], own: [416, 440], hand: [80, 682, 120, 0, 13, 1.22] },
 };
 
-const clip = (name: string, most: number): string => (name.length > most ? `${name.slice(0, most - 1)}…` : name);
 
 /** What lies before a player: the card that was shown last, and what is sealed now. A chosen card glides there from the hand. */
 function bids({ view, show }: Here, seat: number, x: number, y: number): TemplateResult {

@@ -4,7 +4,7 @@ import { html, nothing, svg, type TemplateResult } from "lit-html";
 import type { Board, Table } from "@page/board";
 import { moveWords } from "@page/catalogue";
 import { sheets } from "@page/layout";
-import { box, group, playable, put, WORDS, write } from "@page/svg";
+import { box, clip, group, playable, put, WORDS, write } from "@page/svg";
 import { INK, isHungry, isSmall, shadow, species, swim, type Code } from "./board_fish";
 import { moments, type Show } from "./board_moments";
 import { lanesOf, places } from "./board_places";
@@ -16,7 +16,6 @@ import { fishName, latestWords, shortName, type KaiView, type Player } from "./b
 type Kai = Table<KaiView>;
 type Lane = readonly [x: number, y: number, width: number, height: number];
 
-const clip = (name: string, most: number): string => (name.length > most ? `${name.slice(0, most - 1)}…` : name);
 /** A sentence in lines of so many letters. */
 function lines(text: string, letters: number): string[] {
   return text.split(" ").reduce<string[]>((all, word) => ((all.at(-1) ?? "").length + word.length < letters ? [...all.slice(0, -1), `${all.at(-1) ?? ""} ${word}`.trim()] : [...all, word]), [""]);

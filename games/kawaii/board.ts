@@ -3,7 +3,7 @@
 import { html, svg, type TemplateResult } from "lit-html";
 import type { Board } from "@page/board";
 import { type Layout, sheets } from "@page/layout";
-import { group } from "@page/svg";
+import { clip, group } from "@page/svg";
 import {
   at, awning, box, CREAM, disc, flavourName, flavours, hand, heart, iceCream, INK, path, patterns, scoop, shapeName, signName, text, WHITE, WORDS,
 } from "./board_cards";
@@ -53,7 +53,7 @@ function wrapped(x: number, y: number, chars: number, words: string, fill = WORD
 /** Under the awning: the round, the last race, the clock. */
 function sign(table: Now): TemplateResult {
   const { view, players } = table;
-  const race = view.latest_race?.winner != null ? raceTold(view.latest_race, players) : "";
+  const race = view.latest_race?.winner != null ? raceTold(view.latest_race, { ...players, names: players.names.map((name) => clip(name, 10)) }) : "";
   const stop = view.stopped && !view.duel;
   const alone = stop ? say("stop_sign") : say("which_pile");
   return svg`<g><title>${say("round_rule")}</title>${path("M40,40V72M132,40V72")}${box(14, 68, 144, 82, 16, CREAM)}${text(86, 102, 30, say("round_sign"), "middle", WORDS, 132)}${text(86, 137, 32, `${view.round} / 3`)}</g>

@@ -2,6 +2,7 @@
 // every shape its silhouette; each is drawn around 0,0 in a box of about 60 × 84.
 import { nothing, svg, type TemplateResult } from "lit-html";
 import { told } from "@page/catalogue";
+import { clip } from "@page/svg";
 import { say } from "./board_say";
 
 export const INK = "#57324a";
@@ -111,8 +112,10 @@ export function at(x: number, y: number, what: unknown, scale = 1, turned = 0): 
 
 /** Words that would not keep within their room, even in a wide font, are squeezed: smaller could not be read on a phone. */
 export function text(x: number, y: number, size: number, words: string | number, anchor = "middle", fill = WORDS, room = Infinity): TemplateResult {
-  const tight = String(words).length * 0.59 * size > room;
-  return svg`<text x=${x} y=${y} font-size=${size} text-anchor=${anchor} fill=${fill} textLength=${tight ? room : nothing} lengthAdjust=${tight ? "spacingAndGlyphs" : nothing}>${words}</text>`;
+  // What is long is squeezed as far as it can be read, then cut; labels have it whole.
+  const said = room < Infinity ? clip(String(words), (1.3 * room) / (0.59 * size)) : String(words);
+  const tight = said.length * 0.59 * size > room;
+  return svg`<text x=${x} y=${y} font-size=${size} text-anchor=${anchor} fill=${fill} textLength=${tight ? room : nothing} lengthAdjust=${tight ? "spacingAndGlyphs" : nothing}>${said}</text>`;
 }
 
 export function box(x: number, y: number, w: number, h: number, r: number, fill: string, stroke = INK, width = 3): TemplateResult {

@@ -2,7 +2,7 @@
 // A card is 100 by 140 around its middle; whoever places it scales it.
 import { svg, type TemplateResult } from "lit-html";
 import { told } from "@page/catalogue";
-import { put } from "@page/svg";
+import { clip, put } from "@page/svg";
 import { say } from "./board_say";
 
 export type Kind = "2" | "3" | "4" | "5" | "6" | "7" | "more" | "turn" | "next" | "indigestion";
@@ -17,8 +17,8 @@ export const WORDS = "light-dark(#3a2a2c,#f7eadb)";
 export function text(x: number, y: number, size: number, words: string | number, fill = WORDS, anchor = "middle", room = 0): TemplateResult {
   let said = String(words);
   // What is long is squeezed as far as it can be read, then cut; labels have it whole.
-  const fits = room ? Math.max(26, Math.min(size, room / (said.length * 0.64))) : size;
-  if (room && said.length * 16.6 > room) said = `${said.slice(0, room / 16.6 - 1)}…`;
+  const fits = room ? Math.max(29, Math.min(size, room / (said.length * 0.64))) : size;
+  if (room) said = clip(said, room / 16.6);
   return svg`<text x=${x} y=${y} font-size=${fits} font-weight="700" text-anchor=${anchor} fill=${fill} stroke="none">${said}</text>`;
 }
 

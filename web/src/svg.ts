@@ -19,6 +19,16 @@ export const write = (x: number, y: number, text: string | number, size = 31, an
   return svg`<text x=${x} y=${y} font-size=${size} text-anchor=${anchor} font-weight=${weight} fill=${fill} textLength=${tight ? room : nothing} lengthAdjust="spacingAndGlyphs">${text}</text>`;
 };
 
+/** As much of a name as has the room of so many letters; broad ones need more of it. */
+export function clip(name: string, most: number): string {
+  let room = most;
+  for (const [at, letter] of [...name].entries()) {
+    room -= /[MWmw@\u0250-\uffff]/.test(letter) ? 1.9 : /\p{Lu}/u.test(letter) ? 1.2 : 1;
+    if (room < -0.3) return `${[...name].slice(0, at - 1).join("")}…`;
+  }
+  return name;
+}
+
 /** For @keydown: the keys that press a button. */
 export const onKey =
   (press: () => void) =>
