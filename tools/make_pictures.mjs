@@ -49,7 +49,7 @@ async function webp(page, png) {
     const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${text}`)).blob());
     const canvas = new OffscreenCanvas(image.width, image.height);
     canvas.getContext("2d").drawImage(image, 0, 0);
-    const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: "image/webp", quality: 0.7 })).arrayBuffer());
+    const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: "image/webp", quality: 0.55 })).arrayBuffer());
     return btoa(Array.from(bytes, (one) => String.fromCharCode(one)).join(""));
   }, png.toString("base64"));
   return Buffer.from(data, "base64");
@@ -60,10 +60,11 @@ async function picture(table, whole, count, name, device, colorScheme, packer) {
   const seats = Array.from({ length: table.seats }, (_, seat) => (seat ? { name: bots[seat - 1], kind: "bot", level: "normal" } : { name: "You", kind: "here" }));
   const setup = { game: table.game, options: table.options, seats, key: whole.key, moves: whole.moves.slice(0, count) };
   // The bots wait for longer than a picture takes.
-  await context.addInitScript((text) => {
+  await context.addInitScript(([game, text]) => {
     localStorage.setItem("pace", "1e8");
+    localStorage.setItem(`met.${game}`, ""); // no goal card over it
     sessionStorage.setItem("setup", text);
-  }, JSON.stringify(setup));
+  }, [table.game, JSON.stringify(setup)]);
   const page = await context.newPage();
   await page.goto(`${address}#table/${table.game}`);
   await page.waitForSelector(count === whole.moves.length ? ".bill" : ".board svg");

@@ -14,7 +14,7 @@ function away(): void {
 
 /** The words of the innermost sign that has some; what plays a move says what it does elsewhere. */
 function wordsOf(target: Element): string {
-  for (let sign: Element | null = target; sign && !sign.matches(".board > svg, .board, [data-word], [role=group]"); sign = sign.parentElement) {
+  for (let sign: Element | null = target; sign && !sign.matches(".board > svg, .board, [data-word], [role=button], [role=group]"); sign = sign.parentElement) {
     const words = sign.getAttribute("aria-label") ?? sign.querySelector(":scope > title")?.textContent;
     if (words) return words;
   }
