@@ -23,7 +23,7 @@ export const write = (x: number, y: number, text: string | number, size = 31, an
 export function clip(name: string, most: number): string {
   let room = most;
   for (const [at, letter] of [...name].entries()) {
-    room -= /[MWmw@\u0250-\uffff]/.test(letter) ? 1.9 : /\p{Lu}/u.test(letter) ? 1.2 : 1;
+    room -= /[MWmw@\u0250-\u1fff\u2e80-\uffff]/.test(letter) ? 1.9 : /\p{Lu}/u.test(letter) ? 1.2 : 1;
     if (room < -0.3) return `${[...name].slice(0, at - 1).join("")}…`;
   }
   return name;
