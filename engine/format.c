@@ -45,10 +45,10 @@ static const char *plain_letter(const char *sign)
 						{"º", "o"},  {"¡", ""},   {"¿", ""}};
 	static char letter[2];
 	for (size_t i = 0; i < sizeof longer / sizeof *longer; i++)
-		if (!memcmp(sign, longer[i][0], 2))
+		if (!strncmp(sign, longer[i][0], 2))
 			return longer[i][1];
 	for (size_t i = 0; plain[i]; i++)
-		if (!memcmp(sign, accented + 2 * i, 2))
+		if (!strncmp(sign, accented + 2 * i, 2))
 			return letter[0] = plain[i], letter;
 	return NULL;
 }
@@ -61,7 +61,7 @@ void sil_put_letters(struct sil_out *out, const char *text)
 					    : NULL;
 		if (plain)
 			sil_put(out, plain), text++;
-		else if (out->ascii && !memcmp(text, "♥", 3))
+		else if (out->ascii && !strncmp(text, "♥", 3))
 			sil_put(out, "<3"), text += 2;
 		else
 			sil_put_char(out, *text);

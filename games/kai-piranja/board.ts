@@ -21,6 +21,10 @@ function lines(text: string, letters: number): string[] {
   return text.split(" ").reduce<string[]>((all, word) => ((all.at(-1) ?? "").length + word.length < letters ? [...all.slice(0, -1), `${all.at(-1) ?? ""} ${word}`.trim()] : [...all, word]), [""]);
 }
 
+/** Words that are squeezed where they have too little room: smaller ones could not be read. */
+const tight = (x: number, y: number, words: string, room: number): TemplateResult =>
+  svg`<text x=${x} y=${y} font-size="31" font-weight="700" fill=${WORDS} textLength=${words.length * 19.2 > room ? room : nothing} lengthAdjust="spacingAndGlyphs">${words}</text>`;
+
 /** Why nothing can be done now, or the reason given. */
 const whyNot = ({ view }: Kai, why: string): string =>
   view.over ? say("game_over") : view.due[0] !== view.seat ? say("not_your_turn") : why;
@@ -118,7 +122,7 @@ function pile(table: Kai, kind: number, known: School): TemplateResult {
           ${hungry > 1 ? svg`${put(143, 78, 1.1, bite)}${write(159, 88, hungry, 31)}` : nothing}`
         : shadow(76, 76, 1.7, 0, "light-dark(#d8e8e4,#2c4a59)")}
       ${cards.slice(-12, -1).map(([code, card], i, { length }) => swim(code, 24 + Math.max(0, i - Math.max(0, length - 5)) * 26, 108, 0.36, i % 2 ? 20 : -20, card))}
-      ${ready ? label(94, 132, say("take_button"), 158) : write(10, 148, shortName(kind), 31, "start", 700, WORDS, 170)}
+      ${ready ? label(94, 132, say("take_button"), 158) : tight(10, 148, shortName(kind), 170)}
       ${[0, 1, 2].map((i) => (own(view) ? svg`<circle cx=${22 + i * 23} cy="166" r="9" fill=${i < mine ? GLOW : "none"} stroke=${WORDS} stroke-width="2.5" />` : nothing))}
       ${write(146, 177, starved, 31, "end", 500)}${put(166, 166, 1.2, bite)}`),
     kind + 4,

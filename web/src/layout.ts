@@ -19,7 +19,6 @@ export class Room {
   layout = layoutFor(innerWidth, innerHeight * 0.86);
   private width = innerWidth;
   private seen: Element | null = null;
-  private short = ""; // the caption as it was last made to fit, and how broad it was
   private readonly sizes = new ResizeObserver(() => this.look());
 
   constructor(
@@ -44,11 +43,7 @@ export class Room {
   private shorten(): void {
     const node = this.root.querySelector(".caption");
     const text = [...(node?.childNodes ?? [])].find((one): one is Text => one instanceof Text && one.data !== "");
-    // Its room is lower when a prompt comes below it.
-    const room = () => `${node?.clientWidth} ${node?.clientHeight} ${text?.data}`;
-    if (!node || !text || room() === this.short) return;
-    while (node.scrollWidth > node.clientWidth && /\s/.test(text.data)) text.data = text.data.replace(/\s+\S+$/, "…");
-    this.short = room();
+    while (node && text && node.scrollWidth > node.clientWidth && /\s/.test(text.data)) text.data = text.data.replace(/\s+\S+$/, "…");
   }
 
   /** After every drawing: the board may be another node. */

@@ -14,19 +14,15 @@ export const box = (x: number, y: number, width: number, height: number, fill: s
   svg`<rect x=${x} y=${y} width=${width} height=${height} rx=${round} fill=${fill} stroke=${stroke} stroke-width=${line} />`;
 
 /** Words on a board. 31 is the least size of a board that is 800 wide: phones show it with 13 pixels. */
-export const write = (x: number, y: number, text: string | number, size = 31, anchor = "start", weight = 600, fill = WORDS, room = Infinity): TemplateResult => {
-  const tight = String(text).length * 0.62 * size > room;
-  return svg`<text x=${x} y=${y} font-size=${size} text-anchor=${anchor} font-weight=${weight} fill=${fill} textLength=${tight ? room : nothing} lengthAdjust="spacingAndGlyphs">${text}</text>`;
-};
+export const write = (x: number, y: number, text: string | number, size = 31, anchor = "start", weight = 600, fill = WORDS): TemplateResult =>
+  svg`<text x=${x} y=${y} font-size=${size} text-anchor=${anchor} font-weight=${weight} fill=${fill}>${text}</text>`;
 
 /** As much of a name as has the room of so many letters; broad ones need more of it. */
 export function clip(name: string, most: number): string {
+  const letters = [...name];
   let room = most;
-  for (const [at, letter] of [...name].entries()) {
-    room -= /[MWmw@\u0250-\u1fff\u2e80-\uffff]/.test(letter) ? 1.9 : /\p{Lu}/u.test(letter) ? 1.2 : 1;
-    if (room < -0.3) return `${[...name].slice(0, at - 1).join("")}…`;
-  }
-  return name;
+  const end = letters.findIndex((letter) => (room -= /[MWmw@\u0250-\u1fff\u2e80-\uffff]/.test(letter) ? 1.9 : 1.1) < -0.3);
+  return end < 0 ? name : `${letters.slice(0, end - 1).join("")}…`;
 }
 
 /** For @keydown: the keys that press a button. */

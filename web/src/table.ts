@@ -284,7 +284,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     const node = target.closest('[aria-disabled="true"]');
     if (!node) {
       // A sign that plays nothing says what it means.
-      if (event instanceof MouseEvent) void import("./explain").then(({ explain }) => explain(event));
+      if (event instanceof MouseEvent && !target.closest("[data-word]")) void import("./explain").then(({ explain }) => explain(event));
       return;
     }
     const word = node.getAttribute("data-try");

@@ -82,7 +82,7 @@ export class Connection {
   private open(): void {
     if (this.closed) return;
     clearTimeout(this.retry);
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws${this.table ? `?t=${this.table}&n=${this.node}` : ""}`, "silure.1");
+    const socket = new WebSocket(`${location.origin.replace("http", "ws")}/ws${this.table ? `?t=${this.table}&n=${this.node}` : ""}`, "silure.1");
     this.socket = socket;
     this.heard = performance.now();
     socket.onopen = () => void this.greeted(socket);

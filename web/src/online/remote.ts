@@ -41,7 +41,6 @@ export class RemoteHost implements Host {
   private readonly events: Message[];
   /** What has happened lately: told again to who loads the page anew. */
   private lately: Message[];
-  private readonly latelyKey: string;
   private at = 0;
   private shown = "";
   private readonly missed = new Set<() => void>();
@@ -53,8 +52,7 @@ export class RemoteHost implements Host {
     private table: TableMessage,
   ) {
     this.seats = seatsOf(table);
-    this.latelyKey = `lately.${table.table}`;
-    this.lately = JSON.parse(sessionStorage.getItem(this.latelyKey) ?? "[]");
+    this.lately = JSON.parse(sessionStorage[`lately.${table.table}`] ?? "[]");
     this.events = [...this.lately];
     this.keepClocks(table.clocks);
   }
@@ -87,7 +85,7 @@ export class RemoteHost implements Host {
     this.events.push(...events);
     this.lately = [...this.lately, ...events].slice(-LATELY);
     try {
-      sessionStorage.setItem(this.latelyKey, JSON.stringify(this.lately));
+      sessionStorage[`lately.${this.table.table}`] = JSON.stringify(this.lately);
     } catch {
       // Nothing can be stored here: a page that is loaded anew begins with an empty log.
     }
