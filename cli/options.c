@@ -256,7 +256,7 @@ char *cli_read_file(const struct cli_args *args, const char *path, size_t most, 
 	if (file != stdin)
 		fclose(file);
 	if (text && !failed && *length <= most)
-		return text;
+		return text[*length] = 0, text;
 	free(text);
 	if (!text)
 		cli_refuse(args, "%s: out of memory", "%s : mémoire épuisée", path);
