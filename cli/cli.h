@@ -113,7 +113,8 @@ bool cli_load_net(const struct cli_args *, const struct sil_game *, bool needed)
 /* Those of all games, none of them needed. */
 bool cli_load_nets(const struct cli_args *);
 
-/* Reads a whole file of at most `most` bytes, and a zero behind them; NULL after an error was printed. The caller frees it. */
+/* Reads a whole file of at most `most` bytes, and a zero behind them; NULL after an error was printed. The caller frees
+ * it. */
 char *cli_read_file(const struct cli_args *, const char *path, size_t most, size_t *length);
 
 struct sil_table;
