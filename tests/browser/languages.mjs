@@ -2,7 +2,7 @@
 // nothing is left unsaid. usage: node languages.mjs SILURE PAGE [GAME…] [--pictures=FOLDER]
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { badDrawing, badText, check, everything, games, open, playable, suite } from "./browser.mjs";
+import { badDrawing, badText, calm, check, everything, games, open, playable, suite } from "./browser.mjs";
 
 const pageFolder = process.argv[3];
 const pictures = process.argv.find((one) => one.startsWith("--pictures="))?.slice("--pictures=".length);
@@ -75,6 +75,7 @@ async function screens(page, game, lang) {
     await look(page, `${game} goal`, lang);
     await page.click("[data-do=goal]");
   }
+  if (calm[game]) await page.waitForSelector(".count-in"); // a race counts in, and not yet when its table is first drawn
   await page.waitForSelector(".count-in", { state: "detached" });
   await look(page, `${game} table`, lang);
   await page.click("[data-do=rules]");
