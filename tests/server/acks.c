@@ -71,8 +71,8 @@ static bool read_moves(struct sil_lobby *lobby, const char *code, struct moves *
 	int error;
 	memset(moves->counts, 0, sizeof moves->counts);
 	struct sil_hosted *hosted = sil_lobby_table(lobby, code, &error);
-	while (hosted && hosted->waking) /* a piece of its log each time */
-		sil_lobby_attend(lobby, sil_now(lobby)), hosted = sil_lobby_table(lobby, code, &error);
+	while (hosted && hosted->waking) /* a piece of its log each time; a broken one is gone, and not read again */
+		sil_lobby_attend(lobby, sil_now(lobby)), hosted = sil_lobby_in_memory(lobby, code);
 	if (hosted)
 		gather(hosted, moves);
 	return hosted;
