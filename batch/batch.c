@@ -7,7 +7,7 @@
 
 #include "batch/pool.h"
 
-enum { PIECES = 8 }; /* of a part */
+enum { PIECES = 32 }; /* of a part */
 
 /* A thread's tables, and what it has counted. */
 struct part {

@@ -1,4 +1,5 @@
-/* A barrier that spins a little before it sleeps: a step takes microseconds, waking a thread as long. */
+/* A barrier that spins a little before it sleeps: a step takes microseconds, waking a thread as long. The mutex is for
+ * who sleeps alone: taken at every round, one side would run into the other's lock and sleep for it after all. */
 #include "batch/pool.h"
 
 #include <pthread.h>
@@ -15,6 +16,8 @@ struct sil_pool {
 	void *argument;
 	_Atomic uint64_t round;   /* goes up when there is something to do */
 	_Atomic uint32_t working; /* threads that have not finished this round */
+	_Atomic uint32_t asleep;  /* workers that wait for `begun`, or are about to */
+	_Atomic bool caller_asleep;
 	bool closing;
 	uint32_t threads, started;
 	struct worker {
@@ -31,37 +34,67 @@ static void pause_briefly(void)
 #endif
 }
 
+static void wait_for_round(struct sil_pool *pool, uint64_t round)
+{
+	for (int spin = 0; spin < SPINS; spin++) {
+		if (atomic_load(&pool->round) >= round)
+			return;
+		pause_briefly();
+	}
+	pthread_mutex_lock(&pool->mutex);
+	atomic_fetch_add(&pool->asleep, 1); /* before `round` is read again: who raises it reads `asleep` after that */
+	while (atomic_load(&pool->round) < round)
+		pthread_cond_wait(&pool->begun, &pool->mutex);
+	atomic_fetch_sub(&pool->asleep, 1);
+	pthread_mutex_unlock(&pool->mutex);
+}
+
+static void finish_round(struct sil_pool *pool)
+{
+	if (atomic_fetch_sub(&pool->working, 1) == 1 && atomic_load(&pool->caller_asleep)) {
+		pthread_mutex_lock(&pool->mutex);
+		pthread_cond_signal(&pool->finished);
+		pthread_mutex_unlock(&pool->mutex);
+	}
+}
+
+static void wait_for_workers(struct sil_pool *pool)
+{
+	for (int spin = 0; spin < SPINS; spin++) {
+		if (!atomic_load(&pool->working))
+			return;
+		pause_briefly();
+	}
+	pthread_mutex_lock(&pool->mutex);
+	atomic_store(&pool->caller_asleep, true);
+	while (atomic_load(&pool->working))
+		pthread_cond_wait(&pool->finished, &pool->mutex);
+	atomic_store(&pool->caller_asleep, false);
+	pthread_mutex_unlock(&pool->mutex);
+}
+
 static void *worker_main(void *argument)
 {
 	struct worker *worker = argument;
 	struct sil_pool *pool = worker->pool;
 	for (uint64_t round = 1;; round++) {
-		for (int spin = 0; spin < SPINS && atomic_load(&pool->round) < round; spin++)
-			pause_briefly();
-		pthread_mutex_lock(&pool->mutex);
-		while (atomic_load(&pool->round) < round)
-			pthread_cond_wait(&pool->begun, &pool->mutex);
-		bool closing = pool->closing;
-		pthread_mutex_unlock(&pool->mutex);
-		if (closing)
+		wait_for_round(pool, round);
+		if (pool->closing)
 			return NULL;
 		pool->work(pool->argument, worker->number);
-		if (atomic_fetch_sub(&pool->working, 1) == 1) {
-			pthread_mutex_lock(&pool->mutex);
-			pthread_cond_signal(&pool->finished);
-			pthread_mutex_unlock(&pool->mutex);
-		}
+		finish_round(pool);
 	}
 }
 
-static void begin_round(struct sil_pool *pool, bool closing)
+static void begin_round(struct sil_pool *pool)
 {
-	pthread_mutex_lock(&pool->mutex);
-	pool->closing = closing;
 	atomic_store(&pool->working, pool->started);
 	atomic_fetch_add(&pool->round, 1);
-	pthread_cond_broadcast(&pool->begun);
-	pthread_mutex_unlock(&pool->mutex);
+	if (atomic_load(&pool->asleep)) {
+		pthread_mutex_lock(&pool->mutex);
+		pthread_cond_broadcast(&pool->begun);
+		pthread_mutex_unlock(&pool->mutex);
+	}
 }
 
 struct sil_pool *sil_pool_open(uint32_t threads)
@@ -89,7 +122,8 @@ void sil_pool_close(struct sil_pool *pool)
 {
 	if (!pool)
 		return;
-	begin_round(pool, true);
+	pool->closing = true;
+	begin_round(pool);
 	for (uint32_t i = 0; i < pool->started; i++)
 		pthread_join(pool->workers[i].thread, NULL);
 	pthread_mutex_destroy(&pool->mutex);
@@ -105,12 +139,7 @@ void sil_pool_run(struct sil_pool *pool, void (*work)(void *, uint32_t), void *a
 		return;
 	}
 	pool->work = work, pool->argument = argument;
-	begin_round(pool, false);
+	begin_round(pool);
 	work(argument, 0);
-	for (int spin = 0; spin < SPINS && atomic_load(&pool->working); spin++)
-		pause_briefly();
-	pthread_mutex_lock(&pool->mutex);
-	while (atomic_load(&pool->working))
-		pthread_cond_wait(&pool->finished, &pool->mutex);
-	pthread_mutex_unlock(&pool->mutex);
+	wait_for_workers(pool);
 }
