@@ -27,19 +27,25 @@ static enum host_news take(struct online *online)
 	char *text;
 	enum wire_event event = wire_take(online->wire, &text);
 	if (event == WIRE_UP) {
-		if (online->connected)
+		if (online->cut)
 			notice(online, SAY_SHARED_CLI_BACK);
-		online->connected = true;
+		online->connected = true, online->cut = false;
 		online_hello(online);
 		return HOST_NOTICE;
 	}
 	if (event == WIRE_DOWN) {
 		if (online->answered != online->last_id)
 			online->answered = online->last_id, online->agreed = false;
+		if (online->moving) {
+			online->moving = false;
+			return HOST_NOTICE;
+		}
+		if (online->other.port) /* whoever answers knows where the table is */
+			online_call(online, !online->at_other, false);
 		if (!online->connected && online->stage == ONLINE_CALLING)
 			notice(online, SAY_SHARED_CLI_NOBODY_ANSWERS);
 		else
-			notice(online, SAY_SHARED_CLI_LOST);
+			notice(online, SAY_SHARED_CLI_LOST), online->cut = true;
 		return HOST_NOTICE;
 	}
 	if (event == WIRE_NOTHING)
@@ -231,7 +237,7 @@ bool online_again(struct online *online, struct sil_out *why)
 	online->has_view = online->has_latest = online->has_result = online->sat = online->changed = false;
 	online->host.game = NULL;
 	put_farewell(online);
-	online_send(online, json_pack("{s:s,s:s}", "type", "watch", "table", online->code));
+	online_watch(online);
 	return true;
 }
 

@@ -28,15 +28,19 @@ enum online_stage { ONLINE_CALLING, ONLINE_WAITING, ONLINE_PLAYING, ONLINE_OVER 
 struct online {
 	struct host host;
 	struct wire *wire;
-	struct wire_address address;
+	struct wire_address address; /* as it was given */
+	struct wire_address other;   /* where the table was said to be; port 0: nowhere else */
+	bool at_other, moving;       /* which of them is called; it is on its way by our own will */
 	char code[ONLINE_CODE_BYTES];
 	char next[ONLINE_CODE_BYTES];   /* where the same people play again; empty: nowhere yet */
 	char token[ONLINE_TOKEN_BYTES]; /* empty: not known yet */
 	char name[SIL_NAME_BYTES];
 	enum online_stage stage;
 	bool owner, sat, lost, connected;
+	bool cut;               /* the front was told that the connection is lost */
 	int seat;               /* ours, or SIL_WATCHER */
 	int last_id;            /* of our questions */
+	int watch_id;           /* of the one that goes to the table */
 	int answered;           /* which of them has been answered */
 	bool agreed;            /* and how */
 	bool has_view;          /* the view below is the table's */

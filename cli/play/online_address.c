@@ -70,6 +70,25 @@ bool online_address(const char *link, const char *server, struct wire_address *a
 	return false;
 }
 
+bool online_other(struct online *online, const char *node, const char *address)
+{
+	static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_";
+	struct wire_address other = online->address;
+	if (address && *address) {
+		other = (struct wire_address){.secure = !strncmp(address, "https://", 8)};
+		const char *host = strstr(address, "://");
+		if (!host || strncmp(address, "http", 4) != 0 || other.secure != online->address.secure ||
+		    !read_host(host + 3, strcspn(host + 3, "/"), &other))
+			return false;
+	} else if (!node || !*node || strlen(node) > 64 || node[strspn(node, plain)]) {
+		return false;
+	}
+	snprintf(other.query, sizeof other.query, "?t=%s&n=%s", online->code,
+		 node && !node[strspn(node, plain)] && strlen(node) <= 64 ? node : "");
+	online->other = other;
+	return true;
+}
+
 static bool token_path(const struct online *online, char path[PATH_MAX + 300])
 {
 	char folder[PATH_MAX], sentence[PATH_MAX];

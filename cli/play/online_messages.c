@@ -64,6 +64,17 @@ void online_hello(struct online *online)
 	online_send(online, hello);
 }
 
+void online_watch(struct online *online)
+{
+	online->watch_id = online_send(online, json_pack("{s:s,s:s}", "type", "watch", "table", online->code));
+}
+
+void online_call(struct online *online, bool other, bool at_once)
+{
+	online->at_other = other;
+	wire_go(online->wire, other ? &online->other : &online->address, at_once);
+}
+
 static bool read_welcome(struct online *online, const json_t *message)
 {
 	const char *token = text_of(message, "token");
@@ -71,7 +82,7 @@ static bool read_welcome(struct online *online, const json_t *message)
 		strcpy(online->token, token);
 		online_keep_token(online);
 	}
-	online_send(online, json_pack("{s:s,s:s}", "type", "watch", "table", online->code));
+	online_watch(online);
 	return true;
 }
 
@@ -309,6 +320,17 @@ static bool read_error(struct online *online, const json_t *message)
 	if (!strcmp(code, "no-hello") && online->token[0]) { /* a token of another life of that server */
 		online->token[0] = 0;
 		online_hello(online);
+		return true;
+	}
+	if (!strcmp(code, "moved") && online_other(online, text_of(message, "node"), text_of(message, "address"))) {
+		online->moving = true;
+		online_call(online, true, true);
+		return true;
+	}
+	bool goes = json_integer_value(json_object_get(message, "id")) == online->watch_id;
+	if (goes && (!strcmp(code, "moved") || !strcmp(code, "busy") || !strcmp(code, "draining"))) {
+		online->moving = true; /* not now: in a moment */
+		online_call(online, online->at_other, false);
 		return true;
 	}
 	if (!strcmp(code, "no-table") || !strcmp(code, "broken") || !strcmp(code, "version") ||

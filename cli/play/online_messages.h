@@ -12,5 +12,9 @@ bool online_read(struct online *, const json_t *message);
 /* Sends an object (which it takes over) with a fresh id; returns the id, or -1 when the connection is down. */
 int online_send(struct online *, json_t *message);
 void online_hello(struct online *);
+/* Goes to the table. */
+void online_watch(struct online *);
+/* Calls the server that has the table, or the one it was given; at once, or after a moment. */
+void online_call(struct online *, bool other, bool at_once);
 
 #endif

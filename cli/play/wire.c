@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <libwebsockets.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -14,6 +15,7 @@ enum {
 	MOST_BYTES = 2 << 20,  /* of one message */
 	MOST_SENT = 4096,      /* of one of ours: the server takes no more */
 	RETRY_US = 700 * 1000, /* between two tries */
+	SOON_US = 20 * 1000,   /* before the first one elsewhere */
 	PING_S = 15,
 	HANGUP_S = 30 /* a connection that has been silent for this long is dead */
 };
@@ -24,13 +26,14 @@ struct item {
 };
 
 struct wire {
-	struct wire_address address;
 	struct lws_context *context;
 	struct lws *socket; /* while there is one; only the thread looks at it */
 	lws_sorted_usec_list_t retry;
 	lws_retry_bo_t patience;
 	pthread_t thread;
 	pthread_mutex_t lock; /* over everything below */
+	struct wire_address address;
+	bool leaves, soon; /* it goes elsewhere: the connection that is up ends; the next one comes at once */
 	struct item in[MOST_IN];
 	unsigned in_first, in_count;
 	char *out[MOST_OUT];
@@ -56,14 +59,20 @@ static bool report(struct wire *wire, enum wire_event event, char *text)
 static void connect_again(lws_sorted_usec_list_t *retry)
 {
 	struct wire *wire = lws_container_of(retry, struct wire, retry);
+	char path[sizeof wire->address.query + 4];
+	pthread_mutex_lock(&wire->lock);
+	struct wire_address address = wire->address;
+	wire->soon = false;
+	pthread_mutex_unlock(&wire->lock);
+	snprintf(path, sizeof path, "/ws%s", address.query);
 	struct lws_client_connect_info info = {
 		.context = wire->context,
-		.address = wire->address.host,
-		.port = wire->address.port,
-		.path = "/ws",
-		.host = wire->address.host,
+		.address = address.host,
+		.port = address.port,
+		.path = path,
+		.host = address.host,
 		.protocol = "silure.1",
-		.ssl_connection = wire->address.secure ? LCCSCF_USE_SSL : 0,
+		.ssl_connection = address.secure ? LCCSCF_USE_SSL : 0,
 		.retry_and_idle_policy = &wire->patience,
 		.pwsi = &wire->socket,
 		.userdata = wire,
@@ -90,12 +99,12 @@ static void went_down(struct wire *wire)
 	pthread_mutex_lock(&wire->lock);
 	/* What was under way is void: after the next hello the server tells everything anew. */
 	drop_queues(wire);
-	wire->up = false, wire->socket = NULL, wire->part_used = 0;
+	wire->up = wire->leaves = false, wire->socket = NULL, wire->part_used = 0;
 	report(wire, WIRE_DOWN, NULL);
-	bool ends = wire->ends;
+	bool ends = wire->ends, soon = wire->soon;
 	pthread_mutex_unlock(&wire->lock);
 	if (!ends)
-		lws_sul_schedule(wire->context, 0, &wire->retry, connect_again, RETRY_US);
+		lws_sul_schedule(wire->context, 0, &wire->retry, connect_again, soon ? SOON_US : RETRY_US);
 }
 
 /* False: the connection is cut. */
@@ -138,6 +147,14 @@ static bool send_one(struct wire *wire, struct lws *socket)
 	return lws_write(socket, frame + LWS_PRE, length, LWS_WRITE_TEXT) == (int)length;
 }
 
+static bool leaves(struct wire *wire)
+{
+	pthread_mutex_lock(&wire->lock);
+	bool does = wire->leaves;
+	pthread_mutex_unlock(&wire->lock);
+	return does;
+}
+
 static int on_event(struct lws *socket, enum lws_callback_reasons reason, void *user, void *in, size_t length)
 {
 	struct wire *wire = lws_context_user(lws_get_context(socket));
@@ -155,8 +172,10 @@ static int on_event(struct lws *socket, enum lws_callback_reasons reason, void *
 			       : -1;
 	case LWS_CALLBACK_CLIENT_WRITEABLE:
 		return send_one(wire, socket) ? 0 : -1;
-	case LWS_CALLBACK_EVENT_WAIT_CANCELLED: /* another thread has something to send */
-		if (wire->socket && wire->up)
+	case LWS_CALLBACK_EVENT_WAIT_CANCELLED: /* another thread has something to send, or wants to go elsewhere */
+		if (wire->socket && wire->up && leaves(wire))
+			lws_set_timeout(wire->socket, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+		else if (wire->socket && wire->up)
 			lws_callback_on_writable(wire->socket);
 		return 0;
 	case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
@@ -223,6 +242,15 @@ void wire_close(struct wire *wire)
 	close(wire->news[0]), close(wire->news[1]);
 	pthread_mutex_destroy(&wire->lock);
 	free(wire);
+}
+
+void wire_go(struct wire *wire, const struct wire_address *address, bool at_once)
+{
+	pthread_mutex_lock(&wire->lock);
+	wire->address = *address;
+	wire->leaves = wire->up, wire->soon = at_once;
+	pthread_mutex_unlock(&wire->lock);
+	lws_cancel_service(wire->context);
 }
 
 int wire_fd(const struct wire *wire)

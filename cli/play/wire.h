@@ -10,6 +10,7 @@ struct wire_address {
 	char host[256];
 	int port;
 	bool secure;
+	char query[128]; /* what follows /ws; "": nothing */
 };
 
 enum wire_event {
@@ -22,6 +23,8 @@ enum wire_event {
 /* NULL when memory is short. */
 struct wire *wire_open(const struct wire_address *);
 void wire_close(struct wire *);
+/* From now on it connects there; a connection that is up ends. At once, or after a moment. */
+void wire_go(struct wire *, const struct wire_address *, bool at_once);
 /* Readable while there are events to take. */
 int wire_fd(const struct wire *);
 /* The next event. The text of a message is the caller's to free. */

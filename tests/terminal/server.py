@@ -98,3 +98,47 @@ class Liar:
                 line.sendall(b"\x81\x7e" + struct.pack(">H", len(data)) + data)
         while line.recv(65536):
             pass
+
+
+class Mover:
+    """A server that has no tables: it says that another has them, at first behind the same address, then at one of its own."""
+
+    def __init__(self, address):
+        self.address, self.asked = address, []
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        threading.Thread(target=self.serve, daemon=True).start()
+
+    def serve(self):
+        while True:
+            line, _ = self.listener.accept()
+            stream = line.makefile("rb")
+            key = self.shake(line, stream)
+            self.asked.append(key)
+            first = len(self.asked) == 1
+            for answer in ({"type": "welcome", "protocol": 2, "who": 1, "name": "x", "games": [], "bots": []},
+                           {"type": "error", "code": "moved", "text": "elsewhere", "table": "abc", "node": "b", **({} if first else {"address": self.address})}):
+                asked = self.read(stream)
+                self.write(line, {**answer, **({"id": asked["id"]} if "id" in asked else {})})
+
+    def shake(self, line, stream):
+        """Returns what was asked for."""
+        asked, key = stream.readline().split()[1].decode(), b""
+        while (head := stream.readline()) not in (b"\r\n", b""):
+            if head.lower().startswith(b"sec-websocket-key:"):
+                key = head.split(b":")[1].strip()
+        accept = base64.b64encode(hashlib.sha1(key + b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11").digest())
+        line.sendall(b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Protocol: silure.1\r\n"
+                     b"Sec-WebSocket-Accept: " + accept + b"\r\n\r\n")
+        return asked
+
+    def read(self, stream):
+        _, size = stream.read(2)
+        size &= 127
+        size = struct.unpack(">H", stream.read(2))[0] if size == 126 else size
+        mask = stream.read(4)
+        return json.loads(bytes(byte ^ mask[i % 4] for i, byte in enumerate(stream.read(size))))
+
+    def write(self, line, message):
+        data = json.dumps(message).encode()
+        line.sendall(b"\x81\x7e" + struct.pack(">H", len(data)) + data)

@@ -13,7 +13,7 @@ import time
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 
 import tables
-from server import Friend, Liar, Server
+from server import Friend, Liar, Mover, Server
 from tmux import Terminal, Tmux
 
 PROGRAM = os.path.abspath(sys.argv[1])
@@ -448,6 +448,13 @@ def joined():
             terminal.keys("x")
         check(f"online {table}: to the end", to_the_end(terminal, None, bool(plain)), terminal.screen())
         terminal.close()
+    friend = Friend(server.port)
+    code = friend.create("goofspiel", 2, [None, "easy"])
+    mover = Mover(f"http://127.0.0.1:{server.port}")
+    moved = play(["--join", f"http://127.0.0.1:{mover.port}/t/{code}", "--name", "Bob"])
+    check("online: a table at another server is found", moved.wait_for("has not begun yet", "Bob, you"), moved.screen())
+    check("online: first behind the same address", mover.asked == ["/ws", f"/ws?t={code}&n=b"], mover.asked)
+    moved.close()
     lost = play(["--join", "nosuchtable", "--server", f"127.0.0.1:{server.port}"])
     check("online: no such table", lost.wait(lambda screen: lost.dead() and "silure play: " in screen), lost.screen())
     lost.close()
