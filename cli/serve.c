@@ -69,13 +69,21 @@ static enum cli_exit write_archive(struct cli_args *args, const struct sil_serve
 	return found.broken ? CLI_FAILED : CLI_OK;
 }
 
-static enum cli_exit import(struct cli_args *args, const struct sil_serve_options *options, const char *from)
+static bool is_file_of_tables(const char *name)
+{
+	size_t length = strlen(name);
+	return length > 3 && !strcmp(name + length - 3, ".db");
+}
+
+static enum cli_exit move_over(struct cli_args *args, const struct sil_serve_options *options, const char *from,
+			       const char *to)
 {
 	static const char *const sum[SIL_LANGS] = {"%lld tables, %lld entries, %lld people\n",
 						   "%lld tables, %lld entrées, %lld personnes\n"};
 	struct sil_import counts;
 	char why[SIL_PATH_BYTES + 512];
-	if (!sil_maintain_import(options, from, &counts, why, sizeof why))
+	if (from ? !sil_maintain_import(options, from, &counts, why, sizeof why)
+		 : !sil_maintain_export_file(options, to, &counts, why, sizeof why))
 		return cli_complain(args, "%s", why), CLI_FAILED;
 	printf(sum[args->lang], (long long)counts.tables, (long long)counts.entries, (long long)counts.people);
 	return CLI_OK;
@@ -112,7 +120,9 @@ static enum cli_exit run(struct cli_args *args)
 			args, "one of --backup, --restore, --import, --export, --check and --invitation at a time",
 			"un seul de --backup, --restore, --import, --export, --check et --invitation à la fois");
 	if (older)
-		return import(args, &options, older);
+		return move_over(args, &options, older, NULL);
+	if (folder && is_file_of_tables(folder))
+		return move_over(args, &options, NULL, folder);
 	if (folder)
 		return write_archive(args, &options, folder);
 	if (from)
@@ -193,9 +203,9 @@ static const struct cli_option options[] = {
 	  "copie un journal de SQLite, tel que --backup l'écrit, dans une base vide, et finit"},
 	 false},
 	{"export",
-	 "DIR",
-	 {"writes every finished game as a record, in use or not, and ends",
-	  "écrit chaque partie finie, même en service, et finit"},
+	 "DIR|NAME.db",
+	 {"writes every finished game as a record, in use or not, and ends; NAME.db: a database's tables as a log that --restore takes",
+	  "écrit chaque partie finie, même en service, et finit ; NOM.db : les tables d'une base comme un journal pour --restore"},
 	 false},
 	{"keep",
 	 "AGE|SIZE",

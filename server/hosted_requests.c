@@ -284,7 +284,8 @@ static bool come_true(struct sil_hosted *hosted)
 {
 	hosted->owed = !sil_hosted_apply_entry(hosted, hosted->current.kind, hosted->current.entry);
 	if (hosted->owed) {
-		sil_log(SIL_ERROR, "entry-owed", "table", hosted->number, NULL);
+		sil_log_table(SIL_ERROR, "entry-owed", hosted->number,
+			      sil_store_epoch(hosted->lobby->store, hosted->number), NULL);
 		sil_hosted_attend_at(hosted, sil_now(hosted->lobby) + 250);
 	}
 	return !hosted->owed;

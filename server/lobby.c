@@ -182,7 +182,7 @@ static bool read_entry(void *context, enum sil_entry_kind kind, int64_t at_ms, c
 static void set_aside(struct sil_lobby *lobby, int64_t number, enum sil_reading reading)
 {
 	const char *reason = reading == SIL_READ_DAMAGED ? "its entries cannot be read" : "its entries cannot be true";
-	sil_log(SIL_ERROR, "table-broken", "table", number, reason);
+	sil_log_table(SIL_ERROR, "table-broken", number, sil_store_epoch(lobby->store, number), reason);
 	lobby->metrics.tables_broken++;
 	sil_store_set_aside(lobby->store, number, reason, (struct sil_store_callback){0});
 }
@@ -215,7 +215,8 @@ static enum sil_error read_piece(struct sil_lobby *lobby, struct sil_hosted *hos
 	if (reading == SIL_READ_FAILED)
 		return SIL_E_BUSY;
 	if (hosted->unknown_rules) { /* a newer program will open it: it stays as it is */
-		sil_log(SIL_WARN, "table-of-newer-rules", "table", hosted->number, NULL);
+		sil_log_table(SIL_WARN, "table-of-newer-rules", hosted->number,
+			      sil_store_epoch(lobby->store, hosted->number), NULL);
 		return SIL_E_VERSION;
 	}
 	set_aside(lobby, hosted->number, reading);
@@ -325,7 +326,8 @@ static struct sil_hosted *open_asked(struct sil_lobby *lobby, struct sil_asked_t
 	if (!hosted)
 		sil_store_release(lobby->store, found->number);
 	else
-		sil_log(SIL_INFO, "table-claimed", "table", hosted->number, NULL);
+		sil_log_table(SIL_INFO, "table-claimed", hosted->number, sil_store_epoch(lobby->store, hosted->number),
+			      NULL);
 	return hosted;
 }
 
@@ -373,7 +375,7 @@ void sil_lobby_let_go(struct sil_lobby *lobby, int64_t number)
 	}
 	if (hosted->pending) /* its answer comes first, and then we are asked again */
 		return;
-	sil_log(SIL_WARN, "table-lost", "table", number, NULL);
+	sil_log_table(SIL_WARN, "table-lost", number, sil_store_epoch(lobby->store, number), NULL);
 	lobby->metrics.tables_lost++;
 	send_away(hosted);
 	sil_lobby_remove_table(lobby, hosted);

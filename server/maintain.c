@@ -41,22 +41,35 @@ bool sil_maintain_restore(const struct sil_serve_options *options, const char *f
 	return good;
 }
 
-bool sil_maintain_import(const struct sil_serve_options *options, const char *from, struct sil_import *counts,
-			 char *why, size_t why_size)
+/* Between a file of SQLite's and the database, one way or the other. */
+static bool move_over(const struct sil_serve_options *options, bool back, const char *file, struct sil_import *counts,
+		      char *why, size_t why_size)
 {
 	if (!options->store[0] || sodium_init() < 0)
-		return sil_why(why, why_size, "import needs a database: --store postgres://…",
-			       "import demande une base de données : --store postgres://…"),
+		return sil_why(why, why_size, "that needs a database: --store postgres://…",
+			       "cela demande une base de données : --store postgres://…"),
 		       false;
 #ifdef SILURE_POSTGRES
-	return sil_pg_import(&(struct sil_store_options){.path = options->store, .local = true}, from, counts, why,
-			     why_size);
+	const struct sil_store_options store = {.path = options->store, .local = true};
+	return (back ? sil_pg_export : sil_pg_import)(&store, file, counts, why, why_size);
 #else
-	(void)from, (void)counts;
+	(void)back, (void)file, (void)counts;
 	return sil_why(why, why_size, "this program was built without PostgreSQL",
 		       "ce programme a été construit sans PostgreSQL"),
 	       false;
 #endif
+}
+
+bool sil_maintain_import(const struct sil_serve_options *options, const char *from, struct sil_import *counts,
+			 char *why, size_t why_size)
+{
+	return move_over(options, false, from, counts, why, why_size);
+}
+
+bool sil_maintain_export_file(const struct sil_serve_options *options, const char *to, struct sil_import *counts,
+			      char *why, size_t why_size)
+{
+	return move_over(options, true, to, counts, why, why_size);
 }
 
 static void ignore(void *context)

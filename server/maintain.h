@@ -20,6 +20,9 @@ bool sil_maintain_export(const struct sil_serve_options *, const char *folder, s
 /* Moves what a file of SQLite's has into the database of the options. */
 bool sil_maintain_import(const struct sil_serve_options *, const char *from, struct sil_import *, char *why,
 			 size_t why_size);
+/* And back, into a new file that --restore takes, of servers that may be running. */
+bool sil_maintain_export_file(const struct sil_serve_options *, const char *to, struct sil_import *, char *why,
+			      size_t why_size);
 /* Looks at the file and at every table in it. `marked`: no server is running, so broken tables were set aside. Damaged:
  * `why` says where. Unfinished: it could not be done, and `why` says why not. */
 enum sil_soundness sil_maintain_check(const struct sil_serve_options *, sil_check_say *, void *context,

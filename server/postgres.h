@@ -1,5 +1,5 @@
 /* The store in PostgreSQL, for its own files: connections (postgres_link.c), the schema (postgres_schema.c), groups of
- * operations (postgres_write.c), reading (postgres_read.c), this server among others (postgres_node.c). */
+ * operations (postgres_write.c), reading (postgres_read.c), this server among others (postgres_node.h). */
 #ifndef SILURE_SERVER_POSTGRES_H
 #define SILURE_SERVER_POSTGRES_H
 

@@ -383,7 +383,7 @@ static void log_broken(void *context, int64_t number, const char *code, const ch
 {
 	(void)context, (void)code; /* a code is a key: it does not belong into a log */
 	if (reason)
-		sil_log(SIL_ERROR, "table-broken", "table", number, reason);
+		sil_log_table(SIL_ERROR, "table-broken", number, 0, reason);
 }
 
 /* A damaged file costs the tables it is damaged at, and they are named; everybody else plays on. */
@@ -492,7 +492,7 @@ static bool begin(struct server *server, const struct sil_serve_options *options
 	if (!(server->store = sil_store_open(&store, why, why_size)))
 		return false;
 	if (shared)
-		share_key(server->store);
+		share_key(server->store), sil_log_node(store.node);
 	if (!(server->lobby = sil_lobby_new(&host, server->store, &options->limits)))
 		return sil_why(why, why_size, "%s cannot be read", "%s est illisible", path), false;
 	if (!check_store(server, path, why, why_size))

@@ -425,6 +425,11 @@ int64_t sil_store_next_lost(struct sil_store *store, int64_t after)
 	return store->backend->sharing ? store->backend->sharing->next_lost(store->self, after) : 0;
 }
 
+int32_t sil_store_epoch(struct sil_store *store, int64_t table)
+{
+	return store->backend->sharing ? store->backend->sharing->epoch(store->self, table) : 0;
+}
+
 int64_t sil_store_take_number(struct sil_store *store, enum sil_store_numbers numbers)
 {
 	return store->backend->sharing ? store->backend->sharing->take_number(store->self, numbers) : 0;

@@ -221,6 +221,8 @@ void sil_store_release(struct sil_store *, int64_t table);
 /* The next table after number `after` that this server held and another has taken; 0: none. To be released. */
 int64_t sil_store_next_lost(struct sil_store *, int64_t after);
 
+/* Of a table this server holds (ownership.h); 0: it does not, or it is not shared. */
+int32_t sil_store_epoch(struct sil_store *, int64_t table);
 /* A number nobody else is given; 0: none can be had now. */
 enum sil_store_numbers { SIL_TABLE_NUMBERS, SIL_SESSION_NUMBERS, SIL_STORE_NUMBERS };
 int64_t sil_store_take_number(struct sil_store *, enum sil_store_numbers);

@@ -84,6 +84,7 @@ struct sil_store_sharing {
 	void (*collect)(void *);
 	int64_t (*take_number)(void *, enum sil_store_numbers);
 	int64_t (*next_lost)(void *, int64_t after);
+	int32_t (*epoch)(void *, int64_t table);
 	void (*forget)(void *, int64_t table);
 	void (*secret)(void *, uint8_t bytes[SIL_SECRET_BYTES]);
 	void (*stats)(void *, struct sil_store_stats *);

@@ -6,9 +6,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "tests/check.h"
+#include "tests/cluster/database.h"
 #include "tests/server/acks.h"
 #include "tests/server/swarm.h"
 
@@ -20,28 +20,14 @@ static const char *program;
 static char *folder, address[700];
 static int moved; /* answers that sent somebody elsewhere */
 
-static void acknowledged(const struct swarm_seat *seat)
-{
-	acks_add(swarm.tables[seat->table].code, (unsigned)seat->seat, (uint32_t)seat->sent, seat->moving);
-}
-
 static void take(struct swarm_seat *seat, const char *text)
 {
-	enum swarm_event event = swarm_take(&swarm, seat, text);
-	if (event == SWARM_OK && strstr(text, "\"id\":2") && seat->sent >= 0)
-		acknowledged(seat), seat->sent = -1;
-	if (event == SWARM_ERROR) {
-		seat->sent = -1;
-		client_send(&seat->client, "{\"type\":\"view\"}");
-	}
-	if (event == SWARM_VIEW && seat->due && seat->sent < 0)
-		swarm_move(seat);
+	swarm_go_on(seat, swarm_note(&swarm, seat, text));
 }
 
 static void take_last(struct swarm_seat *seat, const char *text)
 {
-	if (swarm_take(&swarm, seat, text) == SWARM_OK && strstr(text, "\"id\":2") && seat->sent >= 0)
-		acknowledged(seat), seat->sent = -1;
+	swarm_note(&swarm, seat, text);
 }
 
 static bool start(int which)
@@ -186,16 +172,6 @@ static void nothing_lost(void)
 	       found.tables, found.broken);
 }
 
-static bool start_database(void)
-{
-	char command[900];
-	snprintf(command, sizeof command, "tests/cluster/database start '%s/db'", folder);
-	FILE *said = popen(command, "r");
-	bool good = said && fgets(address, sizeof address, said);
-	address[strcspn(address, "\n")] = 0;
-	return (said && pclose(said) == 0) && good;
-}
-
 int main(int argc, char **argv)
 {
 	if (argc < 2 || sodium_init() < 0) {
@@ -204,10 +180,7 @@ int main(int argc, char **argv)
 	}
 	signal(SIGPIPE, SIG_IGN);
 	program = argv[1], folder = fresh_folder();
-	chmod(folder, 0755);
-	char command[900];
-	snprintf(command, sizeof command, "tests/cluster/database stop '%s/db'", folder);
-	if (CHECK(start_database()) && start(0) && start(1) &&
+	if (CHECK(database_start(".", folder, address, sizeof address)) && start(0) && start(1) &&
 	    CHECK(swarm_open(&swarm, servers[0].port, argc > 2 ? atoi(argv[2]) : 5, SEATS, "kawaii",
 			     "\"pace\":\"calm\""))) {
 		RUN("a server is killed", killed);
@@ -218,7 +191,7 @@ int main(int argc, char **argv)
 	} else {
 		check_failed++;
 	}
-	if (system(command) != 0)
+	if (!database_stop(".", folder))
 		check_failed++;
 	remove_folder(folder);
 	return check_report();

@@ -42,7 +42,7 @@ static bool write_all(int handle, const void *data, size_t length)
 	return true;
 }
 
-const char *client_host = "127.0.0.1";
+const char *client_host = "127.0.0.1", *server_host = "127.0.0.1";
 
 static int dial(int port, int flags)
 {
@@ -305,7 +305,7 @@ bool spawn_server(struct spawned *server, const char *program, const char *data,
 	char listen[40], line[1024];
 	int count = 6, pipes[2];
 	size_t used = 0;
-	snprintf(listen, sizeof listen, "127.0.0.1:%d", port);
+	snprintf(listen, sizeof listen, "%s:%d", server_host, port);
 	arguments[3] = listen;
 	for (; flags && *flags && count < 47; flags++)
 		arguments[count++] = *flags;

@@ -19,8 +19,8 @@ struct client {
 	uint64_t frames, bytes;
 };
 
-/* Where everybody connects to: "127.0.0.1" unless it is changed. */
-extern const char *client_host;
+/* Where everybody connects to, and where servers listen: "127.0.0.1" unless it is changed. */
+extern const char *client_host, *server_host;
 
 bool client_open(struct client *, int port, const char *extra_headers);
 /* Without waiting for the answer to the handshake; client_shaken says when it has come. */
@@ -63,7 +63,7 @@ struct spawned {
 	"--connections-per-address", "0", "--connects-per-minute", "0", "--creates-per-minute", "0",                   \
 		"--address-share", "0", "--requests-per-address", "0"
 
-/* Starts `program serve --listen 127.0.0.1:PORT --data DIR` with more flags, ending with NULL. Port 0: any. */
+/* Starts `program serve --listen HOST:PORT --data DIR` with more flags, ending with NULL. Port 0: any. */
 bool spawn_server(struct spawned *, const char *program, const char *data, int port, const char *const *flags);
 /* True when it went as it should: by itself and without complaint, or by SIGKILL. */
 bool stop_server(struct spawned *, int signal);

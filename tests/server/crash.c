@@ -19,32 +19,18 @@ enum { SEATS = 3, STRANGERS = 4 };
 static uint64_t refused_by_disk, slowest_back_ms, games;
 static struct swarm swarm;
 
-static void acknowledged(const struct swarm_seat *seat)
-{
-	acks_add(swarm.tables[seat->table].code, (unsigned)seat->seat, (uint32_t)seat->sent, seat->moving);
-}
-
 static void take(struct swarm_seat *seat, const char *text)
 {
-	enum swarm_event event = swarm_take(&swarm, seat, text);
-	if (event == SWARM_OK && strstr(text, "\"id\":2") && seat->sent >= 0)
-		acknowledged(seat), seat->sent = -1;
-	if (event == SWARM_ERROR) {
-		refused_by_disk += strstr(text, "not-stored") != NULL;
-		seat->sent = -1;
-		/* Asking for the view again makes us try again. */
-		client_send(&seat->client, "{\"type\":\"view\"}");
-	}
-	if (event == SWARM_VIEW && seat->due && seat->sent < 0)
-		swarm_move(seat);
+	enum swarm_event event = swarm_note(&swarm, seat, text);
+	refused_by_disk += event == SWARM_ERROR && strstr(text, "not-stored");
 	games += event == SWARM_OVER;
+	swarm_go_on(seat, event);
 }
 
 /* Everything the dead server still sent is read: an acknowledgement on the wire counts. */
 static void take_last(struct swarm_seat *seat, const char *text)
 {
-	if (swarm_take(&swarm, seat, text) == SWARM_OK && strstr(text, "\"id\":2") && seat->sent >= 0)
-		acknowledged(seat), seat->sent = -1;
+	swarm_note(&swarm, seat, text);
 }
 
 static bool come_back(void)

@@ -1,6 +1,7 @@
 /* Many tables through the real protocol: how long a move takes to reach everybody at its table, what it costs, what a
  * connected seat weighs.
- *   server-load SILURE [TABLES [SEATS [SECONDS [IDLE]]]]     IDLE: further connections that only say hello */
+ *   server-load SILURE [TABLES [SEATS [SECONDS [IDLE [FLAG…]]]]]
+ * IDLE: further connections that only say hello; FLAG…: of the server. */
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
@@ -231,9 +232,11 @@ static void close_idle_lines(int count)
 
 int main(int argc, char **argv)
 {
-	static const char *const flags[] = {NO_LIMITS, "--log", "info", NULL};
+	const char *flags[32] = {NO_LIMITS, "--log", "info"};
+	for (int i = 6, count = 12; i < argc && count < 31; i++)
+		flags[count++] = argv[i];
 	if (argc < 2) {
-		fprintf(stderr, "usage: %s SILURE [TABLES [SEATS [SECONDS [IDLE]]]]\n", argv[0]);
+		fprintf(stderr, "usage: %s SILURE [TABLES [SEATS [SECONDS [IDLE [FLAG…]]]]]\n", argv[0]);
 		return 2;
 	}
 	int tables = argc > 2 ? atoi(argv[2]) : 50, seats = argc > 3 ? atoi(argv[3]) : 4;

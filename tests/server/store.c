@@ -8,13 +8,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
+#include <unistd.h>
 #ifdef SILURE_POSTGRES
 #include <libpq-fe.h>
 #endif
 
 #include "server/postgres_import.h"
 #include "tests/check.h"
+#include "tests/cluster/database.h"
 #include "tests/server/client.h"
 
 enum { LEASE_MS = 600 };
@@ -521,6 +522,40 @@ static void synchronous(void)
 	CHECK(!sil_store_open(&options, why, sizeof why) && strstr(why, "standby"));
 }
 
+static int count_rows(sqlite3 *db, const char *sql)
+{
+	sqlite3_stmt *statement = NULL;
+	int count = -1;
+	if (CHECK(sqlite3_prepare_v2(db, sql, -1, &statement, NULL) == SQLITE_OK) &&
+	    sqlite3_step(statement) == SQLITE_ROW)
+		count = sqlite3_column_int(statement, 0);
+	sqlite3_finalize(statement);
+	return count;
+}
+
+/* The same as in the file it came from, and once only. */
+static void moves_back(const char *from)
+{
+	char file[600], attach[700], why[300] = "";
+	struct sil_store_options options = options_of(NULL);
+	struct sil_import counts;
+	sqlite3 *db = NULL;
+	snprintf(file, sizeof file, "%s/back.db", home);
+	CHECK(sil_pg_export(&options, file, &counts, why, sizeof why) && counts.tables == 1 && counts.entries == 2 &&
+	      counts.people == 1);
+	CHECK(!sil_pg_export(&options, file, &counts, why, sizeof why) && strstr(why, "exists"));
+	snprintf(attach, sizeof attach, "ATTACH '%s' AS old", from);
+	if (!CHECK(sqlite3_open_v2(file, &db, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK &&
+		   sqlite3_exec(db, attach, NULL, NULL, NULL) == SQLITE_OK))
+		return;
+	CHECK(count_rows(db, "SELECT count(*) FROM (SELECT * FROM tables EXCEPT SELECT * FROM old.tables)") == 0);
+	CHECK(count_rows(db, "SELECT count(*) FROM (SELECT * FROM sessions EXCEPT SELECT * FROM old.sessions)") == 0);
+	CHECK(count_rows(db, "SELECT count(*) FROM (SELECT * FROM log EXCEPT SELECT * FROM old.log)") == 0);
+	CHECK(count_rows(db, "SELECT count(*) FROM log") == 2 && count_rows(db, "PRAGMA user_version") == 3);
+	sqlite3_close(db);
+	unlink(file);
+}
+
 /* A host moves over: everything is there, with its numbers, and new ones do not collide. */
 static void moves_over(void)
 {
@@ -544,6 +579,7 @@ static void moves_over(void)
 	CHECK(!sil_pg_import(&options, "/nowhere", &counts, why, sizeof why));
 	CHECK(sil_pg_import(&options, file, &counts, why, sizeof why) && counts.tables == 1 && counts.entries == 2 &&
 	      counts.people == 1);
+	moves_back(file);
 	struct sil_store *store = open_as("a");
 	int64_t seen_ms;
 	CHECK(store && ask(store, "moving") == SIL_ASKED_HELD && asked.number == 41 && asked_entries == 2);
@@ -556,20 +592,9 @@ static void moves_over(void)
 		sil_store_close(store);
 }
 
-static bool start_database(const char *folder)
-{
-	char command[900];
-	snprintf(command, sizeof command, "%s/tests/cluster/database start '%s/db'", top, folder);
-	FILE *said = popen(command, "r");
-	bool good = said && fgets(address, sizeof address, said);
-	address[strcspn(address, "\n")] = 0;
-	return (said && pclose(said) == 0) && good;
-}
-
 static void postgres(char *folder)
 {
-	char command[900];
-	if (!CHECK(start_database(folder)))
+	if (!CHECK(database_start(top, folder, address, sizeof address)))
 		check_failed++;
 	else
 		every_store("PostgreSQL");
@@ -583,8 +608,7 @@ static void postgres(char *folder)
 	RUN("a loop learns in the background", learns_in_the_background);
 	RUN("without a standby nothing is called safe", synchronous);
 	RUN("a host moves over from a file", moves_over);
-	snprintf(command, sizeof command, "%s/tests/cluster/database stop '%s/db'", top, folder);
-	CHECK(system(command) == 0);
+	CHECK(database_stop(top, folder));
 }
 #endif
 
@@ -599,7 +623,6 @@ int main(int count, char **arguments)
 	snprintf(address, sizeof address, "%s/s.sqlite", folder);
 	every_store("SQLite");
 #ifdef SILURE_POSTGRES
-	chmod(folder, 0755);
 	postgres(folder);
 #endif
 	remove_folder(folder);

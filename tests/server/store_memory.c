@@ -287,6 +287,12 @@ int64_t sil_store_next_lost(struct sil_store *store, int64_t after)
 	return 0;
 }
 
+int32_t sil_store_epoch(struct sil_store *store, int64_t table)
+{
+	(void)store, (void)table;
+	return 0;
+}
+
 int64_t sil_store_take_number(struct sil_store *store, enum sil_store_numbers numbers)
 {
 	(void)store, (void)numbers;

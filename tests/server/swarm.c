@@ -7,6 +7,8 @@
 #include <sys/epoll.h>
 #include <unistd.h>
 
+#include "tests/server/acks.h"
+
 static bool wait_for(struct swarm *swarm, struct swarm_seat *seat, enum swarm_event event)
 {
 	int64_t until_ms = test_ms() + 30000;
@@ -155,6 +157,26 @@ enum swarm_event swarm_take(struct swarm *swarm, struct swarm_seat *seat, const 
 		return SWARM_ERROR;
 	}
 	return SWARM_OTHER;
+}
+
+enum swarm_event swarm_note(struct swarm *swarm, struct swarm_seat *seat, const char *text)
+{
+	enum swarm_event event = swarm_take(swarm, seat, text);
+	if (event == SWARM_OK && strstr(text, "\"id\":2") && seat->sent >= 0) {
+		acks_add(swarm->tables[seat->table].code, (unsigned)seat->seat, (uint32_t)seat->sent, seat->moving);
+		seat->sent = -1;
+	}
+	return event;
+}
+
+void swarm_go_on(struct swarm_seat *seat, enum swarm_event event)
+{
+	if (event == SWARM_ERROR) {
+		seat->sent = -1;
+		client_send(&seat->client, "{\"type\":\"view\"}");
+	}
+	if (event == SWARM_VIEW && seat->due && seat->sent < 0)
+		swarm_move(seat);
 }
 
 bool swarm_move(struct swarm_seat *seat)

@@ -43,6 +43,10 @@ enum swarm_event { SWARM_NONE, SWARM_VIEW, SWARM_OK, SWARM_ERROR, SWARM_OVER, SW
 
 /* What a message is, and what it changes about the seat. */
 enum swarm_event swarm_take(struct swarm *, struct swarm_seat *, const char *text);
+/* The same, and a move that is acknowledged is noted (acks.h). */
+enum swarm_event swarm_note(struct swarm *, struct swarm_seat *, const char *text);
+/* Moves when it is due; after a refusal it asks for the view, so as to try again. */
+void swarm_go_on(struct swarm_seat *, enum swarm_event);
 /* Hands everything that comes meanwhile to `take`. */
 void swarm_play(struct swarm *, int for_ms, void (*take)(struct swarm_seat *, const char *text));
 /* The same with what is on the wire still, of a server that has ended. */

@@ -1,0 +1,87 @@
+/* This server among those that share a PostgreSQL store, for its own files: the tables it holds (postgres_held.c), its
+ * lease (postgres_lease.c), questions of a loop that never waits (postgres_ask.c), beginning and end
+ * (postgres_node.c). */
+#ifndef SILURE_SERVER_POSTGRES_NODE_H
+#define SILURE_SERVER_POSTGRES_NODE_H
+
+#include "server/postgres.h"
+
+enum { SIL_PG_BLOCK = 1024 }; /* numbers that are taken at once */
+
+struct sil_pg_ask;
+
+struct sil_pg_node {
+	struct sil_postgres *postgres;
+	pthread_t beats, asks;
+	pthread_mutex_t lock;
+	pthread_cond_t more;
+	bool beating, asking; /* the threads are there */
+	/* under the lock */
+	bool closing;
+	struct sil_pg_ask *queue, **queue_end, *answered, **answered_end;
+	size_t waiting;
+	int64_t steady_ms; /* since when its lease was never over */
+	int64_t beat_ms;   /* when the latest beat that succeeded was sent */
+	bool lapsed;       /* its lease was over: others may have its tables */
+	bool doubts;       /* … and what they have is not known yet */
+	uint64_t fenced;
+	/* the loop's */
+	struct sil_held *map[SIL_HELD_BUCKETS];
+	size_t held;
+	uint64_t claims;
+	struct {
+		int64_t first, last; /* not given out yet */
+		int64_t spare;       /* the first of the block after these; 0: none */
+		bool asked;
+	} numbers[SIL_STORE_NUMBERS];
+	struct {
+		bool asked, has;
+		int64_t after;
+		struct sil_pg_found found;
+	} learned[SIL_PG_QUESTIONS];
+};
+
+/* Of a store's `self`; NULL: it holds no tables. */
+struct sil_pg_node *sil_pg_node_of(void *self);
+
+/* --- the tables it holds: the loop's --- */
+
+/* Where it is, or would be, in the map. */
+struct sil_held **sil_pg_held_place(struct sil_pg_node *, int64_t table);
+/* NULL: memory is short. `known`: the database has said that it is ours. */
+struct sil_held *sil_pg_add_held(struct sil_pg_node *, int64_t table, struct sil_holding, bool known);
+
+/* As the functions of struct sil_store_sharing. */
+void sil_pg_forget(void *, int64_t table);
+void sil_pg_fence(void *, struct sil_op *);
+void sil_pg_unfence(void *, struct sil_op *);
+int64_t sil_pg_next_lost(void *, int64_t after);
+int32_t sil_pg_epoch(void *, int64_t table);
+
+/* --- the lease --- */
+
+bool sil_pg_prepare_beats(struct sil_link *);
+/* Tells the database that it lives. 1: the lease goes on; 0: it had been over; -1: the database does not answer. */
+int sil_pg_beat(struct sil_pg_node *, struct sil_link *);
+/* The thread that does so again and again. */
+void *sil_pg_beat_for_ever(void *node);
+/* Whether it has kept its own lease for as long as one lasts. */
+bool sil_pg_is_steady(struct sil_pg_node *);
+bool sil_pg_is_sure(void *);
+
+/* --- questions --- */
+
+bool sil_pg_prepare_asks(struct sil_link *);
+/* The thread that answers them. */
+void *sil_pg_answer_for_ever(void *node);
+/* Frees what was asked and what was answered; no thread is left. */
+void sil_pg_free_asks(struct sil_pg_node *);
+
+/* As the functions of struct sil_store_sharing. */
+bool sil_pg_ask_session(void *, const struct sil_token_hash *, struct sil_store_session_callback);
+bool sil_pg_ask_table(void *, const char *code, struct sil_store_table_callback);
+void sil_pg_collect(void *);
+int64_t sil_pg_take_number(void *, enum sil_store_numbers);
+bool sil_pg_hold(void *, int64_t table);
+
+#endif
