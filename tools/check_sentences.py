@@ -71,7 +71,7 @@ def strings(text):
 
 # C: where people read while they play. Elsewhere stand help texts and what is wrong with a command line, in English and French (docs/words.md).
 C_FILES = ["cli/play/*.c", "cli/screen/*.c", "games/*/board.c", "games/*/text.c", "games/*/narration.c", "games/*/heuristic.c", "server/errors.c", "server/invite.c",
-           "server/hosted*.c", "server/protocol.c", "engine/kept.c", "engine/narration*.c", "engine/format.c", "table/undo.c"]
+           "server/hosted*.c", "server/protocol.c", "server/hello.c", "engine/kept.c", "engine/narration*.c", "engine/format.c", "table/undo.c"]
 C_TOKEN = re.compile(r"/\*.*?\*/|^[ \t]*#[^\n]*|'(?:[^'\\]|\\.)+'|\"(?:[^\"\\\n]|\\.)*\"", re.S | re.M)
 # Pairs of the command line, options in its tables, what an assertion says, entries of logs.
 C_CALLS = {"cli_refuse", "assert", "_Static_assert", "CLI_OPTION"}
