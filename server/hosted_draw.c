@@ -35,6 +35,12 @@ bool sil_draw_is_on(const struct sil_hosted *hosted)
 	return hosted->state == SIL_TABLE_WAITING && (hosted->draw.phase != SIL_DRAW_NONE || hosted->draw.spent);
 }
 
+bool sil_draw_is_for(const struct sil_hosted *hosted, const struct sil_peer *peer)
+{
+	uint8_t drawn = hosted->proof.drawn;
+	return drawn && (peer->seat >= hosted->settings.config.seats || drawn >> peer->seat & 1);
+}
+
 static void enter(struct sil_hosted *hosted, enum sil_draw_phase phase, int64_t limit_ms)
 {
 	hosted->draw.phase = phase;

@@ -22,6 +22,10 @@ struct json_t;
 
 /* Whether seats and settings must stay as they are. */
 bool sil_draw_is_on(const struct sil_hosted *);
+/* Whether the list is shown to this peer before the deal: to whoever has a commitment in it, and to who watches.
+ * Whoever sits here without one (they were away, or their commitment came too late) is shown it with the deal: before
+ * that, their device would have to take it for a fraud. */
+bool sil_draw_is_for(const struct sil_hosted *, const struct sil_peer *);
 /* An owner's start, checked. */
 void sil_draw_start(struct sil_hosted *, const struct sil_request *);
 /* What a device says; SIL_FINE: it is so now. */

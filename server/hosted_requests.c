@@ -261,10 +261,11 @@ static void show(struct sil_hosted *hosted, const struct sil_request *request)
 		sil_draw_shown(hosted);
 		break;
 	case SIL_ENTRY_BEGIN:
-		if (!hosted->proof.drawn) /* else it was shown before */
-			sil_hosted_tell_draw(hosted);
 		hosted->lobby->metrics.games_begun++;
-		/* fall through */
+		sil_hosted_tell_table(hosted); /* first: what follows is no draw that still goes on */
+		sil_hosted_tell_draw(hosted);
+		sil_hosted_tell_views(hosted, SIL_SHOWN_CHANGE);
+		break;
 	case SIL_ENTRY_SEAT:
 		sil_hosted_tell_table(hosted);
 		if (hosted->state != SIL_TABLE_WAITING)

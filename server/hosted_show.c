@@ -9,6 +9,7 @@
 #include "engine/forced.h"
 #include "engine/play.h"
 #include "server/evening.h"
+#include "server/hosted_draw.h"
 
 static void put_hex(struct sil_out *out, const char *name, const uint8_t bytes[SIL_SECRET_BYTES])
 {
@@ -216,13 +217,14 @@ static void show_chat(struct sil_hosted *hosted, struct sil_peer *peer, const st
 	sil_lobby_send(hosted->lobby, peer);
 }
 
-/* The commitments to the deal, before any nonce is shown; afterwards for those who were not there. */
+/* The commitments to the deal, before any nonce is shown; afterwards for those who were not there, or not in it. */
 static void show_draw(struct sil_hosted *hosted, struct sil_peer *peer)
 {
 	char text[SIL_DRAW_BYTES];
 	struct sil_out draw = sil_out_on(text, sizeof text);
-	bool shown =
-		hosted->state != SIL_TABLE_WAITING ? hosted->proof.round > 0 : hosted->draw.phase == SIL_DRAW_NONCES;
+	bool shown = hosted->state != SIL_TABLE_WAITING
+			     ? hosted->proof.round > 0
+			     : hosted->draw.phase == SIL_DRAW_NONCES && sil_draw_is_for(hosted, peer);
 	if (!shown || !peer->draws)
 		return;
 	sil_put_draw(&hosted->proof, hosted->game, &hosted->settings.config, &draw);
@@ -236,7 +238,8 @@ static void show_draw(struct sil_hosted *hosted, struct sil_peer *peer)
 void sil_hosted_tell_draw(struct sil_hosted *hosted)
 {
 	for (struct sil_peer *peer = hosted->peers; peer; peer = peer->next_at_table)
-		show_draw(hosted, peer);
+		if (hosted->state == SIL_TABLE_WAITING || !sil_draw_is_for(hosted, peer))
+			show_draw(hosted, peer);
 }
 
 void sil_hosted_show_all(struct sil_hosted *hosted, struct sil_peer *peer)

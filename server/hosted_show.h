@@ -17,7 +17,8 @@ void sil_hosted_show_all(struct sil_hosted *, struct sil_peer *);
 struct sil_record sil_hosted_record(const struct sil_hosted *);
 /* To everybody here. What is the same for all is written once. */
 void sil_hosted_tell_table(struct sil_hosted *);
-/* What everybody has committed to, to those whose devices take part in draws. */
+/* What everybody has committed to, to those whose devices take part in draws; once there is a deal, to those of them
+ * who were not shown it before (sil_draw_is_for). */
 void sil_hosted_tell_draw(struct sil_hosted *);
 void sil_hosted_tell_views(struct sil_hosted *, enum sil_shown_for);
 void sil_hosted_tell_over(struct sil_hosted *);

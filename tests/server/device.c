@@ -18,10 +18,13 @@ static void take_table(struct device *device, const json_t *message)
 	const char *state = json_string_value(json_object_get(message, "state"));
 	const json_t *you = json_object_get(message, "you");
 	int round = (int)json_integer_value(json_object_get(message, "round")), seat = (int)json_integer_value(you);
-	if (!state || strcmp(state, "open") != 0 || !json_is_integer(you) ||
-	    (device->round == round && device->seat == seat && device->shown[0]))
+	bool again = device->round == round && device->seat == seat && device->shown[0];
+	if (!state || strcmp(state, "open") != 0 || !json_is_integer(you) || (again && !device->commits_again))
 		return;
-	device->round = round, device->seat = seat, device->draw[0] = 0;
+	device->commits_again = false;
+	device->round = round, device->seat = seat;
+	if (!again)
+		device->draw[0] = 0;
 	snprintf(device->table, sizeof device->table, "%s", json_string_value(json_object_get(message, "table")));
 	snprintf(device->shown, sizeof device->shown, "%s", json_string_value(json_object_get(message, "commitment")));
 	struct sil_out out = sil_out_on(device->reply, sizeof device->reply);
@@ -31,8 +34,9 @@ static void take_table(struct device *device, const json_t *message)
 
 static void take_draw(struct device *device, const json_t *message)
 {
-	if (device->draw[0])
+	if (device->draw[0] && !device->reveals_again)
 		return;
+	device->reveals_again = false;
 	snprintf(device->draw, sizeof device->draw, "%s", json_string_value(json_object_get(message, "draw")));
 	if (!device->deaf && device->shown[0])
 		snprintf(device->reply, sizeof device->reply, "{\"type\":\"reveal\",\"round\":%d,\"word\":\"%s\"}",
@@ -48,6 +52,11 @@ static void take_view(struct device *device, const json_t *message)
 	if (device->views && device->used + length + 8 < DEVICE_VIEWS)
 		device->used += (size_t)sprintf(device->views + device->used, "view %s\n", text);
 	free(text);
+}
+
+void device_is_back(struct device *device)
+{
+	device->commits_again = device->reveals_again = true;
 }
 
 void device_take(struct device *device, const json_t *message)
@@ -66,8 +75,9 @@ enum sil_fairness device_check(const struct device *device, const char *record, 
 {
 	size_t size = sizeof device->draw + 512 + device->used;
 	char *kept = malloc(size);
-	int length = snprintf(kept, size, "word %d %s\nshown %d %s\n%s%s", device->seat, device->nonce, device->round,
-			      device->shown, device->draw, device->views ? device->views : "");
+	int length = device->nonce[0] ? snprintf(kept, size, "word %d %s\n", device->seat, device->nonce) : 0;
+	length += snprintf(kept + length, size - (size_t)length, "shown %d %s\n%s%s", device->round, device->shown,
+			   device->draw, device->views ? device->views : "");
 	enum sil_fairness fairness = sil_kept_check(kept, (size_t)length, record, strlen(record), sentence);
 	free(kept);
 	return fairness;

@@ -14,6 +14,7 @@ struct device {
 	char table[SIL_NONCE_BYTES];
 	int seat, round; /* it has committed for */
 	bool deaf;       /* never reveals */
+	bool commits_again, reveals_again;
 	char shown[65];
 	char draw[SIL_DRAW_BYTES];
 	char reply[256]; /* what it has to say to the latest message; empty: nothing */
@@ -21,6 +22,8 @@ struct device {
 	size_t used;
 };
 
+/* Its connection was made anew: what it said may be lost, so it says it once more. */
+void device_is_back(struct device *);
 /* Takes a message from the server; `reply` is what follows. */
 void device_take(struct device *, const json_t *message);
 /* The record against what was kept. */

@@ -135,6 +135,20 @@ static void one_round_trip(struct sil_hosted *hosted)
 	no_nonce_before_the_end();
 }
 
+/* Everybody at the table is told of a commitment, so there are not any number of them. */
+static void commitments_are_limited(struct sil_hosted *hosted)
+{
+	char message[160];
+	snprintf(message, sizeof message, "{\"type\":\"commit\",\"id\":5,\"round\":1,\"commitment\":\"%064d\"}", 7);
+	hosted->lobby->limits.actions[SIL_CHANGE] = (struct sil_rate){3, 1};
+	told[1][0] = 0;
+	for (int i = 0; i < 3; i++)
+		say(0, message), CHECK(was_told(0, "{\"type\":\"ok\",\"id\":5") && was_told(1, "\"type\":\"table\""));
+	told[1][0] = 0;
+	say(0, message);
+	CHECK(was_told(0, "\"code\":\"too-fast\"") && !told[1][0]);
+}
+
 static void stalling(struct sil_hosted *hosted)
 {
 	devices[1].deaf = true;
@@ -186,6 +200,28 @@ static void absent(struct sil_hosted *hosted)
 	say(0, "{\"type\":\"start\"}");
 	CHECK(hosted->state == SIL_TABLE_PLAYING && hosted->proof.drawn == 1 && hosted->proof.round == 1);
 	CHECK(!hosted->proof.nonces[1][0] && !hosted->proof.nonces[2][0]);
+}
+
+/* Whose connection is gone when the list is made comes back to a draw without their share. They are shown it with the
+ * deal and not before: until then their device would take it for a fraud. */
+static void away_for_a_moment(struct sil_hosted *hosted)
+{
+	char message[80];
+	devices[1].deaf = true;
+	say(2, "{\"type\":\"leave\"}");
+	say(0, "{\"type\":\"start\"}");
+	CHECK(hosted->draw.phase == SIL_DRAW_NONCES && hosted->proof.drawn == 3 && was_told(1, "\"type\":\"draw\""));
+	snprintf(message, sizeof message, "{\"type\":\"watch\",\"table\":\"%s\"}", hosted->code);
+	say(2, message);
+	CHECK(was_told(2, "\"state\":\"open\"") && !was_told(2, "\"type\":\"draw\""));
+	say(2, "{\"type\":\"view\"}");
+	CHECK(was_told(2, "\"state\":\"open\"") && !was_told(2, "\"type\":\"draw\""));
+	told[0][0] = 0;
+	say(1, "{\"type\":\"reveal\",\"round\":1,\"word\":\"random-word-1\"}");
+	CHECK(hosted->state == SIL_TABLE_PLAYING && hosted->proof.drawn == 3);
+	const char *begun = strstr(told[2], "\"state\":\"playing\""), *draw = strstr(told[2], "\"type\":\"draw\"");
+	CHECK(begun && draw && begun < draw && draw < strstr(told[2], "\"type\":\"view\""));
+	CHECK(!was_told(0, "\"type\":\"draw\"")); /* once is enough */
 }
 
 /* Who sits but has not committed yet is given a moment: it commits in time, or not. */
@@ -432,9 +468,11 @@ static void other_views(void)
 int main(void)
 {
 	run_at_table("one round trip, and no nonce is shown before the end", -1, one_round_trip);
+	run_at_table("commitments are limited", -1, commitments_are_limited);
 	run_at_table("who stalls loses the seat, and it is drawn anew", -1, stalling);
 	run_at_table("where no nonce came nobody is put out", -1, all_stall);
 	run_at_table("protocol 1 and people elsewhere add nothing", 1, absent);
+	run_at_table("away for a moment: no share, and no alarm", -1, away_for_a_moment);
 	run_at_table("a commitment that comes late", -1, late_commitment);
 	run_at_table("a commitment that does not come", -1, no_commitment);
 	run_at_table("nothing changes during a draw", -1, nothing_changes_meanwhile);

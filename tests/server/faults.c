@@ -1,8 +1,9 @@
 /* Whatever fails, and whichever time: memory, files, connections, threads. A real server is played at by real clients
  * while one call of one kind fails (faults_calls.c); each kind in turn, the first call, the second, … to the last.
  * Whoever is refused is told why and asks again; every game ends, the server goes on, and every move that was
- * acknowledged is in the store. Then the same for a server that begins. server-faults SILURE [RUNS [KIND]]: RUNS of
- * the calls of each kind, evenly spread; "all" for every one of them. What runs is server-faulty, which is SILURE with
+ * acknowledged is in the store. Then the same for a server that begins. server-faults SILURE [RUNS [KIND [PART]]]: RUNS
+ * of the calls of each kind, evenly spread; "all" for every one of them; of all kinds if KIND is 0; PART: "playing" or
+ * "beginning" alone, and "beginning-2/3" the second third of it. What runs is server-faulty, which is SILURE with
  * faults_calls.c, beside this program. */
 #include <fcntl.h>
 #include <stdlib.h>
@@ -12,6 +13,7 @@
 
 #include "tests/server/acks.h"
 #include "tests/server/at_table.h"
+#include "tests/server/device.h"
 #include "tests/server/faults.h"
 
 enum { PEOPLE = 2, PATIENCE_MS = 30000, ANSWER_MS = 10000, MOVE_BYTES = 32 };
@@ -37,7 +39,7 @@ static const char *const flags[] = {"--bot-ms", "0", NO_LIMITS, "--messages-per-
 static struct faults *faults;
 static char shared_path[600], faulty[600];
 static long runs = 3; /* of each kind; 0: all */
-static uint64_t refusals, reconnections;
+static uint64_t refusals, reconnections, shared_deals;
 static char last_asked[200], last_error[200]; /* for whoever looks for the reason of a failure */
 static enum fault_kind kind_now;
 static long number_now;
@@ -63,12 +65,16 @@ static void disarm(void)
 
 /* --- people who do not give up --- */
 
+enum { ID_OF_DEVICE = 9 };
+
 struct person {
 	struct client client;
 	char token[65], code[16], legal[MOVE_BYTES];
 	int64_t turn;
 	int seat; /* -1: none */
 	bool due, playing, over;
+	struct device device; /* its share in the deal */
+	char *record;         /* owned; as it was told at the end */
 };
 
 static struct person people[PEOPLE];
@@ -90,18 +96,34 @@ static void take_table(struct person *person, const json_t *message)
 	person->playing = strcmp(text(message, "state"), "open") != 0;
 }
 
+static void take_over(struct person *person, const json_t *message)
+{
+	person->over = true;
+	free(person->record);
+	person->record = strdup(text(message, "record"));
+}
+
+/* The device commits and shows its nonce, once more after the connection was made anew: what it said may be lost. */
+static void draw(struct person *person, const json_t *message)
+{
+	device_take(&person->device, message);
+	if (person->device.reply[0])
+		client_send(&person->client, "{\"id\":%d,%s", ID_OF_DEVICE, person->device.reply + 1);
+}
+
 /* What it was: "ok", an error's code, or the type of anything else. */
 static const char *take(struct person *person, const json_t *message)
 {
 	static char said[32];
 	const char *type = text(message, "type");
 	snprintf(said, sizeof said, "%s", type);
+	draw(person, message);
 	if (!strcmp(type, "view"))
 		take_view(person, message);
 	if (!strcmp(type, "table"))
 		take_table(person, message);
 	if (!strcmp(type, "over"))
-		person->over = true;
+		take_over(person, message);
 	if (!strcmp(type, "welcome") && text(message, "token")[0])
 		snprintf(person->token, sizeof person->token, "%s", text(message, "token"));
 	if (!strcmp(type, "ok") && text(message, "table")[0])
@@ -115,13 +137,14 @@ static const char *take(struct person *person, const json_t *message)
 	return said;
 }
 
-/* Reads until an answer; "" when the connection is gone or nobody answers. */
+/* Reads until an answer; "" when the connection is gone or nobody answers. What the device said has answers too. */
 static const char *answer_to(struct person *person)
 {
 	json_t *message;
 	int64_t until_ms = test_ms() + ANSWER_MS;
 	while ((message = client_wait(&person->client, (int)(until_ms - test_ms())))) {
-		bool mine = json_object_get(message, "id") || !strcmp(text(message, "type"), "error");
+		const json_t *id = json_object_get(message, "id");
+		bool mine = id ? json_integer_value(id) != ID_OF_DEVICE : !strcmp(text(message, "type"), "error");
 		const char *said = take(person, message);
 		json_decref(message);
 		if (mine)
@@ -136,14 +159,15 @@ static bool connect_person(struct person *person)
 {
 	reconnections++;
 	person->due = false;
+	device_is_back(&person->device);
 	client_close(&person->client);
 	if (!client_open(&person->client, server.port, NULL))
 		return false;
 	if (person->token[0])
-		client_send(&person->client, "{\"type\":\"hello\",\"id\":1,\"protocol\":1,\"token\":\"%s\"}",
+		client_send(&person->client, "{\"type\":\"hello\",\"id\":1,\"protocol\":2,\"token\":\"%s\"}",
 			    person->token);
 	else
-		client_send(&person->client, "{\"type\":\"hello\",\"id\":1,\"protocol\":1}");
+		client_send(&person->client, "{\"type\":\"hello\",\"id\":1,\"protocol\":2}");
 	snprintf(last_asked, sizeof last_asked, "hello");
 	if (strcmp(answer_to(person), "welcome") != 0)
 		return false;
@@ -208,6 +232,7 @@ static bool play_game(void)
 	char code[16] = "";
 	for (int i = 0; i < PEOPLE; i++) {
 		people[i] = (struct person){.client.handle = -1, .seat = -1, .turn = -1};
+		snprintf(people[i].device.nonce, sizeof people[i].device.nonce, "random-word-%d", i);
 		while (!connect_person(&people[i]))
 			if (!in_time(until_ms))
 				return false;
@@ -233,8 +258,11 @@ static bool play_game(void)
 				return false;
 		}
 	}
-	while (!people[0].playing) {
-		ask(&people[0], "{\"type\":\"start\",\"id\":7}");
+	while (!people[0].playing) { /* the deal is drawn first, by everybody */
+		if (!people[0].device.draw[0])
+			ask(&people[0], "{\"type\":\"start\",\"id\":7}");
+		for (int i = 0; i < PEOPLE; i++)
+			play_on(&people[i]);
 		if (!in_time(until_ms))
 			return false;
 	}
@@ -248,12 +276,35 @@ static bool play_game(void)
 	return true;
 }
 
+/* Whatever failed, nobody's device has a reason to doubt the deal, and nobody has lost a seat. Whose connection was
+ * gone when the list was made has no share in it. */
+static void check_deal(const struct person *person)
+{
+	char sentence[300] = "";
+	struct sil_out out = sil_out_on(sentence, sizeof sentence);
+	char line[32];
+	struct device device = person->device;
+	snprintf(line, sizeof line, "\ncommitment %d ", device.seat);
+	bool shares = strstr(device.draw, line);
+	shared_deals += shares;
+	if (!shares)
+		device.nonce[0] = 0;
+	enum sil_fairness fairness = person->record ? device_check(&device, person->record, &out) : SIL_NOT_DRAWN;
+	if (!CHECK(person->seat >= 0 && fairness == (shares ? SIL_FAIR : SIL_NO_SHARE)))
+		printf("# seat %d, %s: %s\n", person->seat, shares ? "a share" : "no share", sentence);
+}
+
 static bool game(void)
 {
 	bool good = play_game();
 	disarm();
-	for (int i = 0; i < PEOPLE; i++)
+	for (int i = 0; i < PEOPLE; i++) {
+		if (good)
+			check_deal(&people[i]);
 		client_close(&people[i].client);
+		device_release(&people[i].device);
+		free(people[i].record), people[i].record = NULL;
+	}
 	return good;
 }
 
@@ -333,9 +384,9 @@ static void while_playing(void)
 	CHECK(stop_server(&server, SIGTERM));
 	struct acks_found found = acks_look_up(folder);
 	printf("# %zu acknowledged moves, %zu lost; %zu tables, %zu broken; %llu refusals with a sentence, %llu "
-	       "connections\n",
+	       "connections, %llu fair shares in deals\n",
 	       found.acknowledged, found.lost, found.tables, found.broken, (unsigned long long)refusals,
-	       (unsigned long long)reconnections);
+	       (unsigned long long)reconnections, (unsigned long long)shared_deals);
 	CHECK(found.acknowledged > 0 && found.lost == 0 && found.broken == 0);
 	remove_folder(folder);
 }
@@ -397,6 +448,8 @@ static bool begins_or_says_why(void)
 	return fired;
 }
 
+static int share = 1, shares = 1; /* of the starts: several of this program can run side by side */
+
 static void while_beginning(void)
 {
 	static const enum fault_kind kinds[] = {FAULT_MEMORY, FAULT_WRITE, FAULT_FULL, FAULT_SHORT,
@@ -410,6 +463,8 @@ static void while_beginning(void)
 		long all = atomic_load(&faults->asked), fired = 0;
 		remove_folder(folder);
 		for (long i = 0; check_failures == 0 && i < all && (!runs || i < runs); i++) {
+			if (i % shares != share - 1)
+				continue;
 			folder = fresh_folder();
 			arm(kinds[k], number_of(i, all));
 			fired += begins_or_says_why();
@@ -424,7 +479,7 @@ static void while_beginning(void)
 int main(int argc, char **argv)
 {
 	if (argc < 2) {
-		fprintf(stderr, "usage: %s SILURE [RUNS|all [KIND]]\n", argv[0]);
+		fprintf(stderr, "usage: %s SILURE [RUNS|all [KIND [PART]]]\n", argv[0]);
 		return 2;
 	}
 	program = faulty;
@@ -445,9 +500,16 @@ int main(int argc, char **argv)
 		return fprintf(stderr, "no %s\n", faulty), 2;
 	setenv("FAULTS", shared_path, 1);
 	faults = mmap(NULL, sizeof *faults, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
-	RUN("a server goes on, whatever fails", while_playing);
-	RUN("no thread for the first bot", before_the_first_bot);
-	RUN("a server begins or says why not", while_beginning);
+	const char *part = argc > 4 ? argv[4] : "";
+	bool begins = !strncmp(part, "beginning", 9);
+	if (begins && part[9] && (sscanf(part + 9, "-%d/%d", &share, &shares) != 2 || share < 1 || shares < share))
+		return fprintf(stderr, "no part %s\n", part), 2;
+	if (!begins) {
+		RUN("a server goes on, whatever fails", while_playing);
+		RUN("no thread for the first bot", before_the_first_bot);
+	}
+	if (strcmp(part, "playing") != 0)
+		RUN("a server begins or says why not", while_beginning);
 	remove_folder(own);
 	return check_report();
 }

@@ -129,6 +129,14 @@ static void add_share(struct sil_hosted *hosted, const char *word)
 	sil_proof_commit_nonce(hosted->code, proof->round, seat, word, proof->commitments[seat]);
 }
 
+/* And is shown to who is left out. */
+bool __real_sil_draw_is_for(const struct sil_hosted *, const struct sil_peer *);
+bool __wrap_sil_draw_is_for(const struct sil_hosted *, const struct sil_peer *);
+bool __wrap_sil_draw_is_for(const struct sil_hosted *hosted, const struct sil_peer *peer)
+{
+	return lies("drop") || __real_sil_draw_is_for(hosted, peer);
+}
+
 /* The list is shown, and then another one, for which the same word shall count; or it is never shown. */
 static bool shows_again;
 void __real_sil_hosted_tell_draw(struct sil_hosted *);
