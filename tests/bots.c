@@ -7,11 +7,13 @@
 #include "bots/hint.h"
 #include "bots/paired.h"
 #include "engine/configs.h"
+#include "engine/describe.h"
 #include "engine/out.h"
 #include "engine/play.h"
 #include "engine/heuristic.h"
 #include "engine/parse.h"
 #include "table/ask.h"
+#include "table/drive.h"
 #include "table/match.h"
 #include "tests/check.h"
 #include "tests/secrets.h"
@@ -177,30 +179,66 @@ static void missing_parts_are_told(void)
 	CHECK(strstr(heuristic_problem(&faulty), "less than hard_effort"));
 }
 
-/* A front chooses a level by name: what it gets is the level with the effort that was measured. */
-static void levels_have_one_effort(void)
+/* Deals some table without a clock; false: there is none. */
+static bool deal_untimed(const uint8_t key[SIL_KEY_BYTES], struct sil_table *table)
 {
-	const struct sil_bot *const searching[] = {&sil_hard_bot, &sil_max_bot};
-	bool asked_about = false;
+	for (unsigned number = 0; number < sil_config_count(game->rules); number++) {
+		if (!laid(number))
+			continue;
+		sil_table_deal(table, game, &config, key);
+		if (!sil_table_is_timed(table))
+			return true;
+		sil_table_release(table);
+	}
+	return false;
+}
+
+/* What the commands of a table (the page's, table/drive.c) say that a bot would do here. */
+static bool is_choice(struct sil_table *table, unsigned seat, const struct sil_bot *level, uint16_t act,
+		      struct sil_rng *rng)
+{
+	char command[64], answer[512], expected[256];
+	struct sil_out out = sil_out_on(answer, sizeof answer), text = sil_out_on(expected, sizeof expected);
+	snprintf(command, sizeof command, "bot %u %s", seat, level->name);
+	sil_drive_command(table, command, rng, &out);
+	sil_put(&text, "\"choice\":"), sil_describe_act(game, act, &text), sil_put(&text, ",");
+	return CHECK(strstr(answer, expected)) ||
+	       (printf("# %s: %s instead of %s\n", command, answer, expected), false);
+}
+
+/* The bot that people meet is the one that was measured: decision for decision, a table's commands answer what the
+ * arena's game was played with. All draw from one stream of numbers, so another effort shows in the next choice. */
+static void people_meet_the_measured_bot(void)
+{
+	const struct sil_bot *bots[SIL_MAX_SEATS] = {&sil_hard_bot};
+	struct sil_rng measured = {11}, met = {11};
+	struct sil_record record;
+	struct sil_state end;
+	struct sil_table table;
+	uint8_t key[SIL_KEY_BYTES];
 	CHECK(sil_effort(&sil_hard_bot, game) >= 1 &&
 	      sil_effort(&sil_max_bot, game) >= sil_effort(&sil_hard_bot, game));
-	for (unsigned number = 0; number < sil_config_count(game->rules) && !asked_about; number++) {
-		struct sil_state state;
-		struct sil_asked asked;
-		int seat;
-		if (!laid(number) || !some_position(number, &state, &seat) || sil_timed(game->rules, &state.public))
-			continue;
-		CHECK(sil_ask(game, &state, seat, &asked) == SIL_OK);
-		for (int level = 0; level < 2; level++) {
-			struct sil_rng one = {number}, two = {number};
-			asked.question.budget = (struct sil_budget){0};
-			uint16_t by_name = searching[level]->choose(&asked.question, &one).act;
-			asked.question.budget.iterations = sil_effort(searching[level], game);
-			CHECK(searching[level]->choose(&asked.question, &two).act == by_name && one.x == two.x);
+	for (int s = 1; s < SIL_MAX_SEATS; s++)
+		bots[s] = &sil_random_bot;
+	sil_seed_key(7, 7, key);
+	if (!CHECK(deal_untimed(key, &table)))
+		return;
+	sil_record_begin(&record, game, &config, key);
+	CHECK(sil_selfplay(game, &config, key, bots, &(struct sil_budget){0}, &measured, &end, &record) > 0);
+	bool same = true;
+	for (uint32_t made = 0; same && made < record.count;) {
+		uint32_t asked = made;
+		for (unsigned due = table.truth.public.due; same && due; due &= due - 1, asked++) {
+			unsigned seat = (unsigned)__builtin_ctz(due);
+			same = CHECK(record.moves[asked].seat == seat) &&
+			       is_choice(&table, seat, bots[seat], record.moves[asked].act, &met);
 		}
-		asked_about = true;
+		while (made < asked)
+			same &= CHECK(sil_table_move(&table, record.moves[made++]) == SIL_OK);
 	}
-	CHECK(asked_about);
+	CHECK(table.truth.public.over && met.x == measured.x);
+	sil_record_release(&record);
+	sil_table_release(&table);
 }
 
 static double ticks;
@@ -345,8 +383,8 @@ int main(int argc, char **argv)
 		RUN(name, heuristic_fits_together);
 		snprintf(name, sizeof name, "%s: a budget without a bound ends", game->rules->name);
 		RUN(name, a_budget_without_a_bound_ends);
-		snprintf(name, sizeof name, "%s: levels have one effort", game->rules->name);
-		RUN(name, levels_have_one_effort);
+		snprintf(name, sizeof name, "%s: people meet the bot that was measured", game->rules->name);
+		RUN(name, people_meet_the_measured_bot);
 		snprintf(name, sizeof name, "%s: every budget ends", game->rules->name);
 		RUN(name, every_budget_ends);
 		snprintf(name, sizeof name, "%s: the tree has a fixed size", game->rules->name);

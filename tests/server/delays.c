@@ -328,11 +328,11 @@ static void race_quietly(const int round_trips_ms[SEATS], const char *const *fla
 
 static int many;
 
-/* Three points, or what chance alone may do where the races are few: three and a half standard deviations. */
+/* Two points, or what chance alone may do where the races are few: three and a half standard deviations. */
 static double tolerance(void)
 {
 	double chance = 3.5 * sqrt(2.0 / 9 / many);
-	return chance > 0.03 ? chance : 0.03;
+	return chance > 0.02 ? chance : 0.02;
 }
 
 static const char *const direct[] = {FREE, "--listen", "0.0.0.0:0", NULL};

@@ -1,35 +1,92 @@
-/* Bytes to the real network code, libwebsockets and all, over a TCP connection within this process. FUZZ_NET says what
+/* Bytes to the real network code, libwebsockets and all, over a connection within this process. FUZZ_NET says what
  * the input is: HTTP from the first byte on; the frames after a good upgrade; or lines, each wrapped into good frames.
  * The first byte of the input chooses in how large pieces it arrives and how the connection ends. Whatever comes, what
- * goes out must be HTTP or whole frames of whole JSON, and nothing of the visitor may be left behind. */
+ * goes out must be HTTP or whole frames of whole JSON, and nothing of the visitor may be left behind.
+ *
+ * One server for all inputs, but each finds it as the first did: what is random comes from a generator that begins
+ * anew, and the tables of the input before are gone. Nothing waits for a time: the other end of the connection is a
+ * socket of this process (accept4 below), and an input has ended when a round of the loop brings nothing new. */
 #include <arpa/inet.h>
-#include <fcntl.h>
+#include <errno.h>
 #include <jansson.h>
-#include <netinet/tcp.h>
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
 #include <uv.h>
 
+#include "engine/rng.h"
+#include "server/hosted.h"
 #include "server/net.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/server/inside.h"
 
 enum { HTTP, FRAMES, MESSAGES };
-enum { MOST_IN = 1 << 14, MOST_OUT = 1 << 20, MOST_PIECES = 60 };
+enum { MOST_IN = 1 << 14, MOST_OUT = 1 << 20, MOST_PIECES = 30, MOST_ROUNDS = 12, MOST_JOBS = 30, LATER = 0xff };
 
 static uv_loop_t loop;
 static struct sil_net *net;
 static struct sil_site site;
 static char code[SIL_CODE_BYTES];
 
+static int waiting = -1; /* the server's end of a connection that it has not accepted yet */
+
 static struct {
 	int handle;
 	unsigned char out[MOST_OUT]; /* what the server has said and nobody has looked at */
 	size_t used;
-	bool upgraded, ended;
+	size_t heard; /* since the beginning */
+	bool upgraded;
 } connection;
+
+/* --- what would be random, and what would be the network --- */
+
+static struct sil_rng numbers;
+
+static const char *say_name(void)
+{
+	return "the same each time";
+}
+
+static uint32_t draw_number(void)
+{
+	return (uint32_t)sil_rng_next(&numbers);
+}
+
+static void draw_bytes(void *const bytes, const size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		((uint8_t *)bytes)[i] = (uint8_t)sil_rng_next(&numbers);
+}
+
+static struct randombytes_implementation same_each_time = {
+	.implementation_name = say_name, .random = draw_number, .buf = draw_bytes};
+
+/* Instead of the system's: the connection that was made last. */
+int __wrap_accept4(int listener, struct sockaddr *from, socklen_t *size, int flags);
+
+int __wrap_accept4(int listener, struct sockaddr *from, socklen_t *size, int flags)
+{
+	struct sockaddr_in here = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+	int file = waiting;
+	(void)listener, (void)flags;
+	waiting = -1;
+	if (file < 0)
+		return errno = EAGAIN, -1;
+	memcpy(from, &here, sizeof here), *size = sizeof here;
+	return file;
+}
+
+/* Somebody whom nobody lets in: so the loop looks at who comes in every round. */
+static void keep_knocking(int port)
+{
+	struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+	int handle = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+	to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+	if (connect(handle, (struct sockaddr *)&to, sizeof to) != 0)
+		abort();
+}
 
 static void pass_on(struct sil_peer *peer, const char *text, size_t length)
 {
@@ -53,6 +110,7 @@ static void set_up(void)
 	struct sil_net_options options = {.address = "127.0.0.1", .origins = ""};
 	limits.idle_s = 1;
 	inside_cut = cut, inside_hasty = true;
+	randombytes_set_implementation(&same_each_time);
 	if (!inside_open(&limits, pass_on))
 		abort();
 	inside_lobby->limits.actions[SIL_HINT] = (struct sil_rate){0, 1}; /* searches are not what is looked at here */
@@ -60,6 +118,7 @@ static void set_up(void)
 	net = sil_net_open(&loop, &options, inside_lobby, &site, metrics, why, sizeof why);
 	if (!net)
 		fprintf(stderr, "%s\n", why), abort();
+	keep_knocking(sil_net_port(net));
 }
 
 /* --- what the server says --- */
@@ -122,7 +181,7 @@ static void listen_to_it(void)
 	ssize_t got;
 	while (connection.used < MOST_OUT && (got = recv(connection.handle, connection.out + connection.used,
 							 MOST_OUT - connection.used, MSG_DONTWAIT)) > 0) {
-		connection.used += (size_t)got;
+		connection.used += (size_t)got, connection.heard += (size_t)got;
 		look();
 	}
 	if (connection.used == MOST_OUT && !connection.upgraded)
@@ -131,12 +190,22 @@ static void listen_to_it(void)
 		abort(); /* no frame of ours is as long */
 }
 
-static void go_round(int times)
+static void go_round(void)
 {
-	for (int i = 0; i < times; i++) {
-		uv_run(&loop, UV_RUN_NOWAIT);
-		inside_settle();
-		listen_to_it();
+	uv_run(&loop, UV_RUN_NOWAIT);
+	inside_settle();
+	listen_to_it();
+}
+
+/* Until nothing new comes of it. */
+static void go_on(void)
+{
+	uint64_t before = 0, now = 1;
+	for (int i = 0; i < MOST_ROUNDS && (i < 2 || before != now); i++) {
+		const struct sil_metrics *metrics = &inside_lobby->metrics;
+		before = now;
+		go_round();
+		now = connection.heard + metrics->messages_in + metrics->http_requests + metrics->messages_too_long;
 	}
 }
 
@@ -144,13 +213,13 @@ static void go_round(int times)
 
 static bool dial(void)
 {
-	struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)sil_net_port(net))};
-	int on = 1;
-	to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-	connection.handle = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-	connection.used = 0, connection.upgraded = false;
-	setsockopt(connection.handle, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-	return connect(connection.handle, (struct sockaddr *)&to, sizeof to) == 0;
+	int pair[2];
+	if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0, pair) != 0)
+		return false;
+	connection.handle = pair[0], waiting = pair[1];
+	connection.used = connection.heard = 0, connection.upgraded = false;
+	go_round();
+	return waiting < 0;
 }
 
 static void tell(const unsigned char *data, size_t size, size_t piece)
@@ -161,7 +230,7 @@ static void tell(const unsigned char *data, size_t size, size_t piece)
 		if (sent <= 0)
 			return; /* it has hung up, or does not read on */
 		data += sent, size -= (size_t)sent;
-		go_round(2);
+		go_round();
 	}
 }
 
@@ -171,7 +240,7 @@ static void upgrade(void)
 		"GET /ws HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
 		"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n";
 	tell((const unsigned char *)request, sizeof request - 1, 0);
-	go_round(2);
+	go_on();
 }
 
 static size_t put_frame(unsigned char *to, unsigned char first, const unsigned char *payload, size_t length)
@@ -186,13 +255,18 @@ static size_t put_frame(unsigned char *to, unsigned char first, const unsigned c
 	return head + 4 + length;
 }
 
-/* A line is a message; its first byte says in how many fragments, with a ping between them or not. "@" stands for the
- * code of the latest table. */
+/* A line is a message; its first byte says in how many fragments, with a ping between them or not; or that time passes.
+ * "@" stands for the code of the latest table. */
 static void tell_line(const unsigned char *text, size_t length, size_t piece)
 {
 	static unsigned char message[MOST_IN], frames[2 * MOST_IN];
 	size_t used = 0, size = 0, codes = 0;
 	unsigned how = text[0];
+	if (how == LATER) {
+		inside_ms += 3000;
+		inside_ring();
+		return;
+	}
 	for (size_t i = 1; i < length && used + SIL_CODE_BYTES < sizeof message; i++) {
 		if (text[i] == '@' && codes++ < 8)
 			memcpy(message + used, code, strlen(code)), used += strlen(code);
@@ -209,17 +283,15 @@ static void tell_line(const unsigned char *text, size_t length, size_t piece)
 			size += put_frame(frames + size, 0x89, message, 3 < used ? 3 : used);
 	}
 	tell(frames, size, piece);
-	go_round(2);
+	go_on();
 }
 
 static void hang_up(bool politely)
 {
-	struct linger at_once = {1, 0};
 	if (politely) {
 		shutdown(connection.handle, SHUT_WR);
-		go_round(4);
+		go_on();
 	}
-	setsockopt(connection.handle, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once); /* or ports would run out */
 	close(connection.handle);
 	for (int i = 0; i < 1000 && inside_lobby->peers; i++)
 		uv_run(&loop, UV_RUN_NOWAIT), inside_settle();
@@ -230,16 +302,33 @@ static void hang_up(bool politely)
 	sil_net_sweep(net);
 }
 
+/* Every table goes, so that the next input finds none. */
+static void forget_tables(void)
+{
+	for (int i = 0; i < SIL_TABLE_BUCKETS; i++)
+		for (struct sil_hosted *hosted = inside_lobby->by_number[i], *next; hosted; hosted = next) {
+			next = hosted->next_by_number;
+			if (hosted->pending || hosted->waiting)
+				abort(); /* everything has been answered */
+			sil_store_purge(inside_lobby->store, hosted->number, (struct sil_store_callback){0});
+			sil_lobby_remove_table(inside_lobby, hosted);
+		}
+	inside_settle();
+	code[0] = 0;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	if (!net)
 		set_up();
-	if (size < 1 || size > MOST_IN / 2 || !dial())
+	numbers.x = 1, inside_lobby->rng.x = 1, inside_jobs = MOST_JOBS;
+	if (size < 1 || size > MOST_IN / 2)
 		return 0;
+	if (!dial())
+		abort();
 	size_t piece = data[0] & 15;
 	bool politely = data[0] & 16;
 	data++, size--;
-	go_round(2);
 	if (FUZZ_NET != HTTP)
 		upgrade();
 	if (FUZZ_NET != MESSAGES)
@@ -251,8 +340,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 			tell_line(data, length, 4 * piece * piece);
 		size -= length + (newline != NULL), data += length + (newline != NULL);
 	}
-	go_round(2);
+	go_on();
 	hang_up(politely);
+	forget_tables();
 	if (inside_lobby->metrics.tables_broken)
 		abort();
 	return 0;

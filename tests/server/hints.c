@@ -1,7 +1,9 @@
-/* A hint over the protocol is what bots/hint.c says about the asker's own view, in the asker's language. */
+/* A hint over the protocol is what bots/hint.c says about the asker's own view, in the asker's language; and a bot of a
+ * hosted table is the level of its name, with that level's own effort. */
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/levels.h"
 #include "engine/play.h"
 #include "engine/heuristic.h"
 #include "table/ask.h"
@@ -70,11 +72,52 @@ static void one_game(const struct sil_game *game)
 	inside_close();
 }
 
+enum { ENOUGH = 10 };
+
+static int bots_asked;
+
+/* The same question once more, as the arena and other fronts ask it (table/ask.c): the same act, and as many numbers
+ * drawn, which another effort would change. */
+static void ask_elsewhere(const struct sil_job *question, const struct sil_job *answered)
+{
+	struct sil_asked asked;
+	struct sil_rng rng = question->rng;
+	const struct sil_hosted *hosted = sil_lobby_table_by_number(inside_lobby, question->hosted);
+	if (question->peer || bots_asked++ >= ENOUGH)
+		return;
+	CHECK(question->bot == &sil_hard_bot);
+	CHECK(sil_ask(hosted->game, &hosted->table.truth, question->view.seat, &asked) == SIL_OK);
+	CHECK(sil_hard_bot.choose(&asked.question, &rng).act == answered->choice.act && rng.x == answered->rng.x);
+}
+
+static void one_game_with_bots(const struct sil_game *game)
+{
+	struct sil_limits limits = inside_limits();
+	char message[200];
+	limits.table_changes = 100;
+	if (!CHECK(inside_open(&limits, NULL)))
+		return;
+	struct sil_peer *owner = inside_person(NULL);
+	bots_asked = 0, inside_asked = ask_elsewhere;
+	snprintf(message, sizeof message,
+		 "{\"type\":\"create\",\"game\":\"%s\",\"seats\":%d,\"level\":\"hard\",\"clock_s\":30}",
+		 game->rules->name, game->rules->min_seats < 2 ? 2 : game->rules->min_seats);
+	inside_say(owner, message);
+	inside_say(owner, "{\"type\":\"sit\",\"seat\":0}");
+	inside_say(owner, "{\"type\":\"start\"}");
+	for (int i = 0; i < 40 && bots_asked < ENOUGH; i++) /* the owner sleeps, and is taken over */
+		inside_ms += 5000, inside_ring();
+	CHECK(bots_asked >= ENOUGH);
+	inside_asked = NULL;
+	inside_close();
+}
+
 static int game;
 
 static void this_game(void)
 {
 	one_game(sil_games[game]);
+	one_game_with_bots(sil_games[game]);
 }
 
 int main(void)

@@ -12,7 +12,9 @@
 int64_t inside_ms = 1000000;
 struct sil_lobby *inside_lobby;
 bool inside_hasty;
+int inside_jobs = -1;
 void (*inside_cut)(struct sil_peer *);
+void (*inside_asked)(const struct sil_job *, const struct sil_job *);
 
 static struct sil_store *store;
 static char *folder;
@@ -41,9 +43,15 @@ static void cut(void *context, struct sil_peer *peer)
 static bool ask(void *context, struct sil_job *job)
 {
 	(void)context;
+	if (!inside_jobs)
+		return false;
+	inside_jobs -= inside_jobs > 0;
 	if (inside_hasty && job->bot)
 		job->bot = &sil_random_bot;
+	struct sil_job question = *job;
 	sil_job_run(job);
+	if (inside_asked)
+		inside_asked(&question, job);
 	sil_lobby_answer(job->lobby, job);
 	return true;
 }

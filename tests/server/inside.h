@@ -12,6 +12,9 @@ extern int64_t inside_ms;
 extern struct sil_lobby *inside_lobby;
 extern void (*inside_cut)(struct sil_peer *); /* NULL: nobody is ever cut off */
 extern bool inside_hasty;                     /* every bot plays at random, whatever it is called */
+extern int inside_jobs;                       /* how many more times bots are asked; negative: always */
+/* A bot was asked: the question, and the same with its answer. NULL: nobody wants to know. */
+extern void (*inside_asked)(const struct sil_job *question, const struct sil_job *answered);
 
 /* Limits that never bite. */
 struct sil_limits inside_limits(void);

@@ -137,7 +137,8 @@ bool sil_store_trim_chat(struct sil_store *store, int64_t table, unsigned keep, 
 
 bool sil_store_purge(struct sil_store *store, int64_t table, struct sil_store_callback done)
 {
-	(void)table;
+	if (store->tables[table % TABLES].number == table)
+		empty(&store->tables[table % TABLES]);
 	return answer(store, done, true);
 }
 

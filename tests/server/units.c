@@ -190,6 +190,55 @@ static void options(void)
 	CHECK(sil_serve_set(&all, "keep", "all", why, sizeof why) && !all.limits.keep.age_ms && !all.limits.keep.bytes);
 }
 
+/* Sets an option to what the page says is usual; false, with a line about it, if that changes anything. */
+static bool is_usual(const char *name, const char *value)
+{
+	struct sil_serve_options usual, set;
+	char why[200] = "it is another by default", digits[32];
+	size_t used = 0;
+	for (; *value && used + 1 < sizeof digits; value++)
+		if (*value != ',')
+			digits[used++] = *value;
+	digits[used] = 0;
+	memset(&usual, 0, sizeof usual), sil_serve_defaults(&usual);
+	set = usual;
+	if (sil_serve_set(&set, name, digits, why, sizeof why) && !memcmp(&set, &usual, sizeof set))
+		return true;
+	printf("# docs/security.md: %s is not %s: %s\n", name, digits, why);
+	return false;
+}
+
+/* "| `name`, `name` | 120, 60 | why |" in docs/security.md: every option, and what it usually is. */
+static void limits_on_the_page(void)
+{
+	char line[2000], path[600];
+	int rows = 0, rates = 0;
+	snprintf(path, sizeof path, "%s/docs/security.md", SOURCE_ROOT);
+	FILE *page = fopen(path, "r");
+	if (!CHECK(page))
+		return;
+	while (fgets(line, sizeof line, page)) {
+		char *rest, *names, *values, *name_rest, *value_rest;
+		if (strncmp(line, "| `", 3) != 0)
+			continue;
+		names = strtok_r(line, "|", &rest), values = strtok_r(NULL, "|", &rest);
+		char *name = strtok_r(names, "`, ", &name_rest), *value = strtok_r(values, " ", &value_rest);
+		for (; name; name = strtok_r(NULL, "`, ", &name_rest), value = strtok_r(NULL, " ", &value_rest)) {
+			if (!CHECK(value))
+				break;
+			size_t length = strlen(value);
+			if (value[length - 1] == ',') /* between two values, not within one */
+				value[length - 1] = 0;
+			CHECK(is_usual(name, value));
+			rates += strstr(name, "-per-minute") != NULL;
+			rows++;
+		}
+		CHECK(!value);
+	}
+	fclose(page);
+	CHECK(rows > 40 && rates == SIL_ACTIONS + 2); /* all actions, connections, guesses */
+}
+
 /* The numbers are those of sha256sum. */
 static void deal(void)
 {
@@ -268,6 +317,7 @@ int main(void)
 	RUN("tokens, cookies, codes", tokens);
 	RUN("origins and paths", origins);
 	RUN("options by name, environment and file", options);
+	RUN("limits are those of docs/security.md", limits_on_the_page);
 	RUN("where phones find it", reached);
 	RUN("the deal", deal);
 	return check_report();
