@@ -14,8 +14,8 @@
 #include "bots/net_bot.h"
 #include "bots/paired.h"
 #include "engine/heuristic.h"
-#include "engine/out.h"
 #include "engine/play.h"
+#include "shared_messages.h"
 
 static const float usual_noise = 1.5f, undervalued_by = 3; /* of easy, in points */
 
@@ -178,11 +178,10 @@ const struct sil_bot *sil_find_bot(const char *name)
 	return NULL;
 }
 
-void sil_put_levels(struct sil_out *out)
+struct sil_message_ref sil_say_levels(struct sil_messages *to)
 {
-	for (int i = 0; sil_bots[i]; i++) {
-		if (i)
-			sil_say(out, sil_bots[i + 1] ? ", " : " and ", sil_bots[i + 1] ? ", " : " et ");
-		sil_put(out, sil_bots[i]->name);
-	}
+	struct sil_message_ref list = {0};
+	for (int i = 0; sil_bots[i]; i++)
+		sil_append(to, &list, say_shared_drive_level(to, sil_bots[i]->name));
+	return list;
 }

@@ -5,6 +5,7 @@
 #define SILURE_BOTS_LEVELS_H
 
 #include "bots/bot.h"
+#include "engine/message.h"
 
 extern const struct sil_bot sil_random_bot, sil_easy_bot, sil_normal_bot, sil_hard_bot, sil_max_bot;
 
@@ -17,8 +18,8 @@ extern const struct sil_bot *const sil_bots[];
 /* NULL when there is no such level. */
 const struct sil_bot *sil_find_bot(const char *name);
 
-/* Their names as part of a sentence: "random, easy, normal, hard and max". */
-void sil_put_levels(struct sil_out *);
+/* Their names as a list in a message: "random, easy, normal, hard and max". */
+struct sil_message_ref sil_say_levels(struct sil_messages *);
 
 /* How many playouts hard, or max, makes a decision in this game. */
 uint32_t sil_effort(const struct sil_bot *, const struct sil_game *);

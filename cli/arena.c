@@ -11,6 +11,7 @@
 #include "bots/net_bot.h"
 #include "engine/describe.h"
 #include "engine/parse.h"
+#include "program_messages.h"
 
 void arena_json_tally(struct sil_out *out, const struct sil_tally *tally)
 {
@@ -81,10 +82,9 @@ static void print_row(const char *name, const struct sil_tally *tally)
 	       100 * figures.win_share, 196 * figures.win_share_se, figures.score, 1.96 * figures.score_se);
 }
 
-static void print_table(const struct sil_match *match, enum sil_lang lang)
+static void print_table(const struct cli_args *args, const struct sil_match *match)
 {
-	puts(lang == SIL_FR ? "                parties   victoires (95 %)   points (95 %)"
-			    : "                  games   victories (95 %)   points (95 %)");
+	puts(program_sentences[args->lang][SAY_ARENA_COLUMNS]);
 	for (unsigned b = 0; b < match->config.seats; b++) {
 		struct sil_tally tally = arena_tally_of(match, match->bots[b]->name);
 		if (!named_before(match, b))
@@ -92,39 +92,30 @@ static void print_table(const struct sil_match *match, enum sil_lang lang)
 	}
 	for (unsigned s = 0; s < match->config.seats; s++) {
 		char seat[16];
-		snprintf(seat, sizeof seat, lang == SIL_FR ? "place %u" : "seat %u", s);
+		struct sil_out name = sil_out_on(seat, sizeof seat);
+		name.lang = args->lang;
+		cli_put(&name, say_arena_seat(cli_message(), (int)s));
 		print_row(seat, &match->by_seat[s]);
 	}
-	printf(lang == SIL_FR ? "%.1f millions de coups par seconde\n" : "%.1f million moves a second\n",
-	       (double)match->moves / match->seconds / 1e6);
+	cli_print(args, say_arena_speed(cli_message(), (float)((double)match->moves / match->seconds / 1e6)));
 }
 
 /* "--bots hard,easy,easy": one name a seat. */
 static bool read_bots(const struct cli_args *args, struct sil_match *match)
 {
 	const char *list = cli_value(args, "bots");
-	char copy[512], levels[96], *rest;
-	struct sil_out names = sil_out_on(levels, sizeof levels);
-	names.lang = args->lang, sil_put_levels(&names);
+	char copy[512], *rest;
+	struct sil_messages *to = cli_message();
 	if (!list || strlen(list) >= sizeof copy)
-		return cli_refuse(args, "who plays? for example: --bots random,random,random",
-				  "qui joue ? par exemple : --bots random,random,random"),
-		       false;
+		return cli_refuse(args, say_who_plays(cli_message())), false;
 	strcpy(copy, list);
 	unsigned seats = 0;
 	for (char *name = strtok_r(copy, ",", &rest); name; name = strtok_r(NULL, ",", &rest)) {
 		if (seats == SIL_MAX_SEATS)
-			return cli_refuse(args, "no game has more than %d seats", "aucun jeu n'a plus de %d places",
-					  SIL_MAX_SEATS),
-			       false;
+			return cli_refuse(args, say_many_seats(cli_message(), SIL_MAX_SEATS)), false;
 		match->bots[seats] = sil_find_player(name);
 		if (!match->bots[seats++])
-			return cli_refuse(
-				       args,
-				       "there is no bot '%s'; there are %s; in the arena alone, oracle, exploit, net, hard-search and max-search",
-				       "il n'y a pas de robot « %s » ; il y a %s ; dans l'arène seulement, oracle, exploit, net, hard-search et max-search",
-				       name, levels),
-			       false;
+			return cli_refuse(args, say_no_arena_bot(to, name, sil_say_levels(to))), false;
 		if (!cli_load_net(args, match->game, match->bots[seats - 1] == &sil_net_bot))
 			return false;
 	}
@@ -158,9 +149,7 @@ static bool read_until(const struct cli_args *args, struct sil_match *match, str
 		return true;
 	size_t length = sign ? (size_t)(sign - until) : 0;
 	if (length == 0 || length >= sizeof question->name)
-		return cli_refuse(args, "--until takes a comparison such as 'hard>normal'",
-				  "--until prend une comparaison, par exemple « hard>normal »"),
-		       false;
+		return cli_refuse(args, say_bad_until(cli_message())), false;
 	memcpy(question->name, until, length);
 	question->name[length] = 0;
 	bool stronger = false, weaker = false;
@@ -169,9 +158,7 @@ static bool read_until(const struct cli_args *args, struct sil_match *match, str
 		weaker |= !strcmp(match->bots[b]->name, sign + 1);
 	}
 	if (!stronger || !weaker)
-		return cli_refuse(args, "--until compares two of the bots that play",
-				  "--until compare deux des robots qui jouent"),
-		       false;
+		return cli_refuse(args, say_until_who(cli_message())), false;
 	match->decided = decided, match->decided_with = question;
 	return true;
 }
@@ -195,10 +182,9 @@ static enum cli_exit report(const struct cli_args *args, const struct sil_match 
 	if (cli_value(args, "json"))
 		print_json(match, out), cli_flush(out);
 	else
-		print_table(match, args->lang);
+		print_table(args, match);
 	if (match->broken)
-		cli_refuse(args, "%llu games broke an invariant; %s", "%llu parties ont rompu un invariant ; %s",
-			   (unsigned long long)match->broken, match->first_broken);
+		cli_refuse(args, say_broken_games(cli_message(), (int)match->broken, match->first_broken));
 	return match->broken ? CLI_FAILED : CLI_OK;
 }
 
@@ -211,8 +197,8 @@ static enum cli_exit run(struct cli_args *args)
 	uint64_t jobs, seats = 0;
 	bool ladder = cli_value(args, "ladder"), league = cli_value(args, "league"), many = ladder || league;
 	if (args->count != 1)
-		return cli_refuse(args, "which game? for example: silure arena chawai --bots random,random,random",
-				  "quel jeu ? par exemple : silure arena chawai --bots random,random,random");
+		return cli_refuse(args,
+				  say_which_game(cli_message(), "silure arena chawai --bots random,random,random"));
 	match.game = cli_game(args, args->operands[0]);
 	if (!match.game || !cli_number(args, "seats", 1, SIL_MAX_SEATS,
 				       league ? match.game->usual_seats : match.game->rules->min_seats, &seats))
@@ -233,55 +219,23 @@ static enum cli_exit run(struct cli_args *args)
 		return arena_league(args, &match);
 	match.records = cli_value(args, "records");
 	if (match.records && mkdir(match.records, 0777) != 0 && errno != EEXIST)
-		return cli_refuse(args, "%s: %s", "%s : %s", match.records, strerror(errno));
+		return cli_refuse(args, say_at_place(cli_message(), match.records, strerror(errno)));
 	sil_match_play(&match);
 	cli_progress_end();
 	return report(args, &match, &out);
 }
 
 static const struct cli_option options[] = {
-	{"bots", "A,B,…", {"who sits where, one name a seat", "qui joue où, un nom par place"}, false},
-	{"games", "N", {"how many games (1000)", "combien de parties (1000)"}, false},
-	{"seed", "S", {"same seed, same games (1)", "même graine, mêmes parties (1)"}, false},
-	{"jobs",
-	 "J",
-	 {"how many threads (1); the result is the same", "nombre de fils (1) ; le résultat est le même"},
-	 false},
-	{"records", "DIR", {"keeps every game as a record there", "garde chaque partie dans ce dossier"}, false},
-	{"until", "A>B", {"ends as soon as that is clear, either way", "s'arrête dès que c'est tranché"}, false},
-	{"iterations",
-	 "N",
-	 {"simulations a decision for hard and max", "simulations par décision, pour hard et max"},
-	 false},
-	{"ms",
-	 "N",
-	 {"milliseconds a decision for hard and max", "millisecondes par décision, pour hard et max"},
-	 false},
-	{"threads", "N", {"threads of one search (1)", "fils d'une recherche (1)"}, false},
-	{"ladder", NULL, {"each level among the level below it", "chaque niveau parmi le niveau inférieur"}, false},
-	{"levels", "A,B", {"with --ladder: only these", "avec --ladder : ceux-ci seulement"}, false},
-	{"league",
-	 "FILE",
-	 {"everybody in it against everybody: a bot a line, or a name and a network's file",
-	  "tous contre tous : un robot par ligne, ou un nom et le fichier d'un réseau"},
-	 false},
-	{"seats",
-	 "N",
-	 {"with --ladder or --league: how many players", "avec --ladder ou --league : nombre de joueurs"},
-	 false},
-	{"nets",
-	 "DIR",
-	 {"where hard, max and net find their networks", "où hard, max et net trouvent leurs réseaux"},
-	 false},
-	CLI_OPTION_OPTION,
-	CLI_OPTION_JSON,
-	{NULL, NULL, {NULL, NULL}, false},
+	{"bots", "A,B,…", false},  {"games", "N", false},   {"seed", "S", false},       {"jobs", "J", false},
+	{"records", "DIR", false}, {"until", "A>B", false}, {"iterations", "N", false}, {"ms", "N", false},
+	{"threads", "N", false},   {"ladder", NULL, false}, {"levels", "A,B", false},   {"league", "FILE", false},
+	{"seats", "N", false},     {"nets", "DIR", false},  CLI_OPTION_OPTION,          CLI_OPTION_JSON,
+	{NULL, NULL, false},
 };
 
 const struct cli_command cli_arena = {
 	.name = "arena",
 	.operands = "GAME",
-	.help = {"bots play each other many times", "des robots s'affrontent de nombreuses fois"},
 	.options = options,
 	.run = run,
 };

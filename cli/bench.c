@@ -5,6 +5,7 @@
 #include "engine/configs.h"
 #include "engine/parse.h"
 #include "table/selfplay.h"
+#include "program_messages.h"
 
 struct row {
 	uint64_t games, moves;
@@ -71,7 +72,7 @@ static enum cli_exit run(struct cli_args *args)
 	uint64_t milliseconds;
 	bool json = cli_value(args, "json");
 	if (args->count > 1)
-		return cli_refuse(args, "one game at most", "un jeu au plus");
+		return cli_refuse(args, say_one_game(cli_message()));
 	if (args->count && !(only = cli_game(args, args->operands[0])))
 		return CLI_USAGE;
 	if (!cli_number(args, "ms", 1, 60000, 200, &milliseconds))
@@ -81,8 +82,7 @@ static enum cli_exit run(struct cli_args *args)
 		if (cli_value(args, "search"))
 			bench_search(only, &out, json);
 		else if (!bench_batch(only, &out, json, (double)milliseconds / 1e3))
-			return cli_refuse(args, "memory or threads are short",
-					  "mémoire ou fils d'exécution insuffisants");
+			return cli_refuse(args, say_short_of_memory(cli_message()));
 		sil_json_close(&out, '}');
 		sil_put(&out, "\n");
 		if (json)
@@ -96,9 +96,7 @@ static enum cli_exit run(struct cli_args *args)
 	sil_json_key(&out, "games"), sil_json_open(&out, '[');
 	if (!json) {
 		printf("Bench: %016llx\n\n", (unsigned long long)signature);
-		puts(args->lang == SIL_FR
-			     ? "jeu     joueurs options                     M coups/s  k parties/s ns/coup octets"
-			     : "game    players options                     M moves/s  k games/s  ns/move bytes");
+		puts(program_sentences[args->lang][SAY_BENCH_COLUMNS]);
 	}
 	for (int g = 0; sil_games[g] && !cli_value(args, "signature"); g++) {
 		const struct sil_game *game = sil_games[g];
@@ -122,21 +120,13 @@ static enum cli_exit run(struct cli_args *args)
 }
 
 static const struct cli_option options[] = {
-	{"ms", "N", {"how long to measure each line (200)", "durée de mesure par ligne (200)"}, false},
-	{"batch",
-	 NULL,
-	 {"speed of many tables stepped at once instead", "plutôt la vitesse de nombreuses tables avancées ensemble"},
-	 false},
-	{"search", NULL, {"speed of the bots' search instead", "plutôt la vitesse de recherche des robots"}, false},
-	{"signature", NULL, {"the signature alone", "la signature seule"}, false},
-	CLI_OPTION_JSON,
-	{NULL, NULL, {NULL, NULL}, false},
+	{"ms", "N", false},         {"batch", NULL, false}, {"search", NULL, false},
+	{"signature", NULL, false}, CLI_OPTION_JSON,        {NULL, NULL, false},
 };
 
 const struct cli_command cli_bench = {
 	.name = "bench",
 	.operands = "[GAME]",
-	.help = {"signature of the rules, and speed", "signature des règles, et vitesse"},
 	.options = options,
 	.run = run,
 };

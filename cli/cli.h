@@ -2,7 +2,9 @@
 #ifndef SILURE_CLI_CLI_H
 #define SILURE_CLI_CLI_H
 
-#include "engine/game.h"
+#include <stdio.h>
+
+#include "engine/message.h"
 #include "engine/out.h"
 
 /* Exit codes, the same for every command. */
@@ -12,15 +14,11 @@ enum cli_exit {
 	CLI_USAGE = 2,  /* the command was not understood; nothing was done */
 };
 
-/* Help texts and manuals are in English and French; who reads another language gets English. */
-enum { CLI_HELP_LANGS = 2 };
-#define CLI_HELP(texts, lang) ((texts)[(lang) == SIL_FR])
-
-/* One long option. The same tables parse, print --help and are compared with manual and completions. */
+/* One long option. The same tables parse, print --help and are compared with manual and completions. What it is for
+ * stands in cli/words.*.txt, by its name. */
 struct cli_option {
 	const char *name;
 	const char *value; /* what follows it, for people ("N"); NULL: it stands alone */
-	const char *help[CLI_HELP_LANGS];
 	bool repeats;
 };
 
@@ -28,8 +26,7 @@ struct cli_args;
 
 struct cli_command {
 	const char *name;
-	const char *operands; /* "GAME", "FILE…", "[GAME]", "" */
-	const char *help[CLI_HELP_LANGS];
+	const char *operands;             /* "GAME", "FILE…", "[GAME]", "" */
 	const struct cli_option *options; /* ends with name NULL */
 	enum cli_exit (*run)(struct cli_args *);
 };
@@ -41,8 +38,14 @@ extern const struct cli_command cli_games, cli_rules, cli_drive, cli_arena, cli_
 extern const struct cli_command *const cli_commands[];
 extern const struct cli_option cli_everywhere[];
 const struct cli_command *cli_find_command(const char *name);
-/* What an exit code means, by its number. */
-extern const char *const cli_exits[][CLI_HELP_LANGS];
+
+/* What they are for, in a language. The command is NULL for an option that all take. */
+const char *cli_command_help(const struct cli_command *, enum sil_lang);
+const char *cli_option_help(const struct cli_command *, const struct cli_option *, enum sil_lang);
+const char *cli_exit_help(enum cli_exit, enum sil_lang);
+/* Prints all of it for a command, or for `silure --help`. */
+void cli_print_help(const struct cli_command *, enum sil_lang);
+void cli_print_commands(FILE *, enum sil_lang);
 
 struct cli_args {
 	const struct cli_command *command;
@@ -59,14 +62,11 @@ struct cli_args {
 /* The common options, for the commands' tables. */
 #define CLI_OPTION_OPTION                                                                                              \
 	{                                                                                                              \
-		"option", "K=V",                                                                                       \
-			{"an option of the game; may be given several times",                                          \
-			 "une option du jeu ; peut être répétée"},                                                     \
-			true                                                                                           \
+		"option", "K=V", true                                                                                  \
 	}
 #define CLI_OPTION_JSON                                                                                                \
 	{                                                                                                              \
-		"json", NULL, {"JSON for programs", "du JSON, pour les programmes"}, false                             \
+		"json", NULL, false                                                                                    \
 	}
 
 /* For programs, not in --help: all of the above as JSON, from which manuals are made; and what may stand next on a
@@ -76,7 +76,6 @@ enum cli_exit cli_complete(enum sil_lang, int count, char *const *arguments);
 
 /* Fills args; false after an error was printed. */
 bool cli_parse(struct cli_args *, int argc, char **argv);
-void cli_print_help(const struct cli_command *, enum sil_lang);
 enum sil_lang cli_locale(void);
 
 /* The value given for an option (the last one), or NULL. A flag's value is "". */
@@ -92,10 +91,14 @@ bool cli_config(const struct cli_args *, const struct sil_game *, uint8_t seats,
 /* --key, or a fresh one from the system. */
 bool cli_key(const struct cli_args *, uint8_t key[SIL_KEY_BYTES]);
 
-/* Prints "silure COMMAND: sentence" on standard error, in the person's language, and returns CLI_USAGE. Both formats
- * take the same arguments in the same order. */
-enum cli_exit cli_refuse(const struct cli_args *, const char *english, const char *french, ...)
-	__attribute__((format(printf, 2, 4), format(printf, 3, 4)));
+/* A place for one of the program's own messages (program_messages.h), which is said at once. */
+struct sil_messages *cli_message(void);
+/* Writes it. */
+void cli_put(struct sil_out *, struct sil_message_ref);
+/* Prints it on a line of standard output. */
+void cli_print(const struct cli_args *, struct sil_message_ref);
+/* Prints "silure COMMAND: sentence" on standard error, in the person's language, and returns CLI_USAGE. */
+enum cli_exit cli_refuse(const struct cli_args *, struct sil_message_ref);
 /* The same for what is in that language already. */
 enum cli_exit cli_complain(const struct cli_args *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

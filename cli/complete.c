@@ -118,17 +118,18 @@ static void offer_options(struct completion *at, const struct cli_command *comma
 			for (int i = 0; i < count; i++)
 				given |= find_option(command, arguments[i]) == option;
 			if (!given || option->repeats)
-				offer(at, "--", 2, option->name, CLI_HELP(option->help, at->out.lang));
+				offer(at, "--", 2, option->name,
+				      cli_option_help(t ? NULL : command, option, at->out.lang));
 		}
 }
 
 static void offer_commands(struct completion *at)
 {
 	for (int i = 0; cli_commands[i]; i++)
-		offer(at, "", 0, cli_commands[i]->name, CLI_HELP(cli_commands[i]->help, at->out.lang));
+		offer(at, "", 0, cli_commands[i]->name, cli_command_help(cli_commands[i], at->out.lang));
 	for (const struct cli_option *option = cli_everywhere; option->name; option++)
 		if (!option->value && at->typed[0] == '-')
-			offer(at, "--", 2, option->name, CLI_HELP(option->help, at->out.lang));
+			offer(at, "--", 2, option->name, cli_option_help(NULL, option, at->out.lang));
 }
 
 /* arguments: those before the one being typed, without the command. */

@@ -1,18 +1,23 @@
-/* silure --describe: every command and option in both languages, for the tools that make the manuals. */
+/* silure --describe: every command and option in every language, for the tools that make the manuals. */
 #include "bots/levels.h"
 #include "cli/cli.h"
 #include "engine/describe.h"
 #include "version.h"
 
-static void put_both(struct sil_out *out, const char *const text[CLI_HELP_LANGS])
+/* What one of them is for: of an option of a command (NULL: of all), of a command, or of an exit code. */
+static void put_help(struct sil_out *out, const struct cli_command *command, const struct cli_option *option, int code)
 {
 	sil_json_key(out, "help"), sil_json_open(out, '{');
-	sil_json_key(out, "en"), sil_json_text(out, text[SIL_EN]);
-	sil_json_key(out, "fr"), sil_json_text(out, text[SIL_FR]);
+	for (enum sil_lang lang = 0; lang < SIL_LANGS; lang++) {
+		sil_json_key(out, sil_lang_codes[lang]);
+		sil_json_text(out, option    ? cli_option_help(command, option, lang)
+				   : command ? cli_command_help(command, lang)
+					     : cli_exit_help((enum cli_exit)code, lang));
+	}
 	sil_json_close(out, '}');
 }
 
-static void put_options(struct sil_out *out, const struct cli_option *option)
+static void put_options(struct sil_out *out, const struct cli_command *command, const struct cli_option *option)
 {
 	sil_json_key(out, "options"), sil_json_open(out, '[');
 	for (; option && option->name; option++) {
@@ -23,16 +28,16 @@ static void put_options(struct sil_out *out, const struct cli_option *option)
 			sil_json_text(out, option->value);
 		else
 			sil_json_null(out);
-		put_both(out, option->help);
+		put_help(out, command, option, 0);
 		sil_json_close(out, '}');
 	}
 	sil_json_close(out, ']');
 }
 
-static void put_games(struct sil_out *out, const char *name, enum sil_lang lang)
+static void put_games(struct sil_out *out, enum sil_lang lang)
 {
 	out->lang = lang;
-	sil_json_key(out, name), sil_json_open(out, '[');
+	sil_json_key(out, sil_lang_codes[lang]), sil_json_open(out, '[');
 	for (int i = 0; sil_games[i]; i++)
 		sil_describe_game(sil_games[i], out);
 	sil_json_close(out, ']');
@@ -49,19 +54,19 @@ enum cli_exit cli_describe(void)
 		sil_json_open(&out, '{');
 		sil_json_key(&out, "name"), sil_json_text(&out, cli_commands[i]->name);
 		sil_json_key(&out, "operands"), sil_json_text(&out, cli_commands[i]->operands);
-		put_both(&out, cli_commands[i]->help);
-		put_options(&out, cli_commands[i]->options);
+		put_help(&out, cli_commands[i], NULL, 0);
+		put_options(&out, cli_commands[i], cli_commands[i]->options);
 		sil_json_close(&out, '}');
 	}
 	sil_json_close(&out, ']');
 	sil_json_key(&out, "everywhere"), sil_json_open(&out, '{');
-	put_options(&out, cli_everywhere);
+	put_options(&out, NULL, cli_everywhere);
 	sil_json_close(&out, '}');
 	sil_json_key(&out, "exits"), sil_json_open(&out, '[');
-	for (int i = 0; cli_exits[i][0]; i++) {
+	for (int i = CLI_OK; i <= CLI_USAGE; i++) {
 		sil_json_open(&out, '{');
 		sil_json_key(&out, "code"), sil_json_int(&out, i);
-		put_both(&out, cli_exits[i]);
+		put_help(&out, NULL, NULL, i);
 		sil_json_close(&out, '}');
 	}
 	sil_json_close(&out, ']');
@@ -70,8 +75,8 @@ enum cli_exit cli_describe(void)
 		sil_json_text(&out, sil_bots[i]->name);
 	sil_json_close(&out, ']');
 	sil_json_key(&out, "games"), sil_json_open(&out, '{');
-	put_games(&out, "en", SIL_EN);
-	put_games(&out, "fr", SIL_FR);
+	for (enum sil_lang lang = 0; lang < SIL_LANGS; lang++)
+		put_games(&out, lang);
 	sil_json_close(&out, '}');
 	sil_json_close(&out, '}');
 	sil_put(&out, "\n");

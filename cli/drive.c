@@ -4,6 +4,7 @@
 
 #include "cli/cli.h"
 #include "table/drive.h"
+#include "program_messages.h"
 
 /* Reads one line of any length; what is too long, or has a NUL in it, comes back as an empty one, which is refused. */
 static bool read_line(char line[SIL_DRIVE_COMMAND_BYTES])
@@ -27,8 +28,7 @@ static enum cli_exit run(struct cli_args *args)
 	static char buffer[SIL_DRIVE_ANSWER_BYTES];
 	struct sil_out out = cli_out(args, buffer, sizeof buffer);
 	if (args->count != 1)
-		return cli_refuse(args, "which game? for example: silure drive chawai --seats 4",
-				  "quel jeu ? par exemple : silure drive chawai --seats 4");
+		return cli_refuse(args, say_which_game(cli_message(), "silure drive chawai --seats 4"));
 	const struct sil_game *game = cli_game(args, args->operands[0]);
 	uint64_t seats;
 	struct sil_config config;
@@ -51,21 +51,12 @@ static enum cli_exit run(struct cli_args *args)
 }
 
 static const struct cli_option options[] = {
-	{"seats", "N", {"how many players", "nombre de joueurs"}, false},
-	{"key", "HEX", {"the deal's key, 64 digits; random by default", "la clé de la donne, 64 chiffres"}, false},
-	{"nets",
-	 "DIR",
-	 {"networks of hard and max; without it they search", "réseaux de hard et max ; sinon ils cherchent"},
-	 false},
-	CLI_OPTION_OPTION,
-	{NULL, NULL, {NULL, NULL}, false},
+	{"seats", "N", false}, {"key", "HEX", false}, {"nets", "DIR", false}, CLI_OPTION_OPTION, {NULL, NULL, false},
 };
 
 const struct cli_command cli_drive = {
 	.name = "drive",
 	.operands = "GAME",
-	.help = {"one table on standard input and output, for programs",
-		 "une table sur l'entrée et la sortie standard, pour les programmes"},
 	.options = options,
 	.run = run,
 };

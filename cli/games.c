@@ -4,14 +4,16 @@
 #include "engine/describe.h"
 #include "engine/text.h"
 #include "shared_messages.h"
+#include "program_messages.h"
 
 static void print_game(const struct sil_game *game, struct sil_out *out)
 {
 	const struct sil_rules *rules = game->rules;
 	sil_ink(out, SIL_BOLD), sil_put(out, game->title), sil_ink(out, SIL_PLAIN);
 	sil_put(out, " ("), sil_put(out, rules->name), sil_put(out, ", ");
-	sil_put_int(out, rules->min_seats), sil_put_shared(out, SAY_SHARED_CLI_TO), sil_put_int(out, rules->max_seats);
-	sil_put_shared(out, SAY_SHARED_CLI_PLAYERS), sil_put_int(out, game->minutes), sil_put(out, " min)\n  ");
+	sil_put_one_message(out, say_shared_cli_game(sil_one_message(&shared_words), rules->min_seats, rules->max_seats,
+						     game->minutes));
+	sil_put(out, ")\n  ");
 	sil_put(out, sil_pitch(game, out->lang)), sil_put(out, "\n");
 	for (int i = 0; i < SIL_MAX_OPTIONS && rules->options[i].name; i++) {
 		sil_put(out, "  --option "), sil_put(out, rules->options[i].name);
@@ -27,7 +29,7 @@ static enum cli_exit run(struct cli_args *args)
 	static char buffer[1 << 16];
 	struct sil_out out = cli_out(args, buffer, sizeof buffer);
 	if (args->count)
-		return cli_refuse(args, "this command takes no operand", "cette commande ne prend rien de plus");
+		return cli_refuse(args, say_no_operand(cli_message()));
 	bool json = cli_value(args, "json");
 	if (json)
 		sil_json_open(&out, '[');
@@ -39,12 +41,11 @@ static enum cli_exit run(struct cli_args *args)
 	return CLI_OK;
 }
 
-static const struct cli_option options[] = {CLI_OPTION_JSON, {NULL, NULL, {NULL, NULL}, false}};
+static const struct cli_option options[] = {CLI_OPTION_JSON, {NULL, NULL, false}};
 
 const struct cli_command cli_games = {
 	.name = "games",
 	.operands = "",
-	.help = {"lists the games, their players and options", "liste les jeux, leurs joueurs et leurs options"},
 	.options = options,
 	.run = run,
 };

@@ -5,6 +5,7 @@
 #include "cli/put_hints.h"
 #include "table/ask.h"
 #include "table/table.h"
+#include "program_messages.h"
 
 static void put_for_people(const struct sil_record *record, const struct sil_view *view, const struct sil_hint *hints,
 			   int count, struct sil_out *out)
@@ -22,8 +23,7 @@ static enum cli_exit run(struct cli_args *args)
 	struct sil_table table;
 	uint64_t milliseconds, number;
 	if (args->count != 1)
-		return cli_refuse(args, "which game? for example: silure hint game.silure --seat 0",
-				  "quelle partie ? par exemple : silure hint partie.silure --seat 0");
+		return cli_refuse(args, say_which_record(cli_message(), "silure hint game.silure --seat 0"));
 	if (!cli_number(args, "ms", 1, 600000, 200, &milliseconds) ||
 	    !cli_number(args, "seat", 0, SIL_MAX_SEATS, 0, &number))
 		return CLI_USAGE;
@@ -34,7 +34,7 @@ static enum cli_exit run(struct cli_args *args)
 	int seat = (int)number;
 	enum cli_exit code = CLI_OK;
 	if (sil_ask(record->game, &table.truth, seat, &asked)) {
-		cli_refuse(args, "seat %d has nothing to choose there", "la place %d n'a rien à y choisir", seat);
+		cli_refuse(args, say_nothing_to_choose(cli_message(), seat));
 		code = CLI_FAILED;
 	} else {
 		struct sil_hint hints[SIL_MAX_HINTS];
@@ -52,17 +52,15 @@ static enum cli_exit run(struct cli_args *args)
 }
 
 static const struct cli_option options[] = {
-	{"seat", "N", {"whose choice it is (0)", "à qui de choisir (0)"}, false},
-	{"ms", "N", {"how long to think (200)", "temps de réflexion (200)"}, false},
+	{"seat", "N", false},
+	{"ms", "N", false},
 	CLI_OPTION_JSON,
-	{NULL, NULL, {NULL, NULL}, false},
+	{NULL, NULL, false},
 };
 
 const struct cli_command cli_hint = {
 	.name = "hint",
 	.operands = "FILE",
-	.help = {"the best few moves of an unfinished game, and why",
-		 "les meilleurs coups d'une partie en cours, et pourquoi"},
 	.options = options,
 	.run = run,
 };

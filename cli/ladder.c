@@ -5,6 +5,7 @@
 
 #include "bots/levels.h"
 #include "cli/arena.h"
+#include "program_messages.h"
 
 /* Elo from shares of victory among k players: how much likelier than its fair share, as odds. */
 static double elo_from_share(double share, double fair)
@@ -36,16 +37,14 @@ enum cli_exit arena_ladder(const struct cli_args *args, struct sil_match *match,
 	bool json = cli_value(args, "json");
 	const char *only = cli_value(args, "levels");
 	if (alone_or_together(match))
-		return cli_refuse(args, "a ladder needs rivals: at least two players",
-				  "une échelle demande des rivaux : au moins deux joueurs");
+		return cli_refuse(args, say_ladder_rivals(cli_message()));
 	sil_json_open(out, '{');
 	sil_json_key(out, "game"), sil_json_text(out, match->game->rules->name);
 	sil_json_key(out, "seats"), sil_json_int(out, match->config.seats);
 	sil_json_key(out, "fair_share"), sil_json_real(out, fair, 6);
 	sil_json_key(out, "ladder"), sil_json_open(out, '[');
 	if (!json)
-		puts(args->lang == SIL_FR ? "niveau   parmi      parties  victoires (95 %)        Elo"
-					  : "level    among        games  victories (95 %)        Elo");
+		puts(program_sentences[args->lang][SAY_LADDER_COLUMNS]);
 	for (int level = 1; sil_bots[level]; level++) {
 		if (only && !strstr(only, sil_bots[level]->name))
 			continue;

@@ -9,6 +9,7 @@
 #include "bots/net_bot.h"
 #include "cli/arena.h"
 #include "engine/shuffle.h"
+#include "program_messages.h"
 
 enum { MAX_PLAYERS = 16, MAX_TABLES = 1024, MAX_STEPS = 100, MAX_DIFFERENT = 8, MAX_FILE = 1 << 16 };
 
@@ -40,8 +41,7 @@ static bool read_player(const struct cli_args *args, const struct sil_game *game
 	struct player *player = &league->player[league->players];
 	const struct sil_bot *bot = file ? &sil_net_bot : sil_find_player(name);
 	if (league->players == MAX_PLAYERS || strlen(name) >= sizeof player->name || !bot)
-		return cli_refuse(args, "the league cannot take '%s'", "la ligue ne peut pas accueillir « %s »", name),
-		       false;
+		return cli_refuse(args, say_league_full(cli_message(), name)), false;
 	strcpy(player->name, name);
 	player->bot = *bot, player->bot.name = player->name;
 	league->players++;
@@ -52,7 +52,7 @@ static bool read_player(const struct cli_args *args, const struct sil_game *game
 	const char *why = bytes ? sil_net_read(game->rules, bytes, length, &player->net) : "";
 	player->bot.net = &player->net;
 	if (bytes && why)
-		cli_refuse(args, "%s cannot be used: %s", "%s est inutilisable : %s", file, why), free(bytes);
+		cli_refuse(args, say_unusable(cli_message(), file, why)), free(bytes);
 	return !why;
 }
 
@@ -66,7 +66,7 @@ static bool read_players(const struct cli_args *args, const struct sil_game *gam
 			fine = read_player(args, game, line, league);
 	free(text);
 	if (fine && league->players < 2)
-		return cli_refuse(args, "a league needs two players", "une ligue demande deux joueurs"), false;
+		return cli_refuse(args, say_league_two(cli_message())), false;
 	return fine;
 }
 
@@ -254,8 +254,7 @@ enum cli_exit arena_league(const struct cli_args *args, struct sil_match *match)
 	static char buffer[1 << 19];
 	struct sil_out out = cli_out(args, buffer, sizeof buffer);
 	if (match->config.seats < 2)
-		return cli_refuse(args, "a league needs rivals: at least two seats",
-				  "une ligue demande des rivaux : au moins deux places");
+		return cli_refuse(args, say_league_rivals(cli_message()));
 	if (!read_players(args, match->game, &league))
 		return CLI_USAGE;
 	if (!play_pairs(args, match, &league) || !play_different(args, match, &league))

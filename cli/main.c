@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "program_messages.h"
 #include "version.h"
 
 const struct cli_command *const cli_commands[] = {
@@ -15,34 +16,12 @@ const struct cli_command *const cli_commands[] = {
 	&cli_arena, &cli_drive, &cli_replay, &cli_verify, &cli_hint, &cli_bench, NULL,
 };
 
-const char *const cli_exits[][CLI_HELP_LANGS] = {
-	[CLI_OK] = {"done", "c'est fait"},
-	[CLI_FAILED] = {"what was asked about is not so, or could not be done: a bad record, a full disk",
-			"ce qui était demandé n'est pas vrai ou n'a pu se faire : partie fausse, disque plein"},
-	[CLI_USAGE] = {"the command was not understood; nothing was done",
-		       "la commande n'a pas été comprise ; rien n'a été fait"},
-	{NULL, NULL},
-};
-
 const struct cli_command *cli_find_command(const char *name)
 {
 	for (int i = 0; cli_commands[i]; i++)
 		if (!strcmp(cli_commands[i]->name, name))
 			return cli_commands[i];
 	return NULL;
-}
-
-static void print_commands(FILE *stream, enum sil_lang lang)
-{
-	fputs(lang == SIL_FR ? "silure : jeux de cartes légers, de chats et de poissons\n\n"
-			     : "silure: light-hearted card games of cats and fish\n\n",
-	      stream);
-	for (int i = 0; cli_commands[i]; i++)
-		fprintf(stream, "  silure %-7s %-10s %s\n", cli_commands[i]->name, cli_commands[i]->operands,
-			cli_commands[i]->help[lang]);
-	fputs(lang == SIL_FR ? "\nsilure COMMANDE --help en dit plus ; man silure dit tout.\n"
-			     : "\nsilure COMMAND --help tells more; man silure tells all.\n",
-	      stream);
 }
 
 static enum cli_exit run(const struct cli_command *command, enum sil_lang lang, int argc, char **argv)
@@ -75,7 +54,7 @@ int main(int argc, char **argv)
 		return CLI_OK;
 	}
 	if (!strcmp(argument, "--help") || (!strcmp(argument, "help") && argc == 2)) {
-		print_commands(stdout, lang);
+		cli_print_commands(stdout, lang);
 		return CLI_OK;
 	}
 	if (!strcmp(argument, "--version")) {
@@ -89,10 +68,11 @@ int main(int argc, char **argv)
 	if (argc > 1) {
 		static const struct cli_command none = {.name = "help"};
 		struct cli_args args = {.command = &none, .lang = lang};
-		cli_refuse(&args, "there is no command '%.40s'", "il n'y a pas de commande « %.40s »",
-			   argv[strcmp(argument, "help") || argc < 3 ? 1 : 2]);
+		char name[44];
+		snprintf(name, sizeof name, "%.40s", argv[strcmp(argument, "help") || argc < 3 ? 1 : 2]);
+		cli_refuse(&args, say_no_command(cli_message(), name));
 		fputs("\n", stderr);
 	}
-	print_commands(stderr, lang);
+	cli_print_commands(stderr, lang);
 	return CLI_USAGE;
 }

@@ -6,6 +6,7 @@
 
 #include "bots/net_bot.h"
 #include "cli/cli.h"
+#include "program_messages.h"
 
 /* Beside the program: installed (bin/silure, share/silure/nets), or built in a folder of the project. */
 static const char *const places[] = {"../share/silure/nets", "../data/nets"};
@@ -46,7 +47,7 @@ bool cli_load_net(const struct cli_args *args, const struct sil_game *game, bool
 		return true;
 	FILE *file = open_net(args, name, path, sizeof path);
 	if (!file && needed)
-		cli_refuse(args, "there is no network for %s", "il n'y a pas de réseau pour %s", name);
+		cli_refuse(args, say_no_network(cli_message(), name));
 	if (!file)
 		return !needed;
 	char *bytes = malloc(SIL_NET_MAX_BYTES); /* kept for as long as anybody plays */
@@ -54,6 +55,6 @@ bool cli_load_net(const struct cli_args *args, const struct sil_game *game, bool
 	fclose(file);
 	const char *why = sil_net_give(game->rules, bytes, length);
 	if (why)
-		cli_refuse(args, "%s cannot be used: %s", "%s est inutilisable : %s", path, why), free(bytes);
+		cli_refuse(args, say_unusable(cli_message(), path, why)), free(bytes);
 	return !why;
 }

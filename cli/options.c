@@ -1,4 +1,4 @@
-/* Long options, help texts, and what several commands ask of their arguments. */
+/* Long options, sentences, and what several commands ask of their arguments. */
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -9,15 +9,14 @@
 
 #include "cli/cli.h"
 #include "engine/parse.h"
+#include "engine/text.h"
+#include "program_messages.h"
 
 const struct cli_option cli_everywhere[] = {
-	{"lang",
-	 "en|fr|de|es|it",
-	 {"language; by default that of the locale", "langue ; par défaut celle de la locale"},
-	 false},
-	{"help", NULL, {"this help", "cette aide"}, false},
-	{"version", NULL, {"the version", "la version"}, false},
-	{NULL, NULL, {NULL, NULL}, false},
+	{"lang", "en|fr|de|es|it", false},
+	{"help", NULL, false},
+	{"version", NULL, false},
+	{NULL, NULL, false},
 };
 
 enum sil_lang cli_locale(void)
@@ -31,63 +30,56 @@ enum sil_lang cli_locale(void)
 	return SIL_EN;
 }
 
-/* Columns of a terminal: bytes that go on with a character take none. */
-static int columns(const char *text)
+struct sil_messages *cli_message(void)
 {
-	int count = 0;
-	for (; *text; text++)
-		count += ((unsigned char)*text & 0xc0) != 0x80;
-	return count;
+	return sil_one_message(&program_words);
 }
 
-static void print_options(const struct cli_option *option, enum sil_lang lang)
+void cli_put(struct sil_out *out, struct sil_message_ref message)
 {
-	for (; option && option->name; option++) {
-		const char *value = option->value ? option->value : "";
-		int width = 4 + columns(option->name) + !!*value + columns(value);
-		printf("  --%s%s%s", option->name, *value ? " " : "", value);
-		/* What is too long for its column has a line of its own. */
-		printf("%s%*s%s\n", width > 25 ? "\n" : "", width > 25 ? 27 : 27 - width, "",
-		       CLI_HELP(option->help, lang));
-	}
+	sil_put_one_message(out, message);
 }
 
-void cli_print_help(const struct cli_command *command, enum sil_lang lang)
+void cli_print(const struct cli_args *args, struct sil_message_ref message)
 {
-	printf("silure %s%s%s\n\n%s\n\n", command->name, *command->operands ? " " : "", command->operands,
-	       CLI_HELP(command->help, lang));
-	print_options(command->options, lang);
-	print_options(cli_everywhere, lang);
+	char sentence[4608]; /* some tell a path */
+	struct sil_out out = sil_out_on(sentence, sizeof sentence);
+	out.lang = args->lang;
+	cli_put(&out, message);
+	puts(sentence);
 }
 
-static enum cli_exit complain(const struct cli_args *args, const char *format, va_list list)
+static enum cli_exit complain(const struct cli_args *args, char *sentence)
 {
-	char sentence[512];
-	vsnprintf(sentence, sizeof sentence, format, list);
+	char line[640];
+	struct sil_out out = sil_out_on(line, sizeof line);
 	/* What came from outside must not steer the terminal. */
 	for (char *at = sentence; *at; at++)
 		if ((unsigned char)*at < 0x20 || *at == 0x7f)
 			*at = '?';
-	fprintf(stderr, args->lang == SIL_FR ? "silure %s : %s\n" : "silure %s: %s\n", args->command->name, sentence);
+	out.lang = args->lang;
+	cli_put(&out, say_refused(cli_message(), args->command->name, sentence));
+	fprintf(stderr, "%s\n", line);
 	return CLI_USAGE;
 }
 
 enum cli_exit cli_complain(const struct cli_args *args, const char *format, ...)
 {
+	char sentence[512];
 	va_list list;
 	va_start(list, format);
-	enum cli_exit code = complain(args, format, list);
+	vsnprintf(sentence, sizeof sentence, format, list);
 	va_end(list);
-	return code;
+	return complain(args, sentence);
 }
 
-enum cli_exit cli_refuse(const struct cli_args *args, const char *english, const char *french, ...)
+enum cli_exit cli_refuse(const struct cli_args *args, struct sil_message_ref message)
 {
-	va_list list;
-	va_start(list, french);
-	enum cli_exit code = complain(args, args->lang == SIL_FR ? french : english, list);
-	va_end(list);
-	return code;
+	char sentence[512];
+	struct sil_out out = sil_out_on(sentence, sizeof sentence);
+	out.lang = args->lang;
+	cli_put(&out, message);
+	return complain(args, sentence);
 }
 
 static const struct cli_option *find_option(const struct cli_option *option, const char *name, size_t length)
@@ -120,32 +112,25 @@ bool cli_parse(struct cli_args *args, int argc, char **argv)
 				option = find_option(cli_everywhere, name, length);
 		}
 		if (!option)
-			return cli_refuse(args, "there is no option '%s'; see: silure %s --help",
-					  "il n'y a pas d'option « %s » ; voir : silure %s --help", argv[i],
-					  args->command->name),
-			       false;
+			return cli_refuse(args, say_no_option(cli_message(), argv[i], args->command->name)), false;
 		const char *value = equals ? equals + 1 : "";
 		if (option->value && !equals) {
 			if (i + 1 == argc)
-				return cli_refuse(args, "--%s needs a value: %s", "--%s demande une valeur : %s",
-						  option->name, option->value),
+				return cli_refuse(args, say_needs_value(cli_message(), option->name, option->value)),
 				       false;
 			value = argv[++i];
 		} else if (!option->value && equals) {
-			return cli_refuse(args, "--%s takes no value", "--%s ne prend pas de valeur", option->name),
-			       false;
+			return cli_refuse(args, say_takes_no_value(cli_message(), option->name)), false;
 		}
 		if (args->given_count == (int)(sizeof args->given / sizeof *args->given))
-			return cli_refuse(args, "too many options", "trop d'options"), false;
+			return cli_refuse(args, say_many_options(cli_message())), false;
 		args->given[args->given_count].option = option;
 		args->given[args->given_count++].value = value;
 	}
 	args->operands = argv;
 	const char *lang = cli_value(args, "lang");
 	if (lang && (strlen(lang) != 2 || sil_find_lang(lang) < 0))
-		return cli_refuse(args, "--lang is en, fr, de, es or it, not '%s'",
-				  "--lang vaut en, fr, de, es ou it, pas « %s »", lang),
-		       false;
+		return cli_refuse(args, say_no_lang(cli_message(), lang)), false;
 	if (lang)
 		args->lang = (enum sil_lang)sil_find_lang(lang);
 	return true;
@@ -166,9 +151,10 @@ bool cli_number(const struct cli_args *args, const char *name, uint64_t least, u
 	*number = otherwise;
 	if (!value || (sil_parse_number(value, most, number) && *number >= least))
 		return true;
-	cli_refuse(args, "--%s takes a whole number from %llu to %llu, not '%s'",
-		   "--%s prend un nombre entier de %llu à %llu, pas « %s »", name, (unsigned long long)least,
-		   (unsigned long long)most, value);
+	char from[24], to[24];
+	snprintf(from, sizeof from, "%llu", (unsigned long long)least);
+	snprintf(to, sizeof to, "%llu", (unsigned long long)most);
+	cli_refuse(args, say_no_number(cli_message(), name, from, to, value));
 	return false;
 }
 
@@ -182,7 +168,7 @@ const struct sil_game *cli_game(const struct cli_args *args, const char *name)
 		strcat(list, i ? ", " : "");
 		strcat(list, sil_games[i]->rules->name);
 	}
-	cli_refuse(args, "there is no game '%s'; there are %s", "il n'y a pas de jeu « %s » ; il y a %s", name, list);
+	cli_refuse(args, say_no_game(cli_message(), name, list));
 	return NULL;
 }
 
@@ -205,13 +191,9 @@ bool cli_key(const struct cli_args *args, uint8_t key[SIL_KEY_BYTES])
 {
 	const char *hex = cli_value(args, "key");
 	if (!hex && getrandom(key, SIL_KEY_BYTES, 0) != SIL_KEY_BYTES)
-		return cli_refuse(args, "the system gives no random key: %s", "le système ne donne pas de clé : %s",
-				  strerror(errno)),
-		       false;
+		return cli_refuse(args, say_no_random_key(cli_message(), strerror(errno))), false;
 	if (hex && !sil_parse_hex(hex, strlen(hex), key, SIL_KEY_BYTES))
-		return cli_refuse(args, "--key takes 64 hexadecimal digits in lower case",
-				  "--key prend 64 chiffres hexadécimaux en minuscules"),
-		       false;
+		return cli_refuse(args, say_bad_key(cli_message())), false;
 	return true;
 }
 
@@ -234,9 +216,10 @@ struct sil_out cli_out(const struct cli_args *args, char *buffer, size_t size)
 void cli_flush(struct sil_out *out)
 {
 	if (out->overflow) {
-		fputs(out->lang == SIL_FR ? "silure : une réponse déborde ; merci de le signaler\n"
-					  : "silure: an answer outgrew its buffer; please report this\n",
-		      stderr);
+		struct sil_out line = sil_out_on(out->text, out->size);
+		line.lang = out->lang;
+		cli_put(&line, say_overflow(cli_message()));
+		fprintf(stderr, "silure: %s\n", line.text);
 		exit(CLI_FAILED);
 	}
 	if (fwrite(out->text, 1, out->used, stdout) != out->used || fflush(stdout) != 0)
@@ -248,7 +231,7 @@ char *cli_read_file(const struct cli_args *args, const char *path, size_t most, 
 {
 	FILE *file = strcmp(path, "-") != 0 ? fopen(path, "rb") : stdin;
 	if (!file)
-		return cli_refuse(args, "%s: %s", "%s : %s", path, strerror(errno)), NULL;
+		return cli_refuse(args, say_at_place(cli_message(), path, strerror(errno))), NULL;
 	char *text = malloc(most + 1);
 	*length = text ? fread(text, 1, most + 1, file) : 0;
 	bool failed = ferror(file) != 0;
@@ -259,10 +242,10 @@ char *cli_read_file(const struct cli_args *args, const char *path, size_t most, 
 		return text[*length] = 0, text;
 	free(text);
 	if (!text)
-		cli_refuse(args, "%s: out of memory", "%s : mémoire épuisée", path);
+		cli_refuse(args, say_file_no_memory(cli_message(), path));
 	else if (failed)
-		cli_refuse(args, "%s: %s", "%s : %s", path, strerror(reason));
+		cli_refuse(args, say_at_place(cli_message(), path, strerror(reason)));
 	else
-		cli_refuse(args, "%s: the file is too large", "%s : fichier trop grand", path);
+		cli_refuse(args, say_file_too_large(cli_message(), path));
 	return NULL;
 }

@@ -18,13 +18,10 @@ void cli_put_hints(const struct sil_game *game, const struct sil_hint *hints, in
 		sil_put(out, i ? "  " : "* ");
 		sil_put_move(game, hints[i].act, players, out);
 		bool numbers = has_numbers(&hints[i]);
-		if (numbers) {
-			sil_put_shared(out, SAY_SHARED_CLI_HINT_WINS);
-			sil_put_int(out, (int64_t)(100 * hints[i].chance + 0.5f));
-			sil_put_shared(out, SAY_SHARED_CLI_HINT_ABOUT);
-			sil_put_int(out, (int64_t)(hints[i].points + (hints[i].points < 0 ? -0.5f : 0.5f)));
-			sil_put_shared(out, SAY_SHARED_CLI_POINTS);
-		}
+		int points = (int)(hints[i].points + (hints[i].points < 0 ? -0.5f : 0.5f));
+		if (numbers)
+			sil_put_one_message(
+				out, say_shared_cli_hint(sil_one_message(&shared_words), hints[i].chance, points));
 		if (hints[i].reason.told.at) {
 			sil_put(out, numbers ? ". " : ": ");
 			sil_put_messages_inline(game, &hints[i].reason, players, out);

@@ -3,6 +3,7 @@
 
 #include "cli/cli.h"
 #include "table/table.h"
+#include "program_messages.h"
 
 bool cli_check_record(const struct cli_args *args, const char *path, struct sil_table *table,
 		      struct sil_record_problem *problem)
@@ -15,7 +16,7 @@ bool cli_check_record(const struct cli_args *args, const char *path, struct sil_
 	bool fine = sil_table_read(table, text, length, problem);
 	free(text);
 	if (!fine)
-		cli_refuse(args, "%s:%zu: %s", "%s:%zu: %s", path, problem->line, problem->sentence);
+		cli_refuse(args, say_in_record(cli_message(), path, (int)problem->line, problem->sentence));
 	return fine;
 }
 

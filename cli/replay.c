@@ -9,6 +9,7 @@
 #include "engine/text.h"
 #include "table/replay.h"
 #include "shared_messages.h"
+#include "program_messages.h"
 
 static void put_player(const struct sil_record *record, unsigned seat, struct sil_out *out)
 {
@@ -102,8 +103,7 @@ static enum cli_exit run(struct cli_args *args)
 	char sentence[256];
 	struct sil_out out = cli_out(args, buffer, sizeof buffer), why = sil_out_on(sentence, sizeof sentence);
 	if (args->count != 1)
-		return cli_refuse(args, "which record? for example: silure replay game.silure",
-				  "quelle partie ? par exemple : silure replay partie.silure");
+		return cli_refuse(args, say_which_record(cli_message(), "silure replay game.silure"));
 	struct sil_table table;
 	if (!cli_read_record(args, args->operands[0], &table))
 		return CLI_FAILED;
@@ -112,8 +112,7 @@ static enum cli_exit run(struct cli_args *args)
 	uint8_t seat = SIL_WATCHER;
 	enum cli_exit code = CLI_OK;
 	if (as && (sil_parse_seat(as, record->config.seats, &seat) != SIL_OK || seat == SIL_CLOCK))
-		code = cli_refuse(args, "--as takes a seat from 0 to %d", "--as prend une place de 0 à %d",
-				  record->config.seats - 1);
+		code = cli_refuse(args, say_bad_seat(cli_message(), record->config.seats - 1));
 	else if (cli_value(args, "json"))
 		replay_json(&table, &out);
 	else if (!cli_value(args, "step") && !cli_value(args, "plain") && screen_possible() &&
@@ -126,26 +125,13 @@ static enum cli_exit run(struct cli_args *args)
 }
 
 static const struct cli_option options[] = {
-	{"step",
-	 NULL,
-	 {"waits for Enter after each move; q ends", "attend Entrée après chaque coup ; q arrête"},
-	 false},
-	{"plain",
-	 NULL,
-	 {"all moves at once, also on a terminal", "tous les coups d'un trait, même dans un terminal"},
-	 false},
-	{"as",
-	 "SEAT",
-	 {"what this seat saw; by default a spectator", "vu de cette place ; par défaut, un spectateur"},
-	 false},
-	{"json", NULL, {"the whole truth, one object a line", "toute la vérité, un objet par ligne"}, false},
-	{NULL, NULL, {NULL, NULL}, false},
+	{"step", NULL, false}, {"plain", NULL, false}, {"as", "SEAT", false},
+	{"json", NULL, false}, {NULL, NULL, false},
 };
 
 const struct cli_command cli_replay = {
 	.name = "replay",
 	.operands = "FILE",
-	.help = {"shows a record move by move", "montre une partie coup par coup"},
 	.options = options,
 	.run = run,
 };

@@ -7,6 +7,7 @@
 #include "cli/screen/ascii.h"
 #include "cli/screen/markdown.h"
 #include "cli/screen/screen.h"
+#include "program_messages.h"
 
 /* Through the reader's own pager; false: there is none, or it cannot be started. */
 static bool page_with(const char *pager, struct sil_out *out)
@@ -24,8 +25,7 @@ static enum cli_exit run(struct cli_args *args)
 	char sentence[256];
 	struct sil_out out = cli_out(args, buffer, sizeof buffer), why = sil_out_on(sentence, sizeof sentence);
 	if (args->count != 1)
-		return cli_refuse(args, "which game? for example: silure rules chawai",
-				  "quel jeu ? par exemple : silure rules chawai");
+		return cli_refuse(args, say_which_game(cli_message(), "silure rules chawai"));
 	const struct sil_game *game = cli_game(args, args->operands[0]);
 	if (!game)
 		return CLI_USAGE;
@@ -51,14 +51,13 @@ static enum cli_exit run(struct cli_args *args)
 }
 
 static const struct cli_option options[] = {
-	{"plain", NULL, {"all at once, also on a terminal", "d'un seul coup, même dans un terminal"}, false},
-	{NULL, NULL, {NULL, NULL}, false},
+	{"plain", NULL, false},
+	{NULL, NULL, false},
 };
 
 const struct cli_command cli_rules = {
 	.name = "rules",
 	.operands = "GAME",
-	.help = {"explains a game", "explique un jeu"},
 	.options = options,
 	.run = run,
 };

@@ -6,6 +6,7 @@
 #include "engine/kept.h"
 #include "engine/text.h"
 #include "table/table.h"
+#include "program_messages.h"
 
 /* What the file is, and below it what holds. */
 static void explain(const struct sil_table *table, struct sil_out *out)
@@ -63,7 +64,7 @@ static bool compare(const struct cli_args *args, const char *kept, const char *p
 	if (fair)
 		sil_put(out, sentence), sil_put(out, "\n"), cli_flush(out);
 	else if (record)
-		cli_refuse(args, "%s", "%s", sentence);
+		cli_complain(args, "%s", sentence);
 	free(text), free(record);
 	return fair;
 }
@@ -73,12 +74,11 @@ static enum cli_exit run(struct cli_args *args)
 	static char buffer[1 << 14];
 	struct sil_out out = cli_out(args, buffer, sizeof buffer);
 	if (args->count == 0)
-		return cli_refuse(args, "which record? for example: silure verify game.silure",
-				  "quelle partie ? par exemple : silure verify game.silure");
+		return cli_refuse(args, say_which_record(cli_message(), "silure verify game.silure"));
 	enum cli_exit code = CLI_OK;
 	const char *kept = cli_value(args, "kept");
 	if (kept && args->count > 1)
-		return cli_refuse(args, "what was kept is of one game", "ce qui fut gardé est d'une seule partie");
+		return cli_refuse(args, say_kept_one_game(cli_message()));
 	for (int i = 0; i < args->count; i++)
 		if (!verify(args, args->operands[i], &out))
 			code = CLI_FAILED;
@@ -89,19 +89,13 @@ static enum cli_exit run(struct cli_args *args)
 
 static const struct cli_option options[] = {
 	CLI_OPTION_JSON,
-	{"kept",
-	 "FILE",
-	 {"what a player's device has kept of the game (docs/fair.md), to be held against its record",
-	  "ce que l'appareil d'un joueur a gardé de la partie (docs/fair.md), à comparer avec elle"},
-	 false},
-	{NULL, NULL, {NULL, NULL}, false},
+	{"kept", "FILE", false},
+	{NULL, NULL, false},
 };
 
 const struct cli_command cli_verify = {
 	.name = "verify",
 	.operands = "FILE…",
-	.help = {"checks records line by line, and the proof of their deal",
-		 "vérifie des parties ligne par ligne, et la preuve de leur donne"},
 	.options = options,
 	.run = run,
 };

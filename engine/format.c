@@ -369,7 +369,8 @@ static void put_text(const struct scope *scope, const char *text, const char *en
 static void put_message(const struct scope *scope, const struct sil_message *message, struct sil_out *out)
 {
 	struct scope inside = *scope;
-	const char *text = sil_word(scope->game, out->lang, message->id);
+	const char *text = message->id >= SIL_SHARED_WORDS ? shared(out->lang, message->id)
+							   : scope->messages->words->sentences[out->lang][message->id];
 	inside.message = message, inside.it = -1, inside.counted = INT64_MIN;
 	put_text(&inside, text, text + strlen(text), out);
 }

@@ -5,6 +5,12 @@
 
 #include "engine/out.h"
 
+#ifdef __wasm__ /* it has one thread */
+static struct sil_messages one;
+#else
+static _Thread_local struct sil_messages one;
+#endif
+
 struct sil_message_ref sil_add_message(struct sil_messages *messages, uint16_t id, const union sil_arg *args, int count)
 {
 	if (messages->count == SIL_MAX_MESSAGES) {
@@ -24,6 +30,18 @@ void sil_append(struct sil_messages *messages, struct sil_message_ref *list, str
 	while (*end)
 		end = &messages->list[*end].next;
 	*end = message.at;
+}
+
+struct sil_messages *sil_one_message(const struct sil_catalogue *words)
+{
+	sil_messages_clear(&one, words);
+	return &one;
+}
+
+void sil_put_one_message(struct sil_out *out, struct sil_message_ref message)
+{
+	sil_tell(&one, message);
+	sil_put_messages_plainly(NULL, &one, -1, out);
 }
 
 const struct sil_entry *sil_entry_of(const struct sil_catalogue *words, uint16_t id)

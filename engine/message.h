@@ -22,6 +22,7 @@ struct sil_entry {
 struct sil_catalogue {
 	const struct sil_entry *entries;
 	int count;
+	const char *const *const *sentences; /* per language, the text of every entry; NULL in WebAssembly */
 };
 
 extern const struct sil_catalogue shared_words;
@@ -71,6 +72,11 @@ static inline void sil_tell(struct sil_messages *messages, struct sil_message_re
 {
 	sil_append(messages, &messages->told, message);
 }
+
+/* For one message that is said at once: a place of this thread's own, cleared by every call. */
+struct sil_messages *sil_one_message(const struct sil_catalogue *);
+/* Writes it in out's language; it speaks of no seat. WebAssembly, which has no sentences, writes JSON. */
+void sil_put_one_message(struct sil_out *, struct sil_message_ref);
 
 const struct sil_entry *sil_entry_of(const struct sil_catalogue *, uint16_t id);
 /* The id of an entry; -1: there is none of that name. */

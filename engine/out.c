@@ -102,11 +102,6 @@ int sil_find_lang(const char *code)
 	return -1;
 }
 
-void sil_say(struct sil_out *out, const char *english, const char *french)
-{
-	sil_put(out, out->lang == SIL_FR ? french : english);
-}
-
 void sil_draw(struct sil_out *out, const char *unicode, const char *ascii)
 {
 	sil_put(out, out->ascii ? ascii : unicode);

@@ -42,8 +42,6 @@ void sil_put_times(struct sil_out *, const char *text, int times);
 /* The language of a code, or of a locale that begins with one ("de_AT.UTF-8"); -1: we do not speak it. */
 int sil_find_lang(const char *code);
 extern const char *const sil_lang_codes[SIL_LANGS];
-/* Writes the text of out's language; where it is neither, the English one. */
-void sil_say(struct sil_out *, const char *english, const char *french);
 /* Writes the Unicode text, or the plain one where out asks for ASCII. */
 void sil_draw(struct sil_out *, const char *unicode, const char *ascii);
 /* Starts a colour or style; SIL_PLAIN ends all of them. Does nothing unless out is coloured. */

@@ -104,14 +104,13 @@ bool sil_set_option(const struct sil_game *game, struct sil_config *config, cons
 			}
 		}
 	}
-	sil_put(why, rules->name);
-	sil_say(why, " has no option '", " n'a pas d'option '");
-	sil_put_bytes(why, assignment, strnlen(assignment, 64));
-	sil_say(why, "'; it has ", "' ; il y a ");
-	if (rules->options[0].name)
-		put_option_names(rules, why);
-	else
-		sil_say(why, "none", "aucune option");
+	char list[256], given[65];
+	struct sil_out names = sil_out_on(list, sizeof list), shown = sil_out_on(given, sizeof given);
+	put_option_names(rules, &names);
+	sil_put_bytes(&shown, assignment, strnlen(assignment, sizeof given - 1));
+	struct sil_messages *message = sil_one_message(&shared_words);
+	sil_put_one_message(why, names.used ? say_shared_drive_no_option(message, rules->name, given, list)
+					    : say_shared_drive_no_options(message, rules->name, given));
 	return false;
 }
 
@@ -119,13 +118,8 @@ bool sil_check_config(const struct sil_game *game, const struct sil_config *conf
 {
 	const struct sil_rules *rules = game->rules;
 	if (config->seats < rules->min_seats || config->seats > rules->max_seats) {
-		sil_put(why, rules->name);
-		sil_say(why, " takes ", " se joue de ");
-		sil_put_int(why, rules->min_seats);
-		sil_say(why, " to ", " à ");
-		sil_put_int(why, rules->max_seats);
-		sil_say(why, " players, not ", " joueurs, pas ");
-		sil_put_int(why, config->seats);
+		sil_put_one_message(why, say_shared_verify_players(sil_one_message(&shared_words), rules->name,
+								   rules->min_seats, rules->max_seats, config->seats));
 		return false;
 	}
 	for (int i = 0; i < SIL_MAX_OPTIONS; i++) {
@@ -133,7 +127,7 @@ bool sil_check_config(const struct sil_game *game, const struct sil_config *conf
 		while (rules->options[i].name && rules->options[i].values[known])
 			known++;
 		if (config->options[i] && config->options[i] >= known) {
-			sil_say(why, "there is no such option", "cette option n'existe pas");
+			sil_put_one_message(why, say_shared_drive_bad_option(sil_one_message(&shared_words)));
 			return false;
 		}
 	}

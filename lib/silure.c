@@ -12,6 +12,7 @@
 #include "engine/parse.h"
 #include "engine/text.h"
 #include "lib/internal.h"
+#include "shared_messages.h"
 #include "table/ask.h"
 #include "table/table.h"
 #include "version.h"
@@ -62,11 +63,11 @@ static int refuse(silure_table *table, int code)
 }
 
 /* The same for what no rule is about. */
-static int refuse_saying(silure_table *table, const char *english, const char *french)
+static int refuse_saying(silure_table *table, int id)
 {
 	struct sil_out out = sil_out_on(table->why, sizeof table->why);
 	out.lang = table->lang;
-	sil_say(&out, english, french);
+	sil_put_shared(&out, id);
 	return -1;
 }
 
@@ -80,13 +81,13 @@ static struct sil_out begin_answer(silure_table *table)
 static const char *end_answer(silure_table *table, const struct sil_out *out)
 {
 	if (out->overflow)
-		return refuse_saying(table, "the answer is too long", "la réponse est trop longue"), NULL;
+		return refuse_saying(table, SAY_SHARED_LIBRARY_ANSWER_LONG), NULL;
 	return table->text;
 }
 
 static const char *no_memory(silure_table *table)
 {
-	return refuse_saying(table, "out of memory", "mémoire épuisée"), NULL;
+	return refuse_saying(table, SAY_SHARED_LIBRARY_NO_MEMORY), NULL;
 }
 
 static bool has_seat(const silure_table *table, int seat)
@@ -137,7 +138,7 @@ static silure_table *make(struct sil_out *why)
 		return table;
 	}
 	free(table), free(text);
-	sil_say(why, "out of memory", "mémoire épuisée");
+	sil_put_shared(why, SAY_SHARED_LIBRARY_NO_MEMORY);
 	return NULL;
 }
 
@@ -149,7 +150,7 @@ bool silure_read_options(const struct sil_game *game, const char *text, struct s
 		struct sil_out copy = sil_out_on(option, sizeof option);
 		sil_put_bytes(&copy, at, length);
 		if (copy.overflow)
-			return sil_say(why, "an option is too long", "une option est trop longue"), false;
+			return sil_put_shared(why, SAY_SHARED_LIBRARY_OPTION_LONG), false;
 		if (!sil_set_option(game, config, option, why))
 			return false;
 		at += length;
@@ -163,10 +164,9 @@ static bool read_key(const char *hex, uint8_t key[SIL_KEY_BYTES], struct sil_out
 	bool fine = hex ? sil_parse_hex(hex, strlen(hex), key, SIL_KEY_BYTES)
 			: getrandom(key, SIL_KEY_BYTES, 0) == SIL_KEY_BYTES;
 	if (!fine && hex)
-		sil_say(why, "a key is 64 hexadecimal digits in lower case",
-			"une clé a 64 chiffres hexadécimaux en minuscules");
+		sil_put_shared(why, SAY_SHARED_LIBRARY_KEY);
 	else if (!fine)
-		sil_say(why, "the system gives no random key", "le système ne donne pas de clé");
+		sil_put_shared(why, SAY_SHARED_LIBRARY_NO_KEY);
 	return fine;
 }
 
@@ -180,7 +180,7 @@ PUBLIC silure_table *silure_open(const char *name, int seats, const char *option
 	uint8_t key[SIL_KEY_BYTES];
 	silure_table *table = NULL;
 	if (!game)
-		sil_say(&out, "there is no such game", "ce jeu n'existe pas");
+		sil_put_shared(&out, SAY_SHARED_ERROR_NO_GAME);
 	else if (silure_read_options(game, options, &config, &out) && read_key(key_hex, key, &out))
 		table = make(&out);
 	if (table) {
@@ -196,11 +196,11 @@ PUBLIC silure_table *silure_read(const char *record, size_t length, const char *
 	struct sil_out out = sentence_for(why, spare, lang);
 	struct sil_record_problem problem = {.lang = out.lang};
 	if (!record)
-		return sil_say(&out, "there is no record", "il n'y a pas de partie"), NULL;
+		return sil_put_shared(&out, SAY_SHARED_LIBRARY_NO_RECORD), NULL;
 	silure_table *table = make(&out);
 	if (table && !sil_table_read(&table->table, record, length, &problem)) {
-		sil_say(&out, "line ", "ligne "), sil_put_int(&out, (int64_t)problem.line);
-		sil_say(&out, ": ", " : "), sil_put(&out, problem.sentence);
+		sil_put_one_message(&out, say_shared_library_line(sil_one_message(&shared_words), (int)problem.line,
+								  problem.sentence));
 		silure_close(table);
 		return NULL;
 	}
@@ -223,7 +223,7 @@ PUBLIC int silure_speak(silure_table *table, const char *lang)
 	if (!table)
 		return -1;
 	if (found < 0)
-		return refuse_saying(table, "the languages are en and fr", "les langues sont en et fr");
+		return refuse_saying(table, SAY_SHARED_LIBRARY_LANGUAGES);
 	table->lang = (enum sil_lang)found;
 	return refuse(table, SIL_OK);
 }
@@ -329,8 +329,7 @@ PUBLIC int silure_play(silure_table *table, int seat, const char *text)
 	if (!table)
 		return -1;
 	if (sil_table_is_timed(&table->table))
-		return refuse_saying(table, "this table has a clock: a move needs its time",
-				     "cette table a une pendule : un coup doit dire l'heure");
+		return refuse_saying(table, SAY_SHARED_LIBRARY_CLOCK);
 	return play(table, seat, text, 0, 0);
 }
 
@@ -339,7 +338,7 @@ PUBLIC int silure_play_at(silure_table *table, int seat, const char *text, uint3
 	if (!table)
 		return -1;
 	if (!sil_table_is_timed(&table->table))
-		return refuse_saying(table, "this table has no clock", "cette table n'a pas de pendule");
+		return refuse_saying(table, SAY_SHARED_LIBRARY_NO_CLOCK);
 	return play(table, seat, text, t_ms, credit_ms);
 }
 
@@ -351,9 +350,9 @@ PUBLIC const char *silure_bot(silure_table *table, int seat, const char *level, 
 		return NULL;
 	if (!bot) {
 		struct sil_out why = sil_out_on(table->why, sizeof table->why);
+		struct sil_messages *to = sil_one_message(&shared_words);
 		why.lang = table->lang;
-		sil_say(&why, "levels are ", "les niveaux sont ");
-		sil_put_levels(&why);
+		sil_put_one_message(&why, say_shared_drive_levels(to, sil_say_levels(to)));
 		return NULL;
 	}
 	if (refuse(table, sil_ask(table->table.record.game, &table->table.truth, seat, &asked)))
@@ -401,7 +400,7 @@ PUBLIC const char *silure_record(silure_table *table)
 	struct sil_out out = sil_out_on(table->record, SIL_MAX_RECORD_BYTES);
 	sil_record_print(&table->table.record, &out);
 	if (out.overflow)
-		return refuse_saying(table, "the record is too long", "la partie est trop longue"), NULL;
+		return refuse_saying(table, SAY_SHARED_DRIVE_RECORD_LONG), NULL;
 	refuse(table, SIL_OK);
 	return table->record;
 }

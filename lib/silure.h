@@ -30,8 +30,8 @@ typedef struct silure_table silure_table;
 const char *silure_version(void);
 
 /* What can be played: JSON, [{"name", "title", "version", "min_seats", "max_seats", "usual_seats", "minutes", "pitch",
- * "options": [{"name", "title", "values": [{"value", "title"}]}]}], in "en" or "fr". The caller frees it with
- * silure_free; NULL when memory is short. */
+ * "options": [{"name", "title", "values": [{"value", "title"}]}]}], in "en", "fr", "de", "es" or "it". The caller frees
+ * it with silure_free; NULL when memory is short. */
 char *silure_games(const char *lang);
 /* A game's rules as a page of Markdown; NULL when there is no such game. Nobody frees it. */
 const char *silure_rules(const char *game, const char *lang);

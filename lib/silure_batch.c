@@ -8,7 +8,9 @@
 #include "engine/describe.h"
 #include "engine/out.h"
 #include "engine/parse.h"
+#include "engine/text.h"
 #include "lib/internal.h"
+#include "shared_messages.h"
 
 _Static_assert(SILURE_NO_ACT == SIL_NO_ACT && SILURE_NOBODY == SIL_NOBODY, "what is promised outside is so inside");
 
@@ -34,11 +36,11 @@ static bool check_settings(const struct sil_game *game, const char *options, str
 			   struct sil_out *why)
 {
 	if (!game)
-		return sil_say(why, "there is no such game", "ce jeu n'existe pas"), false;
+		return sil_put_shared(why, SAY_SHARED_ERROR_NO_GAME), false;
 	if (settings->tables < 1 || settings->tables > SIL_MAX_BATCH_TABLES)
-		return sil_say(why, "a batch has 1 to 16777216 tables", "un lot a 1 à 16777216 tables"), false;
+		return sil_put_shared(why, SAY_SHARED_LIBRARY_BATCH_TABLES), false;
 	if (settings->threads < 1 || settings->threads > SIL_MAX_BATCH_THREADS)
-		return sil_say(why, "a batch has 1 to 256 threads", "un lot a 1 à 256 fils d'exécution"), false;
+		return sil_put_shared(why, SAY_SHARED_LIBRARY_BATCH_THREADS), false;
 	return silure_read_options(game, options, &settings->config, why);
 }
 
@@ -62,7 +64,7 @@ PUBLIC silure_batch *silure_batch_open(const char *name, int seats, const char *
 		batch->batch = sil_batch_open(game, &settings);
 	if (!batch || !batch->batch) {
 		free(batch);
-		sil_say(&out, "memory or threads are short", "mémoire ou fils d'exécution insuffisants");
+		sil_put_shared(&out, SAY_SHARED_LIBRARY_SHORT);
 		return NULL;
 	}
 	const struct sil_batch_shape *shape = sil_batch_shape(batch->batch);

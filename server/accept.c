@@ -231,15 +231,14 @@ struct sil_accept *sil_accept_open(uv_loop_t *loop, const char *address, int por
 	struct rlimit files;
 	struct sil_accept *accept = calloc(1, sizeof *accept);
 	if (!accept)
-		return sil_why(why, why_size, "out of memory", "mémoire épuisée"), NULL;
+		return sil_why(why, why_size, say_shared_why_no_memory(sil_why_message())), NULL;
 	accept->lobby = lobby, accept->host = host, accept->proxied = proxied;
 	accept->files = RLIM_INFINITY;
 	if (getrlimit(RLIMIT_NOFILE, &files) == 0 && files.rlim_cur > 2 * SPARE_FILES)
 		accept->files = files.rlim_cur - SPARE_FILES;
 	accept->listener = listen_on(address, port);
 	if (accept->listener < 0 || uv_poll_init(loop, &accept->poll, accept->listener) != 0) {
-		sil_why(why, why_size, "cannot listen on %s:%d: %s", "impossible d'écouter sur %s:%d : %s", address,
-			port, strerror(errno));
+		sil_why(why, why_size, say_shared_why_listen(sil_why_message(), address, port, strerror(errno)));
 		if (accept->listener >= 0)
 			close(accept->listener);
 		free(accept);

@@ -81,8 +81,8 @@ static void keep_record(struct archive *archive, int64_t number, const struct si
 		archive->counts->there++;
 	} else {
 		archive->good = false;
-		sil_why(archive->why, archive->why_size, "%s: %s", "%s : %s", path,
-			strerror(out.overflow ? EFBIG : errno));
+		sil_why(archive->why, archive->why_size,
+			say_shared_why_at(sil_why_message(), path, strerror(out.overflow ? EFBIG : errno)));
 	}
 }
 
@@ -104,7 +104,7 @@ static void write_table(struct archive *archive, const struct sil_stored_table *
 
 static bool complain(struct archive *archive, const char *path)
 {
-	sil_why(archive->why, archive->why_size, "%s: %s", "%s : %s", path, strerror(errno));
+	sil_why(archive->why, archive->why_size, say_shared_why_at(sil_why_message(), path, strerror(errno)));
 	return false;
 }
 

@@ -13,6 +13,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "engine/text.h"
+
 const char *const sil_http_strict[][2] = {
 	{"content-security-policy:",
 	 "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -124,10 +126,9 @@ bool sil_site_load(struct sil_site *site, const char *folder, char *why, size_t 
 	if (site->files && load_folder(site, folder, "", 0))
 		return true;
 	if (errno)
-		sil_why(why, why_size, "%s: %s", "%s : %s", folder, strerror(errno));
+		sil_why(why, why_size, say_shared_why_at(sil_why_message(), folder, strerror(errno)));
 	else
-		sil_why(why, why_size, "%s: too many or too large files", "%s : fichiers trop nombreux ou trop grands",
-			folder);
+		sil_why(why, why_size, say_shared_why_page(sil_why_message(), folder));
 	sil_site_release(site);
 	return false;
 }
@@ -187,9 +188,27 @@ void sil_http_answer(const struct sil_site *site, const struct sil_http_request 
 	if (file)
 		answer_file(site, request, path, file, reply);
 	else if (!strcmp(path, "/index.html"))
-		answer_text(reply, 200, "Silure: a table server. Its protocol is at /ws; see docs/protocol.md.\n");
+		answer_text(reply, 200, sil_word(NULL, request->lang, SAY_SHARED_HTTP_SERVER));
 	else
-		answer_text(reply, 404, "There is nothing here.\n");
+		answer_text(reply, 404, sil_word(NULL, request->lang, SAY_SHARED_HTTP_NOTHING));
+}
+
+char *sil_http_page_for_previews(const struct sil_site *site, const char *host, bool secure, size_t *length)
+{
+	static const char mark[] = "property=\"og:image\" content=\"";
+	static const char fine[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.:[]-_";
+	const struct sil_site_file *file = find(site, "/index.html", "");
+	const char *at = file ? memmem(file->body, file->length, mark, sizeof mark - 1) : NULL;
+	if (!at || !*host || host[strspn(host, fine)])
+		return NULL;
+	size_t before = (size_t)(at - file->body) + sizeof mark - 1, size = file->length + strlen(host) + 16;
+	char *page = malloc(size);
+	struct sil_out out = sil_out_on(page, page ? size : 0);
+	sil_put_bytes(&out, file->body, before);
+	sil_put(&out, secure ? "https://" : "http://"), sil_put(&out, host);
+	sil_put_bytes(&out, file->body + before, file->length - before);
+	*length = out.used;
+	return page;
 }
 
 bool sil_http_origin_is_fine(const char *origin, const char *host, const char *allowed)

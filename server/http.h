@@ -5,6 +5,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "engine/game.h"
+
 enum { SIL_SITE_FILES = 512, SIL_SITE_FILE_BYTES = 8 << 20, SIL_SITE_DEPTH = 4 };
 
 struct sil_site_file {
@@ -30,6 +32,7 @@ struct sil_http_request {
 	const char *path;
 	const char *etag;      /* If-None-Match, or "" */
 	const char *encodings; /* Accept-Encoding, or "" */
+	enum sil_lang lang;    /* of who asks, where no page answers */
 };
 
 struct sil_http_reply {
@@ -44,6 +47,10 @@ struct sil_http_reply {
 };
 
 void sil_http_answer(const struct sil_site *, const struct sil_http_request *, struct sil_http_reply *);
+
+/* The page as whoever shows a preview of a link needs it: with the whole address of its picture, as this host. NULL:
+ * the host is not one that can stand in a page, or memory is short. The caller frees it. */
+char *sil_http_page_for_previews(const struct sil_site *, const char *host, bool secure, size_t *length);
 
 /* The headers that go with every reply: name and value, ending with NULL. */
 extern const char *const sil_http_strict[][2];

@@ -15,8 +15,7 @@
 static bool is_database(const struct sil_serve_options *options, char *why, size_t why_size)
 {
 	if (options->store[0])
-		sil_why(why, why_size, "pg_dump and pg_restore copy a database, and pg_basebackup all of a server's",
-			"pg_dump et pg_restore copient une base de données, pg_basebackup toutes celles d'un serveur");
+		sil_why(why, why_size, say_shared_why_copy_database(sil_why_message()));
 	return options->store[0];
 }
 
@@ -46,17 +45,13 @@ static bool move_over(const struct sil_serve_options *options, bool back, const 
 		      char *why, size_t why_size)
 {
 	if (!options->store[0] || sodium_init() < 0)
-		return sil_why(why, why_size, "that needs a database: --store postgres://…",
-			       "cela demande une base de données : --store postgres://…"),
-		       false;
+		return sil_why(why, why_size, say_shared_why_needs_database(sil_why_message())), false;
 #ifdef SILURE_POSTGRES
 	const struct sil_store_options store = {.path = options->store, .local = true};
 	return (back ? sil_pg_export : sil_pg_import)(&store, file, counts, why, why_size);
 #else
 	(void)back, (void)file, (void)counts;
-	return sil_why(why, why_size, "this program was built without PostgreSQL",
-		       "ce programme a été construit sans PostgreSQL"),
-	       false;
+	return sil_why(why, why_size, say_shared_why_no_postgres(sil_why_message())), false;
 #endif
 }
 
@@ -96,7 +91,7 @@ static struct sil_lobby *open_lobby(const char *path, bool read_only, char *why,
 	struct sil_store *store = sil_store_open(&with, why, why_size);
 	struct sil_lobby *lobby = store ? sil_lobby_new(&host, store, &limits) : NULL;
 	if (store && !lobby) {
-		sil_why(why, why_size, "%s cannot be read", "%s est illisible", path);
+		sil_why(why, why_size, say_shared_why_unreadable(sil_why_message(), path));
 		sil_store_close(store);
 	}
 	return lobby;
@@ -119,7 +114,7 @@ static bool find_store(const struct sil_serve_options *options, char path[SIL_PA
 	sil_data_store(options->data, path);
 	if (access(path, R_OK) == 0 && sodium_init() >= 0)
 		return true;
-	return sil_why(why, why_size, "%s: %s", "%s : %s", path, strerror(errno)), false;
+	return sil_why(why, why_size, say_shared_why_at(sil_why_message(), path, strerror(errno))), false;
 }
 
 bool sil_maintain_export(const struct sil_serve_options *options, const char *folder, struct sil_export *counts,

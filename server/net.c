@@ -518,7 +518,7 @@ struct sil_net *sil_net_open(uv_loop_t *loop, const struct sil_net_options *opti
 	info.port = CONTEXT_PORT_NO_LISTEN_SERVER;
 	struct lws_vhost *host = net->context ? lws_create_vhost(net->context, &info) : NULL;
 	if (!host)
-		sil_why(why, why_size, "out of memory", "mémoire épuisée");
+		sil_why(why, why_size, say_shared_why_no_memory(sil_why_message()));
 	else
 		net->accept = sil_accept_open(loop, options->address, options->port, options->proxied, lobby, host, why,
 					      why_size);

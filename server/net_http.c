@@ -7,10 +7,12 @@
 #include <string.h>
 
 #include "engine/parse.h"
+#include "engine/text.h"
 #include "server/accept.h"
 #include "server/log.h"
 #include "server/qr.h"
 #include "server/session.h"
+#include "shared_messages.h"
 
 enum { METRICS_BYTES = 1 << 15, HEADER_BYTES = 4096, ALL_HEADERS = 16384, MANY_COOKIES = 8 };
 
@@ -134,6 +136,33 @@ static bool draw_code(const char *path, struct sil_http_body *body, struct sil_h
 	return true;
 }
 
+/* The first of the languages that a browser asks for. */
+static enum sil_lang language_of(struct lws *socket)
+{
+	char wanted[128];
+	sil_net_header(socket, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, wanted, sizeof wanted);
+	wanted[strcspn(wanted, ",; ")] = 0;
+	int lang = sil_find_lang(wanted);
+	return lang < 0 ? SIL_EN : (enum sil_lang)lang;
+}
+
+/* Browsers say how they come to a page where that is safe; who does not may be making a preview of a link. */
+static void prepare_preview(const struct sil_http_own_host *own_host, struct lws *socket, struct sil_http_body *body,
+			    struct sil_http_reply *reply)
+{
+	static const char browser[] = "sec-fetch-mode:";
+	char host[256];
+	size_t length;
+	if (!reply->page || lws_hdr_custom_length(socket, browser, sizeof browser - 1) >= 0)
+		return;
+	sil_net_header(socket, WSI_TOKEN_HOST, host, sizeof host);
+	body->owned = sil_http_page_for_previews(own_host->site, host, own_host->secure_cookie, &length);
+	if (!body->owned)
+		return;
+	reply->status = 200, reply->body = body->owned, reply->length = length;
+	reply->etag = reply->encoding = NULL;
+}
+
 static void choose_reply(const struct sil_http_own_host *own_host, struct lws *socket, struct sil_http_body *body,
 			 const char *path, struct sil_http_reply *reply)
 {
@@ -142,8 +171,7 @@ static void choose_reply(const struct sil_http_own_host *own_host, struct lws *s
 		choose_health(own_host->lobby, reply);
 	} else if (!sil_net_host_is_fine(own_host->lobby, socket, own_host->host_names)) {
 		*reply = (struct sil_http_reply){.status = 421, .type = "text/plain; charset=utf-8"};
-		reply->body =
-			"This server does not go by that name. Whoever runs it can tell it so: silure serve --host-name NAME\n";
+		reply->body = sil_word(NULL, language_of(socket), SAY_SHARED_HTTP_OTHER_NAME);
 	} else if (!strcmp(path, "/metrics") && may_see_metrics(own_host, socket) &&
 		   (body->owned = malloc(METRICS_BYTES))) {
 		struct sil_out out = sil_out_on(body->owned, METRICS_BYTES);
@@ -156,7 +184,9 @@ static void choose_reply(const struct sil_http_own_host *own_host, struct lws *s
 		struct sil_http_request request = {.path = path};
 		request.etag = sil_net_header(socket, WSI_TOKEN_HTTP_IF_NONE_MATCH, etag, sizeof etag);
 		request.encodings = sil_net_header(socket, WSI_TOKEN_HTTP_ACCEPT_ENCODING, encodings, sizeof encodings);
+		request.lang = language_of(socket);
 		sil_http_answer(own_host->site, &request, reply);
+		prepare_preview(own_host, socket, body, reply);
 		return;
 	}
 	reply->cache = "no-store", reply->length = strlen(reply->body);

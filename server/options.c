@@ -143,29 +143,26 @@ bool sil_serve_set(struct sil_serve_options *options, const char *name, const ch
 			return true;
 		if (table[i].kind == AGE && sil_age_parse(value, (int64_t *)(void *)at))
 			return true;
+		char shown[64], most[24];
+		snprintf(shown, sizeof shown, "%.60s", value);
+		snprintf(most, sizeof most, "%zu", table[i].size);
 		if (table[i].kind == AGE)
-			sil_why(why, why_size, "%s takes all, or an age as 400d or 12h; not '%.60s'",
-				"%s prend all, ou un âge comme 400d ou 12h ; pas « %.60s »", name, value);
+			sil_why(why, why_size, say_shared_why_takes_age(sil_why_message(), name, shown));
 		else if (table[i].kind == KEEP)
-			sil_why(why, why_size,
-				"%s takes all, an age as 90d or 12h, a size as 500m or 2g, or both; not '%.60s'",
-				"%s prend all, un âge comme 90d ou 12h, une taille comme 500m ou 2g, ou les deux ; pas « %.60s »",
-				name, value);
+			sil_why(why, why_size, say_shared_why_takes_age_size(sil_why_message(), name, shown));
 		else if (table[i].kind == CHOICE)
-			sil_why(why, why_size, "%s takes %s, not '%.60s'", "%s prend %s, pas « %.60s »", name,
-				table[i].choices, value);
+			sil_why(why, why_size, say_shared_why_takes(sil_why_message(), name, table[i].choices, shown));
 		else if (table[i].kind == SWITCH)
-			sil_why(why, why_size, "%s takes on or off, not '%.60s'", "%s prend on ou off, pas « %.60s »",
-				name, value);
+			sil_why(why, why_size, say_shared_why_takes_switch(sil_why_message(), name, shown));
 		else if (table[i].kind == NUMBER)
-			sil_why(why, why_size, "%s takes a whole number up to %zu, not '%.60s'",
-				"%s prend un nombre entier jusqu'à %zu, pas « %.60s »", name, table[i].size, value);
+			sil_why(why, why_size, say_shared_why_takes_number(sil_why_message(), name, most, shown));
 		else
-			sil_why(why, why_size, "%s takes a shorter text, not '%.60s'",
-				"%s prend un texte plus court, pas « %.60s »", name, value);
+			sil_why(why, why_size, say_shared_why_takes_shorter(sil_why_message(), name, shown));
 		return false;
 	}
-	sil_why(why, why_size, "there is no option '%.60s'", "il n'y a pas d'option « %.60s »", name);
+	char given[64];
+	snprintf(given, sizeof given, "%.60s", name);
+	sil_why(why, why_size, say_shared_why_no_option(sil_why_message(), given));
 	return false;
 }
 
@@ -197,12 +194,12 @@ static char *trim(char *text)
 static bool set_line(struct sil_serve_options *options, char *line, bool whole, char *reason, size_t reason_size)
 {
 	if (!whole)
-		return sil_why(reason, reason_size, "this line is too long", "cette ligne est trop longue"), false;
+		return sil_why(reason, reason_size, say_shared_why_line_long(sil_why_message())), false;
 	char *name = trim(line), *equals = strchr(name, '=');
 	if (!*name || *name == '#')
 		return true;
 	if (!equals)
-		return sil_why(reason, reason_size, "this should be NAME = VALUE", "il faut NOM = VALEUR"), false;
+		return sil_why(reason, reason_size, say_shared_why_line_form(sil_why_message())), false;
 	*equals = 0;
 	return sil_serve_set(options, trim(name), trim(equals + 1), reason, reason_size);
 }
@@ -216,10 +213,10 @@ bool sil_serve_file(struct sil_serve_options *options, const char *path, char *w
 		bool whole = strchr(line, '\n') || feof(file);
 		good = set_line(options, line, whole, reason, sizeof reason);
 		if (!good)
-			sil_why(why, why_size, "%s, line %d: %s", "%s, ligne %d : %s", path, number, reason);
+			sil_why(why, why_size, say_shared_why_line(sil_why_message(), path, number, reason));
 	}
 	if (!file || (good && ferror(file))) { /* a folder can be opened and not read */
-		sil_why(why, why_size, "%s: %s", "%s : %s", path, strerror(errno));
+		sil_why(why, why_size, say_shared_why_at(sil_why_message(), path, strerror(errno)));
 		good = false;
 	}
 	if (file)

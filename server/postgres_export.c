@@ -96,13 +96,14 @@ bool sil_pg_export(const struct sil_store_options *options, const char *to, stru
 	*counts = (struct sil_import){0};
 	int file = open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
 	if (file < 0)
-		return sil_why(why, why_size, "%s: %s", "%s : %s", to, strerror(errno)), false;
+		return sil_why(why, why_size, say_shared_why_at(sil_why_message(), to, strerror(errno))), false;
 	close(file);
 	sqlite3 *db = sil_schema_open(to, why, why_size);
 	bool good = db && sil_link_open(&link) && copy_all(&link, db, counts);
 	if (db && !good)
-		sil_why(why, why_size, "the database: %s", "la base de données : %s",
-			link.trouble[0] ? link.trouble : sqlite3_errmsg(db));
+		sil_why(why, why_size,
+			say_shared_why_database(sil_why_message(),
+						link.trouble[0] ? link.trouble : sqlite3_errmsg(db)));
 	sil_link_close(&link);
 	sqlite3_close(db);
 	if (!good)

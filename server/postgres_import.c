@@ -119,14 +119,11 @@ bool sil_pg_import(const struct sil_store_options *options, const char *from, st
 	*counts = (struct sil_import){0};
 	bool open = sqlite3_open_v2(from, &db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK && sil_schema_is_current(db);
 	if (!open)
-		sil_why(why, why_size,
-			"%s is no file of tables of this version; silure serve --check brings an older one up to date",
-			"%s n'est pas un fichier de tables de cette version ; silure serve --check met à jour une plus ancienne",
-			from);
+		sil_why(why, why_size, say_shared_why_no_tables(sil_why_message(), from));
 	bool good = open && sil_link_open(&link) && sil_link_do(&link, "BEGIN") && is_empty(&link) &&
 		    copy_all(db, &link, counts);
 	if (open && !good)
-		sil_why(why, why_size, "the database: %s", "la base de données : %s", link.trouble);
+		sil_why(why, why_size, say_shared_why_database(sil_why_message(), link.trouble));
 	sil_link_close(&link);
 	sqlite3_close(db);
 	return good;

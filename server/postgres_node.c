@@ -74,8 +74,9 @@ static bool enter(struct sil_postgres *postgres, char *why, size_t why_size)
 		good = first_numbers(postgres, &asks);
 	}
 	if (!good)
-		sil_why(why, why_size, "%.200s: %s", "%.200s : %s", postgres->options.node,
-			beats.trouble[0] ? beats.trouble : asks.trouble);
+		sil_why(why, why_size,
+			say_shared_why_at(sil_why_message(), postgres->options.node,
+					  beats.trouble[0] ? beats.trouble : asks.trouble));
 	sil_link_close(&asks), sil_link_close(&beats);
 	return good;
 }
@@ -85,7 +86,7 @@ bool sil_pg_node_open(struct sil_postgres *postgres, char *why, size_t why_size)
 	struct sil_pg_node *node = calloc(1, sizeof *node);
 	pthread_condattr_t monotonic;
 	if (!node)
-		return sil_why(why, why_size, "out of memory", "mémoire épuisée"), false;
+		return sil_why(why, why_size, say_shared_why_no_memory(sil_why_message())), false;
 	postgres->node = node, node->postgres = postgres;
 	node->queue_end = &node->queue, node->answered_end = &node->answered;
 	pthread_mutex_init(&node->lock, NULL);
@@ -98,7 +99,7 @@ bool sil_pg_node_open(struct sil_postgres *postgres, char *why, size_t why_size)
 	node->beating = pthread_create(&node->beats, NULL, sil_pg_beat_for_ever, node) == 0;
 	node->asking = node->beating && pthread_create(&node->asks, NULL, sil_pg_answer_for_ever, node) == 0;
 	if (!node->asking)
-		sil_why(why, why_size, "no thread can be started", "impossible de lancer un fil");
+		sil_why(why, why_size, say_shared_why_no_thread(sil_why_message()));
 	return node->asking;
 }
 

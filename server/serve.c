@@ -401,8 +401,7 @@ static bool check_store(struct server *server, const char *path, char *why, size
 		server->lobby->metrics.tables_broken += check.broken;
 		return true;
 	}
-	sil_why(why, why_size, "%s is damaged (%s); silure serve --restore puts a backup back",
-		"%s est abîmé (%s) ; silure serve --restore remet une copie", path, wrong);
+	sil_why(why, why_size, say_shared_why_restore(sil_why_message(), path, wrong));
 	return false;
 }
 
@@ -425,8 +424,7 @@ static bool invite(const struct sil_serve_options *options, int port)
 
 static void complain_of_listen(const struct sil_serve_options *options, char *why, size_t why_size)
 {
-	sil_why(why, why_size, "listen takes ADDRESS:PORT, not '%s'", "listen prend ADRESSE:PORT, pas « %s »",
-		options->listen);
+	sil_why(why, why_size, say_shared_why_bad_listen(sil_why_message(), options->listen));
 }
 
 bool sil_serve_invitation(const struct sil_serve_options *options, char *why, size_t why_size)
@@ -476,9 +474,7 @@ static bool begin(struct server *server, const struct sil_serve_options *options
 		sil_data_store(options->data, path);
 	struct sil_store_options store = {path, options->gather_ms, wake, server, false};
 	if (shared && strspn(options->node, plain) != strlen(options->node))
-		return sil_why(why, why_size, "node takes letters, digits and .-_, not '%s'",
-			       "node prend des lettres, des chiffres et .-_, pas « %s »", options->node),
-		       false;
+		return sil_why(why, why_size, say_shared_why_bad_node(sil_why_message(), options->node)), false;
 	store.local = options->durability[0] == 'l', store.lease_ms = options->lease_ms;
 	store.never_waits = true, store.node = name_node(options, node, sizeof node),
 	store.address = options->node_address;
@@ -494,7 +490,7 @@ static bool begin(struct server *server, const struct sil_serve_options *options
 	if (shared)
 		share_key(server->store), sil_log_node(store.node);
 	if (!(server->lobby = sil_lobby_new(&host, server->store, &options->limits)))
-		return sil_why(why, why_size, "%s cannot be read", "%s est illisible", path), false;
+		return sil_why(why, why_size, say_shared_why_unreadable(sil_why_message(), path)), false;
 	if (!check_store(server, path, why, why_size))
 		return false;
 	if (!(server->pool = sil_threads_open(&server->loop, server->threads, why, why_size)))
@@ -525,7 +521,7 @@ bool sil_serve(const struct sil_serve_options *options, char *why, size_t why_si
 	static const char *const levels[] = {"debug", "info", "warning", "error", "silent"};
 	struct server *server = calloc(1, sizeof *server);
 	if (!server || sodium_init() < 0 || !sil_reserve_open())
-		return free(server), sil_why(why, why_size, "out of memory", "mémoire épuisée"), false;
+		return free(server), sil_why(why, why_size, say_shared_why_no_memory(sil_why_message())), false;
 	server->lock = -1;
 	for (int i = 0; i < 5; i++)
 		if (!strcmp(options->log, levels[i]))
@@ -535,8 +531,7 @@ bool sil_serve(const struct sil_serve_options *options, char *why, size_t why_si
 	int wanted = threads ? atoi(threads) : 0;
 	server->threads = wanted > 0 && wanted <= MAX_THREADS ? (unsigned)wanted : THREADS;
 	if (!set_up_loop(server))
-		return free(server),
-		       sil_why(why, why_size, "no loop of events can be made", "impossible de créer la boucle"), false;
+		return free(server), sil_why(why, why_size, say_shared_why_no_loop(sil_why_message())), false;
 	bool good = begin(server, options, why, why_size);
 	if (good) {
 		uv_timer_start(&server->sweep, on_sweep, SWEEP_MS, SWEEP_MS);

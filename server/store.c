@@ -469,12 +469,11 @@ struct sil_store *sil_store_open(const struct sil_store_options *options, char *
 	struct sil_store *store = calloc(1, sizeof *store);
 	pthread_condattr_t monotonic;
 	if (!store)
-		return sil_why(why, why_size, "out of memory", "mémoire épuisée"), NULL;
+		return sil_why(why, why_size, say_shared_why_no_memory(sil_why_message())), NULL;
 	store->options = *options;
 	store->backend = choose_backend(options->path);
 	if (!store->backend) {
-		sil_why(why, why_size, "this program was built without PostgreSQL",
-			"ce programme a été construit sans PostgreSQL");
+		sil_why(why, why_size, say_shared_why_no_postgres(sil_why_message()));
 		free(store);
 		return NULL;
 	}
@@ -490,7 +489,7 @@ struct sil_store *sil_store_open(const struct sil_store_options *options, char *
 	if (good && !options->read_only) {
 		good = pthread_create(&store->thread, NULL, write_for_ever, store) == 0;
 		if (!good)
-			sil_why(why, why_size, "no thread can be started", "impossible de lancer un fil");
+			sil_why(why, why_size, say_shared_why_no_thread(sil_why_message()));
 	}
 	if (good)
 		return store;

@@ -21,7 +21,7 @@ enum { PAGES_A_STEP = 1024, BUSY_MS = 2000, PAGE_BYTES = 4096 };
 
 static bool complain(const char *path, char *why, size_t why_size)
 {
-	sil_why(why, why_size, "%s: %s", "%s : %s", path, strerror(errno));
+	sil_why(why, why_size, say_shared_why_at(sil_why_message(), path, strerror(errno)));
 	return false;
 }
 
@@ -76,11 +76,9 @@ static bool may_be_replaced(const char *from, const char *to, char *why, size_t 
 	if (file >= 0)
 		close(file);
 	if (!ours)
-		sil_why(why, why_size, "%s is not a backup of a store and stays as it is; choose another name",
-			"%s n'est pas une copie de journal et reste tel quel ; choisissez un autre nom", to);
+		sil_why(why, why_size, say_shared_why_not_replaced(sil_why_message(), to));
 	else if (!free)
-		sil_why(why, why_size, "%s is in use by another program and stays as it is",
-			"%s sert à un autre programme et reste tel quel", to);
+		sil_why(why, why_size, say_shared_why_file_in_use(sil_why_message(), to));
 	return free;
 }
 
@@ -155,7 +153,7 @@ static bool copy_beside(const char *from, const char *to, char *fresh, size_t fr
 		code = make_plain(fresh);
 	bool good = code == SQLITE_OK && fsync(file) == 0;
 	if (code != SQLITE_OK)
-		sil_why(why, why_size, "%s: %s", "%s : %s", from, sqlite3_errstr(code));
+		sil_why(why, why_size, say_shared_why_at(sil_why_message(), from, sqlite3_errstr(code)));
 	else if (!good)
 		complain(to, why, why_size);
 	close(file);
@@ -188,18 +186,15 @@ static bool check_copy(const char *path, const char *from, char *why, size_t why
 	if (file >= 0)
 		close(file);
 	if (!ours)
-		return sil_why(why, why_size, "%s is not a backup of a store", "%s n'est pas une copie de journal",
-			       from),
-		       false;
+		return sil_why(why, why_size, say_shared_why_no_backup(sil_why_message(), from)), false;
 	sqlite3 *db = NULL;
 	bool good = sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK;
 	if (good && sil_schema_is_later(db)) {
-		sil_why(why, why_size, "%s was written by a later version of this program",
-			"%s vient d'une version plus récente de ce programme", from);
+		sil_why(why, why_size, say_shared_why_later(sil_why_message(), from));
 		good = false;
 	} else if (!good || sil_schema_check(db, false, 0, wrong, sizeof wrong) != SIL_SOUND) {
-		sil_why(why, why_size, "%s is damaged: %s", "%s est abîmé : %s", from,
-			good ? wrong : sqlite3_errmsg(db));
+		sil_why(why, why_size,
+			say_shared_why_damaged(sil_why_message(), from, good ? wrong : sqlite3_errmsg(db)));
 		good = false;
 	}
 	sqlite3_close(db);

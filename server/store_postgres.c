@@ -37,7 +37,7 @@ void *sil_pg_open(const struct sil_store_options *options, char *why, size_t why
 {
 	struct sil_postgres *postgres = calloc(1, sizeof *postgres);
 	if (!postgres)
-		return sil_why(why, why_size, "out of memory", "mémoire épuisée"), NULL;
+		return sil_why(why, why_size, say_shared_why_no_memory(sil_why_message())), NULL;
 	postgres->options = *options;
 	postgres->options.path = strdup(options->path);
 	postgres->options.node = options->node ? strdup(options->node) : NULL;
@@ -50,7 +50,7 @@ void *sil_pg_open(const struct sil_store_options *options, char *why, size_t why
 		: !options->read_only && !sil_link_open(&postgres->writer)                           ? &postgres->writer
 												     : NULL;
 	if (failed)
-		sil_why(why, why_size, "the database: %s", "la base de données : %s", failed->trouble);
+		sil_why(why, why_size, say_shared_why_database(sil_why_message(), failed->trouble));
 	if (!failed && (options->read_only || !options->node || sil_pg_node_open(postgres, why, why_size)))
 		return postgres;
 	sil_pg_close(postgres);

@@ -112,7 +112,7 @@ sqlite3 *sil_schema_open(const char *path, char *why, size_t why_size)
 		goto failed;
 	/* A server that could only ever say no had better not begin: it would not notice when it may write again. */
 	if (sqlite3_db_readonly(db, "main")) {
-		sil_why(why, why_size, "%s cannot be written", "on ne peut pas écrire dans %s", path);
+		sil_why(why, why_size, say_shared_why_unwritable(sil_why_message(), path));
 		sqlite3_close(db);
 		return NULL;
 	}
@@ -123,8 +123,7 @@ sqlite3 *sil_schema_open(const char *path, char *why, size_t why_size)
 		goto failed;
 	version = user_version(db);
 	if (version > VERSION) {
-		sil_why(why, why_size, "%s was written by a later version of this program",
-			"%s vient d'une version plus récente de ce programme", path);
+		sil_why(why, why_size, say_shared_why_later(sil_why_message(), path));
 		sqlite3_close(db);
 		return NULL;
 	}
@@ -134,9 +133,9 @@ sqlite3 *sil_schema_open(const char *path, char *why, size_t why_size)
 		return db;
 failed:
 	if (db)
-		sil_why(why, why_size, "%s: %s", "%s : %s", path, sqlite3_errmsg(db));
+		sil_why(why, why_size, say_shared_why_at(sil_why_message(), path, sqlite3_errmsg(db)));
 	else
-		sil_why(why, why_size, "%s: out of memory", "%s : mémoire épuisée", path);
+		sil_why(why, why_size, say_shared_why_file_no_memory(sil_why_message(), path));
 	sqlite3_close(db);
 	return NULL;
 }

@@ -347,16 +347,14 @@ static bool open_both(struct file *file, const struct sil_store_options *options
 		sqlite3_exec(file->reader, "PRAGMA cache_size = -500", NULL, NULL, NULL);
 	}
 	if (open && !sil_schema_is_current(file->reader)) {
-		sil_why(why, why_size,
-			"%s is of another version of the program; silure serve --check brings an older one up to date",
-			"%s est d'une autre version du programme ; silure serve --check met à jour une plus ancienne",
-			path);
+		sil_why(why, why_size, say_shared_why_other_version(sil_why_message(), path));
 		return false;
 	}
 	if (open && prepare(file))
 		return true;
-	sil_why(why, why_size, "%s: %s", "%s : %s", path,
-		sqlite3_errmsg(open && file->writer ? file->writer : file->reader));
+	sil_why(why, why_size,
+		say_shared_why_at(sil_why_message(), path,
+				  sqlite3_errmsg(open && file->writer ? file->writer : file->reader)));
 	return false;
 }
 
@@ -364,7 +362,7 @@ static void *open_file(const struct sil_store_options *options, char *why, size_
 {
 	struct file *file = calloc(1, sizeof *file);
 	if (!file)
-		return sil_why(why, why_size, "out of memory", "mémoire épuisée"), NULL;
+		return sil_why(why, why_size, say_shared_why_no_memory(sil_why_message())), NULL;
 	if (open_both(file, options, why, why_size))
 		return file;
 	close_file(file);

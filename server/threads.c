@@ -72,7 +72,7 @@ struct sil_threads *sil_threads_open(uv_loop_t *loop, unsigned threads, char *wh
 {
 	struct sil_threads *pool = calloc(1, sizeof *pool + threads * sizeof *pool->threads);
 	if (!pool || uv_async_init(loop, &pool->heard, on_finished) != 0)
-		return free(pool), sil_why(why, why_size, "out of memory", "mémoire épuisée"), NULL;
+		return free(pool), sil_why(why, why_size, say_shared_why_no_memory(sil_why_message())), NULL;
 	pool->heard.data = pool;
 	list_init(&pool->waiting), list_init(&pool->finished);
 	pthread_mutex_init(&pool->lock, NULL);
@@ -85,7 +85,7 @@ struct sil_threads *sil_threads_open(uv_loop_t *loop, unsigned threads, char *wh
 	uv_close((uv_handle_t *)&pool->heard, NULL);
 	uv_run(loop, UV_RUN_NOWAIT);
 	sil_threads_free(pool);
-	return sil_why(why, why_size, "no thread can be started", "impossible de lancer un fil"), NULL;
+	return sil_why(why, why_size, say_shared_why_no_thread(sil_why_message())), NULL;
 }
 
 void sil_threads_add(struct sil_threads *pool, struct sil_threads_work *work)

@@ -1,8 +1,7 @@
 /* One language for the whole process: whoever starts a server reads one. */
 #include "server/why.h"
 
-#include <stdarg.h>
-#include <stdio.h>
+#include "engine/out.h"
 
 static enum sil_lang language = SIL_EN;
 
@@ -16,10 +15,9 @@ enum sil_lang sil_why_language(void)
 	return language;
 }
 
-void sil_why(char *why, size_t why_size, const char *english, const char *french, ...)
+void sil_why(char *why, size_t why_size, struct sil_message_ref message)
 {
-	va_list list;
-	va_start(list, french);
-	vsnprintf(why, why_size, language == SIL_FR ? french : english, list);
-	va_end(list);
+	struct sil_out out = sil_out_on(why, why_size);
+	out.lang = language;
+	sil_put_one_message(&out, message);
 }

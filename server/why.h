@@ -4,14 +4,19 @@
 
 #include <stddef.h>
 
-#include "engine/game.h"
+#include "shared_messages.h"
 
 /* The language of the sentences below; English until this is called. Like the log's level it belongs to the process. */
 void sil_why_speak(enum sil_lang);
 enum sil_lang sil_why_language(void);
 
-/* Writes the sentence of that language. Both formats take the same arguments in the same order. */
-void sil_why(char *why, size_t why_size, const char *english, const char *french, ...)
-	__attribute__((format(printf, 3, 5), format(printf, 4, 5)));
+/* A place for the message; say_shared_why_… makes it. */
+static inline struct sil_messages *sil_why_message(void)
+{
+	return sil_one_message(&shared_words);
+}
+
+/* Writes its sentence in that language. */
+void sil_why(char *why, size_t why_size, struct sil_message_ref message);
 
 #endif

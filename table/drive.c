@@ -9,14 +9,24 @@
 #include "engine/forced.h"
 #include "engine/out.h"
 #include "engine/parse.h"
+#include "shared_messages.h"
 #include "table/ask.h"
 #include "table/undo.h"
 
 enum { MAX_ARGUMENTS = 6 };
 
-static void error(struct sil_out *out, const char *english, const char *french)
+static void error(struct sil_out *out, struct sil_message_ref message)
 {
-	sil_json_key(out, "error"), sil_json_text(out, out->lang == SIL_FR ? french : english);
+	char sentence[512];
+	struct sil_out why = sil_out_on(sentence, sizeof sentence);
+	why.lang = out->lang;
+	sil_put_one_message(&why, message);
+	sil_json_key(out, "error"), sil_json_text(out, sentence);
+}
+
+static struct sil_messages *message(void)
+{
+	return sil_one_message(&shared_words);
 }
 
 static void refusal(const struct sil_table *table, int code, struct sil_out *out)
@@ -25,7 +35,7 @@ static void refusal(const struct sil_table *table, int code, struct sil_out *out
 	struct sil_out why = sil_out_on(sentence, sizeof sentence);
 	why.lang = out->lang;
 	sil_put_refusal(table->record.game, code, &why);
-	error(out, sentence, sentence);
+	sil_json_key(out, "error"), sil_json_text(out, sentence);
 }
 
 static void due(const struct sil_table *table, struct sil_out *out)
@@ -66,18 +76,16 @@ static void move(struct sil_table *table, char *const *arguments, int count, str
 		return;
 	}
 	if (timed && count < 4) {
-		error(out, "this table has a clock: move SEAT MOVE T_MS [CREDIT_MS]",
-		      "cette table a une pendule : move PLACE COUP T_MS [CREDIT_MS]");
+		error(out, say_shared_drive_clock(message()));
 		return;
 	}
 	if (!timed && count > 3) {
-		error(out, "this table has no clock: move SEAT MOVE",
-		      "cette table n'a pas de pendule : move PLACE COUP");
+		error(out, say_shared_drive_no_clock(message()));
 		return;
 	}
 	if ((count > 3 && !sil_parse_number(arguments[3], UINT32_MAX, &t_ms)) ||
 	    (count > 4 && !sil_parse_number(arguments[4], UINT32_MAX, &credit_ms))) {
-		error(out, "times are whole milliseconds", "les temps sont des millisecondes entières");
+		error(out, say_shared_drive_times(message()));
 		return;
 	}
 	move.t_ms = (uint32_t)t_ms;
@@ -104,7 +112,7 @@ static void undo(struct sil_table *table, char *const *arguments, int count, str
 		return;
 	}
 	if (!sil_undo_decision(table, seat, (unsigned)people, &why)) {
-		error(out, sentence, sentence);
+		sil_json_key(out, "error"), sil_json_text(out, sentence);
 		return;
 	}
 	sil_json_key(out, "ok"), sil_json_bool(out, true);
@@ -166,7 +174,7 @@ static void record(const struct sil_table *table, struct sil_out *out)
 	struct sil_out lines = sil_out_on(text, sizeof text);
 	sil_record_print(&table->record, &lines);
 	if (lines.overflow)
-		error(out, "the record is too long", "la partie est trop longue");
+		error(out, say_shared_drive_record_long(message()));
 	else
 		sil_json_key(out, "record"), sil_json_text(out, text);
 }
@@ -189,12 +197,8 @@ static void bot(const struct sil_table *table, char *const *arguments, struct si
 	struct sil_asked asked;
 	const struct sil_bot *level = sil_find_bot(arguments[2]);
 	if (!level) {
-		char sentence[128];
-		struct sil_out why = sil_out_on(sentence, sizeof sentence);
-		why.lang = out->lang;
-		sil_say(&why, "levels are ", "les niveaux sont ");
-		sil_put_levels(&why);
-		error(out, sentence, sentence);
+		struct sil_messages *to = message();
+		error(out, say_shared_drive_levels(to, sil_say_levels(to)));
 		return;
 	}
 	if (!read_question(table, arguments, &asked, out))
@@ -263,9 +267,7 @@ bool sil_drive_command(struct sil_table *table, const char *text, struct sil_rng
 	else if (count == 1 && !strcmp(arguments[0], "quit"))
 		sil_json_key(out, "bye"), sil_json_bool(out, quit = true);
 	else
-		error(out,
-		      "commands are: due, legal SEAT, move SEAT MOVE [T_MS [CREDIT_MS]], undo SEAT [PEOPLE], view SEAT, events SEAT, truth, score, record, bot SEAT LEVEL, hint SEAT, quit",
-		      "les commandes sont : due, legal PLACE, move PLACE COUP [T_MS [CREDIT_MS]], undo PLACE [PERSONNES], view PLACE, events PLACE, truth, score, record, bot PLACE NIVEAU, hint PLACE, quit");
+		error(out, say_shared_drive_commands(message()));
 	sil_json_close(out, '}');
 	sil_put(out, "\n");
 	return !quit;

@@ -17,6 +17,8 @@
 #include "engine/out.h"
 #include "engine/parse.h"
 #include "engine/play.h"
+#include "engine/text.h"
+#include "shared_messages.h"
 #include "table/exploit.h"
 #include "table/match_record.h"
 
@@ -39,8 +41,6 @@ struct pool {
 	uint64_t added;                          /* blocks added up so far */
 	struct block *waiting[4 * SIL_MAX_JOBS]; /* finished, but an earlier one is not; by number modulo its length */
 };
-
-static const char *const out_of_memory[] = {"out of memory", "mémoire épuisée"};
 
 static const struct sil_bot oracle = {.name = "oracle", .choose_from_truth = sil_oracle};
 static const struct sil_bot exploit = {.name = "exploit", .choose_from_truth = sil_exploit};
@@ -120,9 +120,13 @@ static bool refuse(struct pool *pool, uint64_t number, int refusal)
 	char sentence[sizeof pool->match->failure] = "";
 	struct sil_out why = sil_out_on(sentence, sizeof sentence);
 	why.lang = pool->match->lang;
-	sil_say(&why, "game ", "partie "), sil_put_int(&why, (int64_t)number), sil_say(&why, ": ", " : ");
 	sil_put_refusal(pool->match->game, refusal, &why);
-	return fail(pool, sentence);
+	char whole[sizeof pool->match->failure] = "", game[24] = "";
+	struct sil_out out = sil_out_on(whole, sizeof whole), name = sil_out_on(game, sizeof game);
+	sil_put_int(&name, (int64_t)number);
+	out.lang = why.lang;
+	sil_put_one_message(&out, say_shared_match_game(sil_one_message(&shared_words), game, sentence));
+	return fail(pool, whole);
 }
 
 static bool play_game(struct pool *pool, struct block *block, uint64_t number)
@@ -213,7 +217,7 @@ static void *work(void *argument)
 		pthread_mutex_lock(&pool->lock);
 		if (!fine && !pool->match->failure[0])
 			snprintf(pool->match->failure, sizeof pool->match->failure, "%s",
-				 out_of_memory[pool->match->lang == SIL_FR]);
+				 sil_word(NULL, pool->match->lang, SAY_SHARED_LIBRARY_NO_MEMORY));
 		if (!fine)
 			atomic_store(&pool->stop, true);
 		while (number - pool->added >= places && !atomic_load(&pool->stop))
@@ -251,7 +255,8 @@ void sil_match_play(struct sil_match *match)
 	unsigned started = 0, jobs = match->jobs < 1 ? 1 : match->jobs > SIL_MAX_JOBS ? SIL_MAX_JOBS : match->jobs;
 	double from = seconds_now();
 	if (!pool) {
-		snprintf(match->failure, sizeof match->failure, "%s", out_of_memory[match->lang == SIL_FR]);
+		snprintf(match->failure, sizeof match->failure, "%s",
+			 sil_word(NULL, match->lang, SAY_SHARED_LIBRARY_NO_MEMORY));
 		return;
 	}
 	pool->match = match;

@@ -15,7 +15,8 @@ from checks import check, report
 
 PROGRAM, BUILD = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2])
 HERE = pathlib.Path(__file__).resolve().parent.parent
-LOCALES = {"en": "C.UTF-8", "fr": "fr_FR.UTF-8"}
+LOCALES = {"en": "C.UTF-8", "fr": "fr_FR.UTF-8"}  # those of the manuals
+LANGS = {"en", "fr", "de", "es", "it"}
 
 
 def run(command, lang="en", text="", **settings):
@@ -189,9 +190,26 @@ def manners():
               f"silure {command} : il n'y a pas d'option « --frob »" in french[2], (english, french))
         for rows in (DESCRIPTION["everywhere"]["options"], next(row for row in DESCRIPTION["commands"] if row["name"] == command)["options"]):
             for option in rows:
-                english, french = option["help"]["en"], option["help"]["fr"]
-                check(f"{command} --{option['name']} is explained in two languages", english and french and
-                      (english != french or option["value"] and "|" in option["value"]), (english, french))
+                texts = option["help"]
+                check(f"{command} --{option['name']} is explained in each language, each in its own words", set(texts) == LANGS and all(texts.values()) and
+                      len(set(texts.values())) >= (1 if option["value"] and "|" in option["value"] else 4), texts)
+
+
+def help_in_every_language():
+    """The five say the same of the same: no entry is without its command or option, and help is printed in each."""
+    named = {f"command_{command['name']}" for command in DESCRIPTION["commands"]} | {f"exit_{row['code']}" for row in DESCRIPTION["exits"]}
+    for command in [*DESCRIPTION["commands"], {"name": "", **DESCRIPTION["everywhere"]}]:
+        for option in command["options"]:
+            name = option["name"].replace("-", "_")
+            named |= {f"option_{command['name']}_{name}", f"option_{name}"}
+    entries = re.findall(r"^((?:command|option|exit)_\w+) = ", (HERE / "cli/words.en.txt").read_text(encoding="utf-8"), re.M)
+    check("every help text is of something", entries and not set(entries) - named, set(entries) - named)
+    for lang in sorted(LANGS):
+        code, out, err = run([PROGRAM, "--help"], LC_ALL=f"{lang}_XX.UTF-8")
+        wanted = [command["help"][lang] for command in DESCRIPTION["commands"]]
+        check(f"--help in {lang}", code == 0 and all(text in out for text in wanted), out)
+        code, out, err = run([PROGRAM, "arena", "--lang", lang, "--help"])
+        check(f"arena --help in {lang}", code == 0 and next(row for row in DESCRIPTION["commands"] if row["name"] == "arena")["options"][0]["help"][lang] in out, out)
 
 
 def manuals_are_sound():
@@ -212,6 +230,6 @@ VERSION = DESCRIPTION["version"]
 with tempfile.TemporaryDirectory() as programs:
     os.symlink(PROGRAM, os.path.join(programs, "silure"))
     path = f"{programs}:{os.environ['PATH']}"
-    for test in (help_and_manuals_agree, completions_agree, saved_games_are_offered, values_after_an_equals_sign, manners, manuals_are_sound):
+    for test in (help_and_manuals_agree, completions_agree, saved_games_are_offered, values_after_an_equals_sign, manners, help_in_every_language, manuals_are_sound):
         test()
 report()

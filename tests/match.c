@@ -29,13 +29,15 @@ static void a_record_that_is_too_long_says_so(void)
 	if (!CHECK(mkdtemp(folder)))
 		return;
 	snprintf(path, sizeof path, "%s/chawai-00000007.silure", folder);
+	static const char *const too_long[SIL_LANGS] = {
+		"the record is too long", "la partie est trop longue", "die Aufzeichnung ist zu lang",
+		"el registro es demasiado largo", "la registrazione è troppo lunga"};
 	sil_record_begin(&record, sil_find_game("chawai"), &config, (uint8_t[SIL_KEY_BYTES]){1});
 	for (int lang = 0; lang < SIL_LANGS; lang++) {
 		struct sil_out why = sil_out_on(sentence, sizeof sentence);
 		why.lang = (enum sil_lang)lang;
 		CHECK(!sil_match_write_record(folder, 7, &record, 40, &why) && access(path, F_OK) != 0);
-		CHECK(strstr(sentence, path) &&
-		      strstr(sentence, lang == SIL_FR ? "la partie est trop longue" : "the record is too long"));
+		CHECK(strstr(sentence, path) && strstr(sentence, too_long[lang]));
 	}
 	struct sil_out why = sil_out_on(sentence, sizeof sentence);
 	CHECK(!sil_match_write_record("/nowhere/at/all", 7, &record, 4096, &why) && strstr(sentence, "No such file"));

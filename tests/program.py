@@ -165,6 +165,17 @@ def arguments_are_checked():
     check("--version", silure("--version")[1].startswith("silure "))
 
 
+def complaints_in_other_languages():
+    for lang, game, number, speed in (("de", "das Spiel „chess“ gibt es nicht; es gibt chawai", "--seats ist eine ganze Zahl von 1 bis 7, nicht „x“", "Züge pro Sekunde"),
+                                      ("es", "no existe el juego «chess»; hay chawai", "--seats es un número entero de 1 a 7, no «x»", "de jugadas por segundo"),
+                                      ("it", "il gioco «chess» non esiste; ci sono chawai", "--seats è un numero intero da 1 a 7, non «x»", "di mosse al secondo")):
+        for arguments, sentence in ((["drive", "chess"], game), (["drive", "chawai", "--seats", "x"], number)):
+            code, out, err = silure(*arguments, locale=f"{lang}_XX.UTF-8")
+            check(f"{arguments} in {lang}", code == 2 and sentence in err and out == "", (code, out, err))
+        code, out, err = silure("arena", "chawai", "--bots", "random,random,random", "--games", "9", "--lang", lang)
+        check(f"the arena reports in {lang}", code == 0 and speed in out and err == "", (out, err))
+
+
 def complaints_in_french():
     cases = [
         (["nonsense"], "il n'y a pas de commande « nonsense »"),
@@ -341,7 +352,7 @@ def bench_reports():
 
 
 of_each_game = (words_in_two_languages, games_to_the_end_by_script, arena_counts, records_are_kept_and_checked, terminal_game_to_the_end)
-of_none = (arguments_are_checked, complaints_in_french, drive_refuses, forced_moves, bench_reports)
+of_none = (arguments_are_checked, complaints_in_french, complaints_in_other_languages, drive_refuses, forced_moves, bench_reports)
 for test in of_each_game + (() if NAMED else of_none):
     test()
 report()

@@ -27,8 +27,8 @@ STYLES = {"percent", "signed", "and"}
 SECTIONS = {"", "facts", "terminal", "page"}
 IN_C = ("", "facts", "terminal")
 MAX_ARGS = 6  # SIL_MAX_ARGS of engine/message.h; the page counts none
-# Found by their names: moves by the first word of their text, options by their name and value.
-BY_NAME = re.compile(r"^(move|option)_|^(title|pitch|goal|race_rule)$")
+# Found by their names: moves by the first word of their text, options by their name and value, the program's commands and exit codes.
+BY_NAME = re.compile(r"^(move|option|command|exit)_|^(title|pitch|goal|race_rule)$")
 # What the formatter itself says; the page's frame has these too.
 FORMAT = ["you", "clock", "seat", "and", "decimal", "percent"]
 
@@ -217,12 +217,16 @@ def source(name, catalogue):
     if not told:
         yield "#endif"
     yield "};"
-    yield f"const struct sil_catalogue {name}_words = {{entries, sizeof entries / sizeof *entries}};"
+    yield "#ifdef __wasm__"
+    yield f"const struct sil_catalogue {name}_words = {{entries, sizeof entries / sizeof *entries, NULL}};"
+    yield "#else"
     for lang in LANGS:
         yield f"static const char *const words_{lang}[] = {{"
         yield from (f"\t{quoted(catalogue.texts[lang][id])}," for id in signature)
         yield "};"
     yield f"const char *const *const {name}_sentences[SIL_LANGS] = {{{', '.join('words_' + lang for lang in LANGS)}}};"
+    yield f"const struct sil_catalogue {name}_words = {{entries, sizeof entries / sizeof *entries, {name}_sentences}};"
+    yield "#endif"
 
 
 def put(path, text):
@@ -275,7 +279,7 @@ def write_page(top, output):
     shared, frame = Catalogue(top / "engine"), Catalogue(top / "web")
     games = {name: Catalogue(top / "games" / name) for name in games_of(top)}
     common = {id: arguments for id, arguments in shared.of("", "page").items() if id in FORMAT or shared.section[id] == "page"}
-    told = {id: arguments for id, arguments in shared.of("", "page").items() if not id.startswith("verify_")}
+    told = {id: arguments for id, arguments in shared.of("", "page").items() if not id.startswith(("verify_", "drive_"))}
     for name, own in [("web", frame), *games.items()]:
         twice = set(own.signature) & set(common)
         if twice:
@@ -318,7 +322,7 @@ def unused(top, folder, name, catalogue):
 
 def check(top):
     problems, passed = [], 0
-    folders = [("shared", top / "engine"), ("web", top / "web"), *((name, top / "games" / name) for name in games_of(top))]
+    folders = [("shared", top / "engine"), ("web", top / "web"), ("program", top / "cli"), *((name, top / "games" / name) for name in games_of(top))]
     for name, folder in folders:
         try:
             catalogue = Catalogue(folder)

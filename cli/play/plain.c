@@ -55,8 +55,9 @@ static void print_moves(struct plain *plain, int most)
 		sil_put(out, " ("), host->game->print_move(plain->acts[i], out), sil_put(out, ")\n");
 	}
 	if (plain->count > most) {
-		sil_put_int(out, plain->count - most);
-		sil_put_shared(out, SAY_SHARED_CLI_MORE_MOVES), sil_put(out, "\n");
+		sil_put_one_message(out,
+				    say_shared_cli_more_moves(sil_one_message(&shared_words), plain->count - most));
+		sil_put(out, "\n");
 	}
 }
 

@@ -14,24 +14,22 @@
 #include "engine/play.h"
 #include "engine/text.h"
 #include "shared_messages.h"
+#include "program_messages.h"
 
 /* "--bots hard,easy": who plays on the other seats; the last name fills the rest. */
 static bool read_bots(const struct cli_args *args, const struct sil_bot *bots[SIL_MAX_SEATS])
 {
 	const char *list = cli_value(args, "bots");
-	char copy[256], levels[96], *rest;
-	struct sil_out names = sil_out_on(levels, sizeof levels);
-	names.lang = args->lang, sil_put_levels(&names);
+	char copy[256], *rest;
+	struct sil_messages *to = cli_message();
 	if (list && strlen(list) >= sizeof copy)
-		return cli_refuse(args, "--bots is too long", "--bots est trop long"), false;
+		return cli_refuse(args, say_bots_long(cli_message())), false;
 	strcpy(copy, list ? list : sil_normal_bot.name);
 	const char *name = strtok_r(copy, ",", &rest);
 	for (int s = 0; s < SIL_MAX_SEATS; s++) {
 		bots[s] = name ? sil_find_bot(name) : NULL;
 		if (!bots[s])
-			return cli_refuse(args, "there is no bot '%s'; there are %s",
-					  "il n'y a pas de robot « %s » ; il y a %s", name ? name : "", levels),
-			       false;
+			return cli_refuse(args, say_no_bot(to, name ? name : "", sil_say_levels(to))), false;
 		const char *next = strtok_r(NULL, ",", &rest);
 		name = next ? next : name;
 	}
@@ -43,9 +41,7 @@ static bool read_name(const struct cli_args *args, char name[SIL_NAME_BYTES])
 {
 	const char *given = cli_value(args, "name"), *user = getenv("USER");
 	if (given && !local_name_is_fine(given))
-		return cli_refuse(args, "--name takes 1 to 47 bytes of printable text that is not a bot's name",
-				  "--name prend 1 à 47 octets de texte imprimable qui ne soit pas le nom d'un robot"),
-		       false;
+		return cli_refuse(args, say_bad_name(cli_message())), false;
 	if (!given && user && local_name_is_fine(user))
 		given = user;
 	snprintf(name, SIL_NAME_BYTES, "%s", given ? given : "");
@@ -64,9 +60,7 @@ static bool read_plan(const struct cli_args *args, struct local_plan *plan)
 	plan->people = (int)people;
 	memcpy(public.options, plan->config.options, sizeof public.options);
 	if (people > 1 && sil_timed(plan->game->rules, &public))
-		return cli_refuse(args, "a race needs a keyboard for each person; add --option pace=calm",
-				  "une course demande un clavier par personne ; ajoutez --option pace=calm"),
-		       false;
+		return cli_refuse(args, say_race_keyboards(cli_message())), false;
 	return true;
 }
 
@@ -81,7 +75,7 @@ static bool find_saved(const struct cli_args *args, bool full, char name[SAVED_N
 	int count = saved_list(names);
 	if (!count) {
 		screen_stop(); /* or the sentence would go with the screen */
-		cli_refuse(args, "there is no saved game", "il n'y a pas de partie sauvegardée");
+		cli_refuse(args, say_no_saved(cli_message()));
 		return false;
 	}
 	if (full)
@@ -162,8 +156,7 @@ static enum cli_exit run(struct cli_args *args)
 	plan.lang = args->lang, plan.kept = true;
 	plan.patient = !full || cli_value(args, "patient");
 	if (args->count > 1 || (!args->count && !resumes && !link && !full))
-		return cli_refuse(args, "which game? for example: silure play chawai",
-				  "quel jeu ? par exemple : silure play chawai");
+		return cli_refuse(args, say_which_game(cli_message(), "silure play chawai"));
 	if (!read_bots(args, plan.bots) || !cli_key(args, plan.key) || !read_name(args, plan.names[0]) ||
 	    !cli_number(args, "pause", 0, 10000, 350, &pause_ms) ||
 	    (args->count && !resumes && !read_plan(args, &plan)) || !cli_load_nets(args))
@@ -178,51 +171,16 @@ static enum cli_exit run(struct cli_args *args)
 }
 
 static const struct cli_option options[] = {
-	{"bots",
-	 "A,B,…",
-	 {"how strong the others are: random, easy, normal, hard, max",
-	  "la force des autres : random, easy, normal, hard, max"},
-	 false},
-	{"seats", "N", {"how many players, you included", "nombre de joueurs, vous compris"}, false},
-	{"people", "N", {"how many of them at this keyboard (1)", "combien d'entre eux à ce clavier (1)"}, false},
-	{"name", "NAME", {"your name in the record", "votre nom dans la partie"}, false},
-	CLI_OPTION_OPTION,
-	{"key", "HEX", {"the deal's key, 64 digits; random by default", "la clé de la donne, 64 chiffres"}, false},
-	{"resume",
-	 NULL,
-	 {"goes on with a saved game: the one named instead of GAME, or the latest",
-	  "reprend une partie : celle nommée à la place de GAME, ou la dernière"},
-	 false},
-	{"join",
-	 "LINK",
-	 {"sits down at an online table: its link, or its code with --server",
-	  "s'assoit à une table en ligne : son lien, ou son code avec --server"},
-	 false},
-	{"server",
-	 "HOST:PORT",
-	 {"where such a code is known (127.0.0.1:7464)", "où ce code est connu (127.0.0.1:7464)"},
-	 false},
-	{"plain",
-	 NULL,
-	 {"line by line, in words; by itself where there is no terminal",
-	  "ligne à ligne, en mots ; de soi-même hors d'un terminal"},
-	 false},
-	{"draw", NULL, {"line by line: draws the table too", "ligne à ligne : dessine aussi la table"}, false},
-	{"ascii", NULL, {"draws without Unicode", "dessine sans Unicode"}, false},
-	{"patient",
-	 NULL,
-	 {"live Kawaii waits for you: the space bar lets time go on",
-	  "le Kawaii vif vous attend : la barre d'espace laisse passer le temps"},
-	 false},
-	{"pause", "MS", {"between moves of bots (350)", "entre les coups des robots (350)"}, false},
-	{NULL, NULL, {NULL, NULL}, false},
+	{"bots", "A,B,…", false}, {"seats", "N", false},   {"people", "N", false},
+	{"name", "NAME", false},  CLI_OPTION_OPTION,       {"key", "HEX", false},
+	{"resume", NULL, false},  {"join", "LINK", false}, {"server", "HOST:PORT", false},
+	{"plain", NULL, false},   {"draw", NULL, false},   {"ascii", NULL, false},
+	{"patient", NULL, false}, {"pause", "MS", false},  {NULL, NULL, false},
 };
 
 const struct cli_command cli_play = {
 	.name = "play",
 	.operands = "[GAME]",
-	.help = {"plays in this terminal against bots, or online",
-		 "joue dans ce terminal contre des robots, ou en ligne"},
 	.options = options,
 	.run = run,
 };

@@ -58,9 +58,8 @@ static void about_game(int index, struct sil_out *out)
 		return; /* the line about saved games */
 	sil_put(out, sil_pitch(game, out->lang));
 	sil_put(out, "\n\n");
-	sil_put_int(out, game->rules->min_seats), sil_put_shared(out, SAY_SHARED_CLI_TO);
-	sil_put_int(out, game->rules->max_seats), sil_put_shared(out, SAY_SHARED_CLI_PLAYERS_ABOUT);
-	sil_put_int(out, game->minutes), sil_put_shared(out, SAY_SHARED_CLI_MINUTES);
+	sil_put_one_message(out, say_shared_cli_game_about(sil_one_message(&shared_words), game->rules->min_seats,
+							   game->rules->max_seats, game->minutes));
 }
 
 static int games(void)

@@ -145,12 +145,35 @@ static void origins(void)
 	/* "/t/CODE" and nothing else is the page. */
 	struct sil_site site = {0};
 	struct sil_http_reply reply;
-	struct sil_http_request request = {"/t/abc", "", ""};
+	struct sil_http_request request = {"/t/abc", "", "", SIL_EN};
 	sil_http_answer(&site, &request, &reply);
 	CHECK(reply.status == 200);
 	request.path = "/t";
 	sil_http_answer(&site, &request, &reply);
-	CHECK(reply.status == 404);
+	CHECK(reply.status == 404 && !strcmp(reply.body, "There is nothing here."));
+	request.lang = SIL_DE;
+	sil_http_answer(&site, &request, &reply);
+	CHECK(!strcmp(reply.body, "Hier ist nichts."));
+}
+
+/* A preview's picture has a whole address, and a host cannot write anything else into the page. */
+static void previews(void)
+{
+	char path[] = "/index.html", body[] = "<meta property=\"og:image\" content=\"/preview.jpg\"><p>";
+	struct sil_site_file file = {.path = path, .body = body, .length = strlen(body), .type = "text/html"};
+	struct sil_site site = {&file, 1}, empty = {0};
+	size_t length = 0;
+	char *page = sil_http_page_for_previews(&site, "a.example:1", true, &length);
+	CHECK(page && length == strlen(body) + strlen("https://a.example:1") &&
+	      !memcmp(page, "<meta property=\"og:image\" content=\"https://a.example:1/preview.jpg\"><p>", length));
+	free(page);
+	page = sil_http_page_for_previews(&site, "[::1]:7", false, &length);
+	CHECK(page && memmem(page, length, "\"http://[::1]:7/preview.jpg\"", 28));
+	free(page);
+	CHECK(!sil_http_page_for_previews(&site, "a\"><script>", true, &length) &&
+	      !sil_http_page_for_previews(&site, "a b", true, &length) &&
+	      !sil_http_page_for_previews(&site, "", true, &length) &&
+	      !sil_http_page_for_previews(&empty, "a", true, &length));
 }
 
 static void options(void)
@@ -316,6 +339,7 @@ int main(void)
 	RUN("buckets and addresses", buckets);
 	RUN("tokens, cookies, codes", tokens);
 	RUN("origins and paths", origins);
+	RUN("previews of links", previews);
 	RUN("options by name, environment and file", options);
 	RUN("limits are those of docs/security.md", limits_on_the_page);
 	RUN("where phones find it", reached);
