@@ -14,7 +14,7 @@
 #include "server/hosted_requests.h"
 #include "server/hosted_show.h"
 
-enum { CONFIG_BYTES = 8192 };
+enum { CONFIG_BYTES = 12288, CARRIED_BYTES = 4096 /* of chat, into the next game of an evening */ };
 
 /* Everything a config entry says. */
 struct plan {
@@ -24,7 +24,24 @@ struct plan {
 	const struct sil_bot *bots[SIL_MAX_SEATS];
 	const struct sil_server_seat *people; /* who sits there at once; NULL: nobody */
 	const struct sil_evening *evening;    /* the games before; NULL: none */
+	const struct sil_hosted *follows;     /* the table before, whose latest chat goes along; NULL: none */
 };
+
+static void put_latest_chat(const struct sil_hosted *hosted, struct sil_out *out)
+{
+	size_t bytes = 0;
+	unsigned first = hosted->chats;
+	for (; first && bytes < CARRIED_BYTES; first--)
+		bytes += strlen(hosted->chat[(hosted->oldest + first - 1) % SIL_CHATS].text) + 1;
+	if (bytes > CARRIED_BYTES)
+		first++;
+	sil_json_open(out, '[');
+	for (unsigned i = first; i < hosted->chats; i++) {
+		sil_put(out, i > first ? "," : "");
+		sil_put(out, hosted->chat[(hosted->oldest + i) % SIL_CHATS].text); /* an object that we wrote */
+	}
+	sil_json_close(out, ']');
+}
 
 static void put_members(const struct plan *plan, const struct sil_deal_secret *secret, struct sil_out *out)
 {
@@ -51,6 +68,8 @@ static void put_members(const struct plan *plan, const struct sil_deal_secret *s
 	sil_json_close(out, ']');
 	if (plan->evening)
 		sil_json_key(out, "evening"), sil_evening_put(plan->evening, out);
+	if (plan->follows && plan->follows->chats)
+		sil_json_key(out, "chat"), put_latest_chat(plan->follows, out);
 	sodium_memzero(hex, sizeof hex);
 }
 
@@ -240,7 +259,7 @@ enum sil_error sil_create_rematch(struct sil_hosted *hosted, const struct sil_ga
 {
 	struct sil_server_seat people[SIL_MAX_SEATS];
 	struct sil_evening evening;
-	struct plan plan = {.settings = hosted->settings, .owner = hosted->owner, .people = people};
+	struct plan plan = {.settings = hosted->settings, .owner = hosted->owner, .people = people, .follows = hosted};
 	/* Whatever version was played, a new table has the newest. */
 	plan.game = game ? game : sil_find_game(hosted->game->rules->name);
 	if (strcmp(plan.game->rules->name, hosted->game->rules->name) != 0) {

@@ -324,7 +324,8 @@ bool sil_hosted_apply_entry(struct sil_hosted *hosted, enum sil_entry_kind kind,
 	json_t *entry = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
 	bool good = json_is_object(entry);
 	if (good && kind == SIL_ENTRY_CONFIG)
-		good = hosted->game ? change_entry(hosted, entry) : config_entry(hosted, entry);
+		good = hosted->game ? change_entry(hosted, entry)
+				    : config_entry(hosted, entry) && take_chat(hosted, json_object_get(entry, "chat"));
 	else if (good && kind == SIL_ENTRY_SEAT)
 		good = seat_entry(hosted, entry);
 	else if (good && kind == SIL_ENTRY_CHAT)

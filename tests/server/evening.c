@@ -177,12 +177,17 @@ static void three_games(void)
 	CHECK(strstr(last[1], "not-owner") && !hosted->rematch[0]);
 	say(0, "%s", "{\"type\":\"rematch\",\"game\":\"chess\",\"id\":1}");
 	CHECK(strstr(last[0], "no-game") && !hosted->rematch[0]);
+	say(1, "%s", "{\"type\":\"chat\",\"text\":\"again!\"}");
+	say(2, "%s", "{\"type\":\"chat\",\"text\":\"yes \\\"please\\\"\"}");
 	say(0, "%s", "{\"type\":\"rematch\",\"game\":\"chawai\",\"id\":2}");
 	CHECK(strstr(last[0], "\"ok\"") && hosted->rematch[0]);
 	struct sil_hosted *next = follow(hosted, 4);
 	CHECK(next != hosted && !strcmp(next->game->rules->name, "chawai") && next->settings.config.seats == 3);
 	for (int i = 0; i < 3; i++)
 		CHECK(next->seats[i].session == people[i]->session);
+	/* What was said goes along, and is said by the same people. */
+	CHECK(next->chats == 2 && next->chat[1].who == people[2]->session &&
+	      strstr(next->chat[0].text, "\"text\":\"again!\"") && strstr(next->chat[1].text, "yes \\\"please"));
 	CHECK(next->owner == owner && strstr(seen[2], "\"games\":[\"goofspiel\"]") &&
 	      strstr(seen[2], "\"state\":\"open\""));
 	say(0, "%s", "{\"type\":\"start\"}");
@@ -211,6 +216,7 @@ static void three_games(void)
 	sil_lobby_remove_table(inside_lobby, third);
 	say(0, "{\"type\":\"watch\",\"table\":\"%s\"}", code);
 	CHECK(people[0]->hosted && strstr(seen[0], before));
+	CHECK(people[0]->hosted->chats == 2 && strstr(people[0]->hosted->chat[0].text, "again!"));
 	inside_close();
 }
 
