@@ -1,7 +1,8 @@
-/* How far bots are from an equilibrium of goofspiel for two: nash CARDS BOT…, BOT a level or "solved-N", N iterations
- * of regret matching in every position. Holds true states; bots get views. */
+/* How far bots are from an equilibrium of goofspiel for two: nash [--hidden] [--descending] CARDS BOT…, BOT a level or
+ * "solved-N", N iterations of regret matching in every position (hidden bids: an effort of N for the whole game). Holds
+ * true states; bots get views. */
 /* clang-format off */
-/* The outside anchor of docs/nets.md. Bids are shown after every turn, so that all positions that look alike are one
+/* The outside anchor of docs/nets.md. Where bids are shown after every turn, all positions that look alike are one
  * subgame: values follow from the end backwards, exactly. NashConv is what best answers of both seats win together
  * (a victory 1, a defeat -1); the rules and the bots treat seats alike, so it is twice what one wins. */
 /* clang-format on */
@@ -9,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench/nash.h"
+#include "bots/equilibrium.h"
 #include "bots/levels.h"
 #include "engine/parse.h"
 #include "engine/play.h"
@@ -82,28 +85,37 @@ static float solve(struct measured *measured, const struct sil_state *state)
 	return (*find(&measured->solved, key) = found).value;
 }
 
-/* How often the bot on seat 1 would bid each card: the mixtures that hard and max draw from, or many choices. */
-static void ask(struct measured *measured, const struct sil_state *state, const uint16_t *acts, int count, float *mix)
+void nash_ask(const struct bot_asked *bot, const struct sil_view *view, const uint16_t *acts, int count, float *mix)
 {
-	struct sil_view view;
 	struct sil_action_stats stats[SIL_MAX_LEGAL];
 	struct sil_search_stats total;
-	sil_observe(measured->game->rules, state, 1, &view);
-	struct sil_question question = {.game = measured->game, .view = &view, .acts = acts, .count = count};
-	struct sil_budget budget = {.iterations =
-					    measured->bot->effort ? sil_effort(measured->bot, measured->game) : 0};
-	measured->asked++;
-	if (budget.iterations && goofspiel_endgame(&view, budget.iterations, &measured->rng, mix))
+	struct sil_question question = {.game = bot->game, .view = view, .acts = acts, .count = count};
+	mix[0] = 1;
+	if (count == 1)
 		return;
-	bool searched = budget.iterations &&
-			sil_search(question.game, &view, acts, count, &budget, &measured->rng, stats, &total);
+	++*bot->asked;
+	if (bot->solved && sil_solved_mix(bot->solved, &question, mix))
+		return;
+	question.budget.iterations = bot->bot->effort ? sil_effort(bot->bot, bot->game) : 0;
+	if (question.budget.iterations && goofspiel_endgame(view, question.budget.iterations, bot->rng, mix))
+		return;
+	bool searched = question.budget.iterations &&
+			sil_search(question.game, view, acts, count, &question.budget, bot->rng, stats, &total);
 	for (int i = 0; i < count; i++)
 		mix[i] = searched ? stats[i].share : 0;
 	for (int n = 0; n < SAMPLES && !searched; n++) {
-		uint16_t act = measured->bot->choose(&question, &measured->rng).act;
+		uint16_t act = bot->bot->choose(&question, bot->rng).act;
 		for (int i = 0; i < count; i++)
 			mix[i] += acts[i] == act ? 1.0f / SAMPLES : 0;
 	}
+}
+
+static void ask(struct measured *measured, const struct sil_state *state, const uint16_t *acts, int count, float *mix)
+{
+	struct sil_view view;
+	struct bot_asked bot = {measured->game, measured->bot, NULL, &measured->rng, &measured->asked};
+	sil_observe(measured->game->rules, state, 1, &view);
+	nash_ask(&bot, &view, acts, count, mix);
 }
 
 /* What seat 0 wins at best. */
@@ -136,12 +148,12 @@ static float answer(struct measured *measured, const struct sil_state *state)
 }
 
 /* Over all first prizes. */
-static float over_deals(struct measured *measured, int cards, value_of *value)
+static float over_deals(struct measured *measured, const struct sil_config *config, value_of *value)
 {
 	struct sil_state state;
-	struct sil_config config = {.seats = 2, .options = {(uint8_t)cards}};
 	float sum = 0;
-	sil_begin(measured->game->rules, &config, (uint8_t[SIL_KEY_BYTES]){0}, &state);
+	int cards = config->options[OPTION_ORDER] ? 1 : config->options[OPTION_CARDS];
+	sil_begin(measured->game->rules, config, (uint8_t[SIL_KEY_BYTES]){0}, &state);
 	for (int first = 0; first < cards; first++) {
 		struct sil_state changed = state;
 		struct goofspiel *game = (struct goofspiel *)&changed;
@@ -154,20 +166,41 @@ static float over_deals(struct measured *measured, int cards, value_of *value)
 
 int main(int count, char **arguments)
 {
-	int cards = count > 2 ? atoi(arguments[1]) : 0;
+	struct sil_config config = {.seats = 2};
+	int at = 1;
+	for (; at < count && !strncmp(arguments[at], "--", 2); at++)
+		config.options[strcmp(arguments[at], "--hidden") ? OPTION_ORDER : OPTION_BIDS] = 1;
+	int cards = at + 1 < count ? atoi(arguments[at]) : 0;
 	if (cards < 2 || cards > MOST)
-		return fprintf(stderr, "nash CARDS BOT…, with 2 to %d cards\n", MOST), 2;
-	for (int i = 2; i < count; i++) {
+		return fprintf(stderr, "nash [--hidden] [--descending] CARDS BOT…, with 2 to %d cards\n", MOST), 2;
+	config.options[OPTION_CARDS] = (uint8_t)cards;
+	for (int i = at + 1; i < count; i++) {
 		static struct measured measured;
 		memset(&measured, 0, sizeof measured);
 		measured.game = sil_find_game("goofspiel"), measured.rng.x = 1;
 		if (sscanf(arguments[i], "solved-%d", &measured.iterations) != 1 &&
 		    !(measured.bot = sil_find_bot(arguments[i])))
 			return fprintf(stderr, "there is no %s\n", arguments[i]), 2;
-		float best = over_deals(&measured, cards, answer);
-		printf("goofspiel, 2 players, %d cards: %-12s NashConv %.4f (%llu positions asked)\n", cards,
-		       arguments[i], 2 * (double)best, (unsigned long long)measured.asked);
+		struct bot_asked bot = {measured.game, measured.bot, NULL, &measured.rng, &measured.asked};
+		uint32_t effort = !measured.bot           ? (uint32_t)measured.iterations
+				  : !measured.bot->effort ? 0
+							  : sil_effort(measured.bot, measured.game);
+		struct sil_public public = {.seats = 2};
+		memcpy(public.options, config.options, sizeof public.options);
+		struct sil_solved *solved =
+			config.options[OPTION_BIDS] && effort ? sil_solve(measured.game->rules, &public, effort) : NULL;
+		bot.solved = solved;
+		if (config.options[OPTION_BIDS] && !bot.bot && !solved)
+			return fprintf(stderr, "too large to be solved whole\n"), 2;
+		double both = config.options[OPTION_BIDS] ? nash_hidden(&bot, &config)
+							  : 2 * (double)over_deals(&measured, &config, answer);
+		printf("goofspiel, 2 players, %d cards, bids %s, prizes %s: %-12s NashConv %.4f (%llu positions "
+		       "asked)\n",
+		       cards, config.options[OPTION_BIDS] ? "hidden" : "shown",
+		       config.options[OPTION_ORDER] ? "descending" : "shuffled", arguments[i], both,
+		       (unsigned long long)measured.asked);
 		fflush(stdout);
+		free(solved);
 	}
 	return 0;
 }

@@ -134,6 +134,17 @@ static float chance_of(const struct candidate *candidate, const struct compariso
 	return (candidate->chance + more * fair) / ((float)comparison->worlds + more);
 }
 
+/* Between two of the chances that the game shows. The order stays, since they ascend. */
+static float shown(const struct sil_game *game, float found)
+{
+	const uint16_t *chances = game->evaluator ? game->evaluator->shown_chances : NULL;
+	float place = found * (SIL_SHOWN_CHANCES - 1);
+	int below = place < SIL_SHOWN_CHANCES - 2 ? (int)place : SIL_SHOWN_CHANCES - 2;
+	if (!chances)
+		return found;
+	return ((float)chances[below] + (place - (float)below) * (float)(chances[below + 1] - chances[below])) / 1000;
+}
+
 int sil_hint(const struct sil_question *asked, struct sil_hint hints[SIL_MAX_HINTS])
 {
 	struct sil_question question = *asked;
@@ -154,7 +165,7 @@ int sil_hint(const struct sil_question *asked, struct sil_hint hints[SIL_MAX_HIN
 		struct sil_hint *hint = &hints[made];
 		*hint = (struct sil_hint){.act = candidate->act, .seat = question.view->seat, .searched = compared};
 		if (compared)
-			hint->chance = chance_of(candidate, &comparison),
+			hint->found = chance_of(candidate, &comparison), hint->chance = shown(game, hint->found),
 			hint->points = candidate->points / (float)comparison.worlds;
 		sil_messages_clear(&hint->reason, game->words);
 		if (game->explain)

@@ -15,7 +15,8 @@ struct sil_hint {
 	uint16_t act;
 	bool searched; /* whether there are chance and points, which the order follows; else only order and reason count
 			*/
-	float chance;  /* of victory */
+	float chance;  /* of victory, as games among bots come out (the evaluator's shown_chances) */
+	float found;   /* the same as the playouts found it */
 	float points;  /* expected at the end */
 	uint8_t seat;  /* whose hint it is */
 	struct sil_messages reason; /* may be empty */

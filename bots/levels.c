@@ -4,13 +4,15 @@
  *   easy    the game's fast evaluation with noise, and a third of the acts undervalued
  *   normal  the fast evaluation, with the persona's temperature
  *   hard    the game's network; without one the game's planner, or paired rollouts, or the general search:
- *           whichever the game asks for
+ *           whichever the game asks for; a small game of two is solved instead of searched
  *   max     paired rollouts by the network; without one what hard does without one, with more effort and depth */
 /* clang-format on */
+#include <stdlib.h>
 #include <string.h>
 
 #include "bots/levels.h"
 #include "bots/choose.h"
+#include "bots/equilibrium.h"
 #include "bots/net_bot.h"
 #include "bots/paired.h"
 #include "engine/heuristic.h"
@@ -98,6 +100,18 @@ static uint16_t draw_by_share(const struct sil_action_stats *stats, int count, s
 	return stats[last].act;
 }
 
+static bool mix_small_game(const struct sil_question *question, struct sil_action_stats *stats)
+{
+	float mix[SIL_MAX_LEGAL];
+	uint32_t effort = question->budget.iterations ? question->budget.iterations : sil_hard_bot.effort;
+	struct sil_solved *solved = sil_solve(question->game->rules, &question->view->public, effort);
+	bool found = solved && sil_solved_mix(solved, question, mix);
+	free(solved);
+	for (int i = 0; i < question->count && found; i++)
+		stats[i] = (struct sil_action_stats){.act = question->acts[i], .share = mix[i]};
+	return found;
+}
+
 /* hard, or max. */
 static struct sil_choice choose_by_search(const struct sil_question *asked, const struct sil_bot *level,
 					  struct sil_rng *rng)
@@ -113,8 +127,8 @@ static struct sil_choice choose_by_search(const struct sil_question *asked, cons
 	question.budget = sil_bounded(question.budget, sil_effort(level, question.game));
 	if (sil_plan_or_roll_out(&question, level == &sil_max_bot, rng, &choice.act))
 		return choice;
-	if (!sil_search(question.game, question.view, question.acts, question.count, &question.budget, rng, stats,
-			&total))
+	if (!mix_small_game(&question, stats) && !sil_search(question.game, question.view, question.acts,
+							     question.count, &question.budget, rng, stats, &total))
 		return choose_normal(&question, rng);
 	choice.act = draw_by_share(stats, question.count, rng);
 	return choice;

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/equilibrium.h"
 #include "bots/levels.h"
 #include "bots/hint.h"
 #include "bots/paired.h"
@@ -366,6 +367,40 @@ static void hints_are_legal_and_explained(void)
 	}
 }
 
+/* Goofspiel for two with these cards and hidden bids, prizes from the highest down: a first bid. */
+static bool first_mix(uint8_t cards, uint16_t *acts, float *mix)
+{
+	const struct sil_game *goofspiel = sil_find_game("goofspiel");
+	struct sil_config two = {.seats = 2, .options = {cards, 1, 1}};
+	struct sil_state state;
+	struct sil_view view;
+	sil_begin(goofspiel->rules, &two, (uint8_t[SIL_KEY_BYTES]){0}, &state);
+	state.public.due = 2; /* the other has chosen already */
+	sil_observe(goofspiel->rules, &state, 1, &view);
+	struct sil_question question = {.game = goofspiel, .view = &view, .acts = acts};
+	question.count = goofspiel->rules->legal(&state, 1, acts);
+	struct sil_solved *solved = sil_solve(goofspiel->rules, &view.public, 2000);
+	bool found = solved && sil_solved_mix(solved, &question, mix);
+	free(solved);
+	return found;
+}
+
+/* With two cards the higher prize is worth the higher card; with five, whoever always bids the same is beaten. Thirteen
+ * are too many. */
+static void small_games_are_solved(void)
+{
+	uint16_t acts[SIL_MAX_LEGAL];
+	float mix[SIL_MAX_LEGAL], sum = 0;
+	CHECK(first_mix(2, acts, mix) && mix[1] > 0.99f);
+	CHECK(first_mix(5, acts, mix));
+	for (int i = 0; i < 5; i++) {
+		CHECK(mix[i] < 0.9f);
+		sum += mix[i];
+	}
+	CHECK(sum > 0.99f && sum < 1.01f);
+	CHECK(!first_mix(0, acts, mix));
+}
+
 int main(int argc, char **argv)
 {
 	if (argc > 1)
@@ -393,6 +428,7 @@ int main(int argc, char **argv)
 		RUN(name, hints_are_legal_and_explained);
 	}
 	game = sil_games[0];
+	RUN("small games of two are solved", small_games_are_solved);
 	RUN("what a game's heuristic lacks is told in a sentence", missing_parts_are_told);
 	return check_report();
 }

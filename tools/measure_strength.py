@@ -20,6 +20,7 @@ import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "tests"))
 
+import strength_goals
 import tables
 
 SEED = "31415926"
@@ -200,6 +201,7 @@ def write_page():
     results = json.loads(kept.read_text()) if kept.exists() else {}
     lines = ["# How strong the bots are", "",
              "Made by `tools/measure_strength.py`; every figure's command stands in [strength.json](strength.json).", "",
+             *strength_goals.lines(results),
              "## The ladder", "",
              "One of each level among the level below it, bots rotating over the seats on duplicate deals. Percent of games won",
              "(a shared victory counts in part: in teams half, so 50 is all there is to win) with the 95 % interval, and how many games; ✗ where the",

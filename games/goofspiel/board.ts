@@ -51,7 +51,7 @@ function plate(table: Here, seat: number, x: number, y: number, width: number): 
   const { view, names } = table;
   const player = view.players[seat];
   const due = view.due.includes(seat);
-  const label = say("player", { name: names[seat] ?? "", points: player?.points ?? 0, due: Number(due), last: player?.last_bid ?? 0, hand: player?.hand.join(" ") ?? "" });
+  const label = say("player", { name: names[seat] ?? "", points: player?.points ?? 0, due: Number(due), last: player?.last_bid ?? 0, hand: player?.hand.join(" ") || (view.over ? "" : "?") });
   return svg`<g role="img" aria-label=${label}><title>${label}</title>${box(x, y, width, 132, SHEET, due ? GOLD : INK, due ? 7 : 3)}
     ${write(x + 16, y + 40, clip(names[seat] ?? "", 9), 31, "start", 700)}${write(x + 16, y + 106, player?.points ?? 0, 54, "start", 800)}
     ${bids(table, seat, x + width - 50, y + 70)}${(table.show as Show | undefined)?.winner === seat ? prize(view, x + width / 2, y + 66, 0.5) : ""}</g>`;
@@ -115,13 +115,13 @@ function draw(table: Here): TemplateResult {
 
 /** All bids are turned up; then the prize goes to who has won it, or to nobody. */
 function moments(before: GoofspielView, after: GoofspielView, events: Message[]): Moment<GoofspielView>[] {
-  if (after.turn !== before.turn + 1) return [];
+  if (after.turn !== before.turn + 1 || !events.length) return [];
   const bids = after.players.map((player) => player.last_bid);
   const view = { ...before, due: [], bid: bids[before.seat ?? -1] ?? 0 };
-  const [opened, ...won] = events;
+  const won = events.slice(-1);
   const winner = after.players.findIndex(({ points }, seat) => points > (before.players[seat]?.points ?? 0));
   return [
-    { view, show: { bids }, caption: opened ? [opened] : [], sound: "flip", ms: 1200 },
+    { view, show: { bids }, caption: events.slice(0, -1), sound: "flip", ms: 1200 },
     { view, show: { bids, winner }, caption: won, sound: winner < 0 ? "lose" : "award", ms: 1000 },
   ];
 }

@@ -53,7 +53,8 @@ int goofspiel_next(const struct sil_state *state, uint16_t one, uint16_t other, 
 			changed->prize[game->turn] = game->prize[game->turn + count];
 			changed->prize[game->turn + count] = game->prize[game->turn];
 		}
-	} while (++count, !first.public.over && game->turn + count < game->cards);
+	} while (++count,
+		 !first.public.over && !first.public.options[OPTION_ORDER] && game->turn + count < game->cards);
 	return count;
 }
 
@@ -144,8 +145,8 @@ bool goofspiel_endgame(const struct sil_view *view, uint32_t effort, struct sil_
 	const struct goofspiel_view *seen = (const struct goofspiel_view *)view;
 	struct sil_state world;
 	int left = seen->cards - seen->turn;
-	if (view->public.seats != 2 || left > (effort < MAX_EFFORT ? HARD_CARDS : MAX_LEFT) ||
-	    __builtin_popcount(view->public.due) != 2)
+	if (view->public.seats != 2 || goofspiel_hides_bids(&view->public) ||
+	    left > (effort < MAX_EFFORT ? HARD_CARDS : MAX_LEFT) || __builtin_popcount(view->public.due) != 2)
 		return false;
 	struct solver solver = {.places = calloc(PLACES, sizeof *solver.places)};
 	if (!solver.places)

@@ -15,7 +15,7 @@ bool goofspiel_plan(const struct sil_view *, const uint16_t *acts, int count, ui
 
 /* The same number for positions of two with the same hands, prizes to come and lead. */
 uint64_t goofspiel_position(const struct sil_state *);
-/* The positions after both bids, one for each prize that may come next; returns how many. */
+/* The positions after both bids, one for each prize that may come next [GS7]; returns how many. */
 int goofspiel_next(const struct sil_state *, uint16_t one, uint16_t other, struct sil_state next[GOOFSPIEL_MOST]);
 /* What the end is worth to seat 0: a victory 1, a defeat -1. */
 float goofspiel_end(const struct sil_state *);

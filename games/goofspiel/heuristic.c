@@ -19,6 +19,21 @@ static int count_of(unsigned cards)
 	return __builtin_popcount(cards);
 }
 
+/* What a seat may hold. [GS6] Hidden: all but what it has bid in ties, so that it is more than it holds. */
+static unsigned may_hold(const struct goofspiel_view *view, int seat)
+{
+	unsigned cards = (1u << view->cards) - 1;
+	if (goofspiel_shows(&view->public, view->seat, seat))
+		return view->hand[seat];
+	for (int turn = 0; turn < view->turn; turn++) {
+		int own = turn + 1 < view->turn ? goofspiel_past_bid(view->past[view->seat], turn)
+						: view->last_bid[view->seat];
+		if (!((view->won[0] | view->won[1]) >> turn & 1))
+			cards &= ~(1u << own >> 1);
+	}
+	return cards;
+}
+
 /* Where a card or a prize stands among others of a set: 0 the lowest, 1 the highest. */
 static float rank_in(unsigned set, unsigned card)
 {
@@ -53,7 +68,7 @@ static float wins_with(const struct goofspiel_view *view, unsigned card, float r
 	float chance = 1;
 	for (int s = 0; s < view->public.seats; s++)
 		if (s != view->seat)
-			chance *= bids_below(view->hand[s], rank, card);
+			chance *= bids_below(may_hold(view, s), rank, card);
 	return chance;
 }
 
@@ -105,11 +120,15 @@ const struct sil_evaluator goofspiel_evaluator = {
 };
 const struct sil_persona goofspiel_persona = {.noise = 6, .temperature = 0.5f};
 
-/* Exact: which rivals still hold something that high. */
+/* Exact: which rivals still hold something that high; where that is hidden, what is higher at all. */
 void goofspiel_explain(const struct sil_view *in, uint16_t act, struct sil_messages *out)
 {
 	const struct goofspiel_view *view = (const struct goofspiel_view *)in;
 	int above = 0, equal = 0, card = act + 1;
+	if (goofspiel_hides_bids(&view->public)) {
+		sil_tell(out, say_why_bid_hidden(out, card, view->cards - card));
+		return;
+	}
 	for (int s = 0; s < view->public.seats; s++) {
 		above += s != view->seat && view->hand[s] >> (act + 1);
 		equal += s != view->seat && (view->hand[s] >> act & 1);

@@ -10,6 +10,9 @@ struct positions {
 	uint8_t points[SIL_MAX_SEATS];
 	uint8_t last_bid[SIL_MAX_SEATS];
 	uint8_t prize[MAX_CARDS];
+	uint8_t hidden, descending;
+	uint8_t past[2][MAX_CARDS - 1];
+	uint8_t won[2][2];
 };
 
 #define FIELD(...) SIL_FIELD_OF(positions, __VA_ARGS__)
@@ -26,8 +29,23 @@ static const struct sil_field fields[] = {
 	FIELD(points, SIL_MAX_SEATS, SIL_NUMBER, 91, "by seat"),
 	FIELD(last_bid, SIL_MAX_SEATS, SIL_NUMBER, MAX_CARDS, "by seat: the card shown last turn; 0 on the first"),
 	FIELD(prize, MAX_CARDS, SIL_NUMBER, MAX_CARDS, "by turn: the prizes so far and the one face up; 0 beyond"),
+	FIELD(hidden, 1, SIL_NUMBER, 1, "1: two players hide their bids"),
+	FIELD(descending, 1, SIL_NUMBER, 1, "1: the prizes come from the highest down"),
+	FIELD(past, 2, SIL_NUMBER, MAX_CARDS, "hidden bids, by seat and turn: those before the latest; 0: not known"),
+	FIELD(won, 2, SIL_BITS, MAX_CARDS, "hidden bids, by seat, bit t: has won the prize of turn t"),
 	{.name = NULL},
 };
+
+/* What stands in the places of seats that do not exist. */
+static void write_hidden(const struct goofspiel_view *view, struct positions *at)
+{
+	__builtin_memset(at->hand[2], 0, sizeof at->hand - 2 * sizeof at->hand[0]);
+	__builtin_memset(at->points + 2, 0, sizeof at->points - 2);
+	for (int s = 0; s < 2; s++)
+		for (int turn = 0; turn < MAX_CARDS - 1; turn++)
+			at->past[s][turn] = goofspiel_past_bid(view->past[s], turn);
+	__builtin_memcpy(at->won, view->won, sizeof at->won);
+}
 
 static void write(const struct sil_view *in, uint8_t *out)
 {
@@ -42,6 +60,10 @@ static void write(const struct sil_view *in, uint8_t *out)
 		at->last_bid[s] = view->last_bid[s];
 	}
 	__builtin_memcpy(at->prize, view->prize, sizeof at->prize);
+	at->hidden = goofspiel_hides_bids(&view->public), at->descending = view->public.options[OPTION_ORDER];
+	__builtin_memset(at->past, 0, sizeof at->past + sizeof at->won);
+	if (at->hidden)
+		write_hidden(view, at);
 }
 
 static void mask(const struct sil_view *in, uint8_t *out)
@@ -54,12 +76,17 @@ static void mask(const struct sil_view *in, uint8_t *out)
 	sil_mask(&goofspiel_rules, &known, view->seat, out);
 }
 
-/* What all seats see alike is written once; who is due has sealed nothing. */
+/* Where bids are shown, what all seats see alike is written once; who is due has sealed nothing. */
 static void look(const struct sil_state *state, unsigned seats, uint8_t *observations, uint8_t *masks)
 {
 	const struct goofspiel *game = (const struct goofspiel *)state;
 	struct positions *row = (struct positions *)observations, all;
-	if (row) {
+	bool hidden = goofspiel_hides_bids(&game->public);
+	if (row && hidden)
+		sil_write_seats(&goofspiel_rules, write, sizeof *row, state, seats, observations);
+	else if (row) {
+		all.hidden = 0, all.descending = game->public.options[OPTION_ORDER];
+		__builtin_memset(all.past, 0, sizeof all.past + sizeof all.won);
 		all.seats = game->public.seats, all.cards = game->cards, all.over = game->public.over;
 		all.due = (uint8_t)game->public.due, all.turn = game->turn, all.lost = game->lost, all.own_bid = 0;
 		__builtin_memcpy(all.hand, game->hand, sizeof all.hand);
@@ -72,7 +99,7 @@ static void look(const struct sil_state *state, unsigned seats, uint8_t *observa
 	}
 	for (; seats; seats &= seats - 1) {
 		unsigned seat = (unsigned)__builtin_ctz(seats);
-		if (row) {
+		if (row && !hidden) {
 			all.seat = (uint8_t)seat;
 			row[seat] = all;
 		}

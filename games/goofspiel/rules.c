@@ -4,7 +4,12 @@
  * [GS2] Each turn one prize is turned up; everybody seals a card of the hand; all are shown together and are spent.
  * [GS3] The single highest card takes the prize's value.
  * [GS4] If the highest card was played by several, nobody gets anything and the prize is lost.
- * [GS5] After N turns the most points win; equal points share the victory. The last card is bid like any other. */
+ * [GS5] After N turns the most points win; equal points share the victory. The last card is bid like any other.
+ * [GS6] Two players may hide their bids (bids=hidden): they are told who has won a prize, or that it was lost, and see
+ *       the other's cards at the end; who looks on is told nothing before. (Lisý, Lanctot and Bowling, "Online
+ *       Monte Carlo Counterfactual Regret Minimization for Search in Imperfect Information Games", 2015; OpenSpiel's
+ *       imp_info.)
+ * [GS7] Two players may have the prizes come from N down to 1 (order=descending), known to both. */
 #include "games/goofspiel/goofspiel.h"
 
 #include "engine/bits.h"
@@ -12,7 +17,21 @@
 
 static const char *const card_counts[] = {"13", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", NULL};
 
-static const struct sil_option options[SIL_MAX_OPTIONS] = {{.name = "cards", .values = card_counts}};
+static const char *const showing[] = {"shown", "hidden", NULL};
+static const char *const orders[] = {"shuffled", "descending", NULL};
+
+static const struct sil_option options[SIL_MAX_OPTIONS] = {
+	[OPTION_CARDS] = {.name = "cards", .values = card_counts},
+	[OPTION_BIDS] = {.name = "bids", .values = showing},
+	[OPTION_ORDER] = {.name = "order", .values = orders},
+};
+
+/* [GS6] [GS7] */
+static int config_error(const struct sil_config *config)
+{
+	bool of_two = config->options[OPTION_BIDS] || config->options[OPTION_ORDER];
+	return of_two && config->seats != 2 ? NEEDS_TWO : SIL_OK;
+}
 
 static void begin_turn(struct goofspiel *game)
 {
@@ -23,14 +42,16 @@ static void begin_turn(struct goofspiel *game)
 static void deal(struct sil_state *state)
 {
 	struct goofspiel *game = (struct goofspiel *)state;
-	game->cards = game->public.options[0] ? game->public.options[0] : MAX_CARDS;
+	game->cards = game->public.options[OPTION_CARDS] ? game->public.options[OPTION_CARDS] : MAX_CARDS;
+	bool descending = game->public.options[OPTION_ORDER];
 	for (uint8_t c = 0; c < game->cards; c++)
-		game->prize[c] = (uint8_t)(c + 1);
+		game->prize[c] = (uint8_t)(descending ? game->cards - c : c + 1);
 	struct sil_stream stream;
 	sil_stream_open(&stream, game->key, 0);
 	if (game->cards > MAX_CARDS)
 		__builtin_unreachable(); /* or the compiler fears for the array */
-	sil_shuffle(&stream, game->prize, game->cards);
+	if (!descending)
+		sil_shuffle(&stream, game->prize, game->cards);
 	for (int s = 0; s < game->public.seats; s++)
 		game->hand[s] = (uint16_t)((1u << game->cards) - 1);
 	begin_turn(game);
@@ -54,10 +75,29 @@ static uint16_t pick(const struct sil_state *state, int seat, uint32_t random)
 	return (uint16_t)sil_nth_bit(game->hand[seat], (unsigned)((uint64_t)random * held >> 32));
 }
 
+/* [GS6] */
+static void set_past_bid(uint8_t past[PAST_BYTES], int turn, unsigned bid)
+{
+	past[turn / 2] = (uint8_t)(past[turn / 2] | bid << 4 * (turn % 2));
+}
+
+/* [GS6] Before the bids are unsealed. */
+static __attribute__((noinline)) void remember(struct goofspiel *game)
+{
+	for (int s = 0; s < 2; s++) {
+		if (game->turn)
+			set_past_bid(game->past[s], game->turn - 1, game->last_bid[s]);
+		if (game->bid[s] > game->bid[1 - s])
+			game->won[s] = (uint16_t)(game->won[s] | 1u << game->turn);
+	}
+}
+
 /* [GS3] [GS4] Without a branch on who wins: random bids would be mispredicted. */
-static __attribute__((noinline)) void unseal_bids(struct goofspiel *game)
+__attribute__((noinline)) void goofspiel_unseal(struct goofspiel *game)
 {
 	unsigned best = 0, once = 0, twice = 0;
+	if (goofspiel_hides_bids(&game->public))
+		remember(game);
 	for (unsigned s = 0; s < game->public.seats; s++) {
 		unsigned bid = game->bid[s], card = 1u << (bid - 1), rank = bid << 3 | s;
 		best = rank > best ? rank : best;
@@ -84,7 +124,7 @@ static int apply(struct sil_state *state, struct sil_move move)
 	game->bid[move.seat] = (uint8_t)(move.act + 1);
 	game->public.due = (uint16_t)(game->public.due & ~(1u << move.seat));
 	if (!game->public.due)
-		unseal_bids(game);
+		goofspiel_unseal(game);
 	return SIL_OK;
 }
 
@@ -92,7 +132,7 @@ static void score(const struct sil_state *state, int32_t out[SIL_MAX_SEATS])
 {
 	const struct goofspiel *game = (const struct goofspiel *)state;
 	for (int s = 0; s < SIL_MAX_SEATS; s++)
-		out[s] = game->points[s];
+		out[s] = s < game->public.seats ? game->points[s] : 0;
 }
 
 /* [GS5] */
@@ -107,13 +147,23 @@ static void observe(const struct sil_state *state, struct sil_view *out)
 {
 	const struct goofspiel *game = (const struct goofspiel *)state;
 	struct goofspiel_view *view = (struct goofspiel_view *)out;
-	view->turn = game->turn, view->cards = game->cards, view->lost = game->lost;
+	bool hidden = goofspiel_hides_bids(&game->public), plays = view->seat < game->public.seats;
+	view->turn = game->turn, view->cards = game->cards;
 	for (int s = 0; s < game->public.seats; s++) {
+		if (plays || !hidden || game->public.over) {
+			view->lost = game->lost;
+			view->points[s] = game->points[s];
+			if (hidden)
+				view->won[s] = game->won[s];
+		}
+		if (!goofspiel_shows(&game->public, view->seat, s))
+			continue;
 		view->hand[s] = game->hand[s];
-		view->points[s] = game->points[s];
 		view->last_bid[s] = game->last_bid[s];
+		if (hidden)
+			__builtin_memcpy(view->past[s], game->past[s], PAST_BYTES);
 	}
-	if (view->seat < game->public.seats)
+	if (plays)
 		view->own_bid = game->bid[view->seat];
 	for (int turn = 0; turn < game->cards && turn <= game->turn; turn++)
 		view->prize[turn] = game->prize[turn];
@@ -125,10 +175,15 @@ static void imagine(const struct sil_view *in, struct sil_rng *rng, struct sil_s
 	struct goofspiel *game = (struct goofspiel *)state;
 	game->turn = view->turn, game->cards = view->cards, game->lost = view->lost;
 	unsigned unseen = (1u << view->cards) - 1;
+	bool hidden = goofspiel_hides_bids(&view->public);
+	if (hidden)
+		goofspiel_imagine_hidden(view, rng, game);
 	for (int s = 0; s < view->public.seats; s++) {
-		game->hand[s] = view->hand[s];
-		game->points[s] = view->points[s];
-		game->last_bid[s] = view->last_bid[s];
+		if (!hidden) {
+			game->hand[s] = view->hand[s];
+			game->points[s] = view->points[s];
+			game->last_bid[s] = view->last_bid[s];
+		}
 		bool sealed = !view->public.over && !(view->public.due >> s & 1);
 		if (s == view->seat)
 			game->bid[s] = view->own_bid;
@@ -142,7 +197,22 @@ static void imagine(const struct sil_view *in, struct sil_rng *rng, struct sil_s
 	}
 	for (uint8_t at = known; unseen; unseen &= unseen - 1)
 		game->prize[at++] = (uint8_t)(__builtin_ctz(unseen) + 1);
-	sil_rng_shuffle(rng, game->prize + known, (uint32_t)(view->cards - known));
+	if (!view->public.options[OPTION_ORDER])
+		sil_rng_shuffle(rng, game->prize + known, (uint32_t)(view->cards - known));
+	else
+		for (; known < view->cards; known++)
+			game->prize[known] = (uint8_t)(view->cards - known);
+}
+
+/* [GS6] All that a seat holds and has bid. */
+static unsigned cards_of(const struct goofspiel *game, int seat)
+{
+	unsigned cards = game->hand[seat];
+	for (int turn = 0; turn < game->turn; turn++)
+		cards |= 1u << (turn + 1 < game->turn ? goofspiel_past_bid(game->past[seat], turn)
+						      : game->last_bid[seat]) >>
+			 1;
+	return cards;
 }
 
 static const char *broken(const struct sil_state *state)
@@ -163,6 +233,8 @@ static const char *broken(const struct sil_state *state)
 			return "a sealed card is still in the hand";
 		if (!game->public.over && (game->bid[s] == 0) != (game->public.due >> s & 1))
 			return "who has not sealed a card is due";
+		if (goofspiel_hides_bids(&game->public) && cards_of(game, s) != (1u << game->cards) - 1)
+			return "every card is held or was bid once";
 	}
 	if (total != value)
 		return "every prize played for was won or lost";
@@ -179,6 +251,7 @@ const struct sil_rules goofspiel_rules = {
 	.view_bytes = sizeof(struct goofspiel_view),
 	.acts = MAX_CARDS,
 	.options = options,
+	.config_error = config_error,
 	.deal = deal,
 	.legal = legal,
 	.pick = pick,

@@ -82,6 +82,8 @@ static void draw_player(const struct goofspiel_view *view, int seat, struct sil_
 		sil_put(out, " ");
 		sil_put_int(out, __builtin_ctz(cards) + 1);
 	}
+	for (int card = view->turn; card < view->cards && !view->hand[seat]; card++)
+		sil_put(out, " ?");
 	if (!view->public.over && !(view->public.due >> seat & 1))
 		put_word(out, SAY_BOARD_CHOSEN);
 	sil_ink(out, SIL_PLAIN);
@@ -116,6 +118,11 @@ static void view_board(const struct sil_view *in, struct sil_out *out)
 	}
 }
 
+static const struct sil_refusal_words refusals[] = {
+	{NEEDS_TWO, SAY_REFUSE_NEEDS_TWO},
+	{0, 0},
+};
+
 /* The last card of a hand. */
 static bool plays_itself(uint16_t act)
 {
@@ -130,6 +137,7 @@ const struct sil_game sil_goofspiel = {
 	.title = "Goofspiel",
 	.minutes = 10,
 	.usual_seats = 3,
+	.refusals = refusals,
 	.words = &goofspiel_words,
 	.narration = &goofspiel_narration,
 	.evaluator = &goofspiel_evaluator,

@@ -1,0 +1,69 @@
+/* Chances that hints show, and what came of them: calibration GAME SECONDS SEED [LEVEL]. Everybody is of the level
+ * (hard); now and then a seat asks for hints and plays the first. Prints for each hint how many play, the chance as
+ * found and as shown, and the share of the victory. Holds true states; bots get views. Run it from the project's
+ * folder, for the networks. */
+#include "bench/selfplay.h"
+#include "bots/hint.h"
+#include "bots/levels.h"
+#include "engine/monotonic.h"
+#include "engine/play.h"
+#include "table/ask.h"
+
+enum { MAX_ASKED = 8, ONE_IN = 8 };
+
+struct claim {
+	int seat;
+	float found, chance;
+};
+
+static void play_game(const struct sil_game *game, const struct sil_config *config, const struct sil_bot *bot,
+		      uint64_t seed, uint64_t number)
+{
+	struct sil_state state;
+	struct sil_rng rng = {seed * 1000003 + number};
+	uint8_t key[SIL_KEY_BYTES];
+	struct claim claims[MAX_ASKED];
+	int made = 0;
+	sil_seed_key(seed, number, key);
+	sil_begin(game->rules, config, key, &state);
+	while (!state.public.over) {
+		int seat = __builtin_ctz(state.public.due);
+		struct sil_asked asked;
+		struct sil_hint hints[SIL_MAX_HINTS];
+		if (sil_ask(game, &state, seat, &asked) != SIL_OK)
+			abort();
+		struct sil_move move = {.seat = (uint8_t)seat};
+		if (made < MAX_ASKED && asked.question.count > 1 && sil_rng_below(&rng, ONE_IN) == 0 &&
+		    sil_hint(&asked.question, hints) && hints[0].searched) {
+			claims[made++] = (struct claim){seat, hints[0].found, hints[0].chance};
+			move.act = hints[0].act;
+		} else {
+			move.act = bot->choose(&asked.question, &rng).act;
+		}
+		if (game->rules->apply(&state, move) != SIL_OK)
+			abort();
+	}
+	unsigned winners = game->rules->winners(&state);
+	for (int i = 0; i < made; i++)
+		printf("%d %.4f %.4f %.4f\n", config->seats, (double)claims[i].found, (double)claims[i].chance,
+		       (double)sil_victory_share(winners, (unsigned)claims[i].seat) / SIL_VICTORY);
+	fflush(stdout);
+}
+
+int main(int count, char **arguments)
+{
+	const struct sil_game *game = count > 3 ? sil_find_game(arguments[1]) : NULL;
+	const struct sil_bot *bot = game ? sil_find_bot(count > 4 ? arguments[4] : "hard") : NULL;
+	if (!bot || !give_net(game))
+		return fprintf(stderr, "calibration GAME SECONDS SEED [LEVEL]\n"), 2;
+	int64_t until_ms = sil_monotonic_ms() + (int64_t)(1000 * atof(arguments[2]));
+	uint64_t seed = strtoull(arguments[3], NULL, 10);
+	for (uint64_t number = 0; sil_monotonic_ms() < until_ms; number++) {
+		struct sil_config config;
+		unsigned range = game->rules->max_seats - game->rules->min_seats + 1u;
+		unsigned seats = game->rules->min_seats + (unsigned)(number % range);
+		if (seats > 1 && usual_table(game, seats, &config))
+			play_game(game, &config, bot, seed, number);
+	}
+	return 0;
+}

@@ -1,0 +1,78 @@
+"""Compares the chances that hints show with what comes of them in games among bots, and fits what they show.
+
+usage: calibrate.py build/calibration fit|check GAME [--seconds N] [--seed N]
+
+fit writes games/GAME/calibration.h: what is shown where playouts found 0, 1/10 … 1, a logistic curve through what came of them (so
+that it ascends), in whole 1/1000. check, with another seed, writes what came of it to docs/calibration.json, for docs/strength.md.
+"""
+import argparse
+import json
+import math
+import pathlib
+import subprocess
+
+parser = argparse.ArgumentParser()
+parser.add_argument("program")
+parser.add_argument("what", choices=["fit", "check"])
+parser.add_argument("game")
+parser.add_argument("--seconds", type=int, default=120)
+parser.add_argument("--seed", type=int)
+arguments = parser.parse_args()
+seed = arguments.seed or (1001 if arguments.what == "fit" else 2002)
+project = pathlib.Path(__file__).resolve().parent.parent
+out = subprocess.check_output([pathlib.Path(arguments.program).resolve(), arguments.game, str(arguments.seconds), str(seed)], cwd=project, text=True)
+rows = [tuple(map(float, line.split())) for line in out.splitlines()]
+
+
+def logit(chance):
+    chance = min(max(chance, 0.005), 0.995)
+    return math.log(chance / (1 - chance))
+
+
+def sigmoid(x):
+    return 1 / (1 + math.exp(-x))
+
+
+def fit():
+    """Newton's method for won = sigmoid(a · logit(found) + b)."""
+    a, b = 1.0, 0.0
+    for _ in range(50):
+        gradient, hessian = [0.0, 0.0], [[1e-3, 0.0], [0.0, 1e-3]]
+        for _, found, _, won in rows:
+            x = logit(found)
+            p = sigmoid(a * x + b)
+            for i, one in enumerate((x, 1)):
+                gradient[i] += (won - p) * one
+                for j, other in enumerate((x, 1)):
+                    hessian[i][j] += p * (1 - p) * one * other
+        (p, q), (r, s) = hessian
+        a += (s * gradient[0] - q * gradient[1]) / (p * s - q * r)
+        b += (p * gradient[1] - r * gradient[0]) / (p * s - q * r)
+    shown = [round(1000 * sigmoid(a * logit(i / 10) + b)) for i in range(11)]
+    assert all(one < other for one, other in zip(shown, shown[1:])), shown
+    text = (f"/* Chances that hints show, in 1/1000: made by tools/calibrate.py from {len(rows)} hints, seed {seed}. */\n"
+            f"static const uint16_t shown_chances[SIL_SHOWN_CHANCES] = {{{', '.join(map(str, shown))}}};\n")
+    (project / "games" / arguments.game / "calibration.h").write_text(text)
+    print(f"{arguments.game}: {len(rows)} hints, a = {a:.2f}, b = {b:.2f}: {shown}")
+
+
+def bins():
+    for low in range(0, 100, 20):
+        inside = [(shown, won) for _, _, shown, won in rows if low <= 100 * shown < low + 20 + (low == 80)]
+        if len(inside) < 30:
+            continue
+        shown, won = (sum(one[i] for one in inside) / len(inside) for i in (0, 1))
+        spread = sum((one - won) ** 2 for _, one in inside) / len(inside)
+        yield {"from": low, "to": low + 20, "shown": 100 * shown, "won": 100 * won, "interval": 196 * math.sqrt(spread / len(inside)), "hints": len(inside)}
+
+
+def check():
+    path = project / "docs/calibration.json"
+    kept = json.loads(path.read_text()) if path.exists() else {"checked": {}}
+    kept["checked"][arguments.game] = list(bins())
+    path.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n")
+    for one in kept["checked"][arguments.game]:
+        print(f"{arguments.game} {one['from']}-{one['to']}: shown {one['shown']:.1f} won {one['won']:.1f} ± {one['interval']:.1f} ({one['hints']})")
+
+
+fit() if arguments.what == "fit" else check()

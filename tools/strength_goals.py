@@ -1,0 +1,123 @@
+"""What the bots have to show, line by line, from result files: a part of docs/strength.md (tools/measure_strength.py).
+
+docs/levels.json: matches of levels with networks, exploiters, what failed. docs/nash.json: lines of build/nash. docs/thinking.json and
+docs/same_choices.json: what build/thinking and bench/same_choices.mjs print. docs/calibration.json: tools/calibrate.py. What a
+file lacks is called not measured.
+"""
+import json
+import pathlib
+
+docs = pathlib.Path(__file__).resolve().parent.parent / "docs"
+GAMES = {"chawai": (3, 4, 6), "kai-piranja": (3, 4, 6), "wa-chat-bi": (3, 5, 7), "kawaii": (3, 4, 5), "chabyrinthe": (2, 3, 4)}
+TABLES = {"half": "half and half", "one": "one among the old", "one old": "one old among the new"}
+LIMITS = {"hard": 10, "max": 100}
+
+
+def read(name):
+    path = docs / f"{name}.json"
+    return json.loads(path.read_text()) if path.exists() else None
+
+
+def match_holds(row):
+    """Half and half: above its share with the whole interval. One: not significantly below, nor the old one above."""
+    fair = 100 / row["players"]
+    if row["table"] == "half":
+        return row["share"] - row["interval"] > fair
+    if row["table"] == "one":
+        return row["share"] + row["interval"] >= fair
+    return row["other"] - row["other_interval"] <= fair
+
+
+def hard_lines(levels):
+    found = {(row["game"], row["players"], row["table"]): row for row in levels["matches"] if row["level"] == "hard"}
+    yield from ["", "### `hard` against the one before", "",
+                "Percent of victories of the new and of the old (`hard-search`), 95 % intervals. Where there is no network the level is the old one, and the step is missed.", "",
+                "| game | players | fair | " + " | ".join(TABLES.values()) + " |", "| --- | --- | --- | --- | --- | --- |"]
+    for game, numbers in GAMES.items():
+        for players in numbers:
+            cells = []
+            for table in TABLES:
+                row = found.get((game, players, table))
+                cells.append(f"{row['share']} ± {row['interval']} : {row['other']} ± {row['other_interval']}{'' if match_holds(row) else ' ✗'}" if row else "✗ no network")
+            yield f"| {game} | {players} | {100 / players:.1f} | " + " | ".join(cells) + " |"
+
+
+def max_lines(levels, ladder):
+    yield from ["", "### `max` against `hard`", "", "Likewise; where there is no network, one `max` among `hard` from the ladder below (fewer than 2,000 games).", "",
+                "| game | players | fair | table | max | hard | |", "| --- | --- | --- | --- | --- | --- | --- |"]
+    rows = [row for row in levels["matches"] if row["level"] == "max"]
+    for game, numbers in GAMES.items():
+        for players in numbers:
+            fair = 100 / players
+            for row in (row for row in rows if (row["game"], row["players"]) == (game, players)):
+                above = row["share"] - row["interval"] > fair
+                yield f"| {game} | {players} | {fair:.1f} | {row['table']} | {row['share']} ± {row['interval']} | {row['other']} ± {row['other_interval']} | {'' if above else '✗'} |"
+            old = ladder.get("/".join([game, str(players)] + (["pace=calm"] if game == "kawaii" else []) + ["max"]))
+            if old and not any(row["game"] == game for row in rows):
+                above = old["share"] - 1.96 * old["se"] > fair / 100
+                yield f"| {game} | {players} | {fair:.1f} | one, {old['games']} games | {100 * old['share']:.1f} ± {196 * old['se']:.1f} | | {'' if above else '✗'} |"
+
+
+def exploit_lines(levels):
+    yield from ["", "### Exploiters", "", "What one seat learns to win against copies of a network, as a multiple of its share. Curves by generation, five minutes each, all five games: not measured.", "",
+                "| game | seconds of training | times its share |", "| --- | --- | --- |"]
+    for row in levels["exploiters"]:
+        yield f"| {row['game']} | {row['seconds']} | {row['times_share']:.2f} |"
+
+
+def nash_lines(rows):
+    yield from ["", "### Goofspiel for two with hidden bids", "",
+                "NashConv, exactly (`build/nash --hidden [--descending] CARDS BOT…`): what best answers of both seats win together, a victory being 1 and a defeat -1. *solved-N* is CFR+ on the whole game with an",
+                "effort of N; at most 0.15 is asked of the best of ours.", "", "| cards | prizes | bot | NashConv |", "| --- | --- | --- | --- |"]
+    for row in rows or []:
+        yield f"| {row['cards']} | {row['prizes']} | {row['bot']} | {row['nashconv']:.3f} |"
+    if not rows:
+        yield "| not measured | | | |"
+
+
+def time_lines(native, same):
+    yield from ["", "### Time a decision takes, and the same choice everywhere", "",
+                "`build/thinking` (processor's milliseconds, by level the worst table) and `node bench/same_choices.mjs build/silure.wasm build/silure` (wall clock). `hard` at most 10 ms and `max` 100 natively, 250 in",
+                "WebAssembly; the same choice in both at 10,000 positions a game and level.", "",
+                "| game | level | p50 | p99 | longest | WebAssembly p50 | p99 | longest | positions | games that differ |", "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |"]
+    there = {(row["game"], row["level"]): row for row in same or []}
+    for game in dict.fromkeys(row["game"] for row in native or []):
+        for level in dict.fromkeys(row["level"] for row in native):
+            rows = [row for row in native if row["game"] == game and row["level"] == level]
+            worst = {key: max(row[key] for row in rows) for key in ("p50_ms", "p99_ms", "max_ms")}
+            mark = " ✗" if worst["max_ms"] > LIMITS.get(level, 10) else ""
+            row = there.get((game, level))
+            wasm = f"{row['p50_ms']:.2f} | {row['p99_ms']:.2f} | {row['max_ms']:.1f}{' ✗' if row['max_ms'] > 250 else ''} | {row['positions']} | {row['different']}" if row else "not measured | | | |"
+            yield f"| {game} | {level} | {worst['p50_ms']:.2f} | {worst['p99_ms']:.2f} | {worst['max_ms']:.1f}{mark} | {wasm} |"
+    if not native:
+        yield "| not measured | | | | | | | | | |"
+
+
+def calibration_lines(found):
+    yield from ["", "### Chances that hints show", "",
+                "`tools/calibrate.py`: in games among `hard`, a seat now and then plays the first hint; percent of victories, by the chance that was shown, ± the 95 % interval, on seeds that the correction",
+                "was not fitted to. ✗ where it is off by more than 3 and by more than the interval.", "", "| game | shown | on average | won | hints | |", "| --- | --- | --- | --- | --- | --- |"]
+    for game, bins in (found or {}).get("checked", {}).items():
+        for one in bins:
+            off = abs(one["shown"] - one["won"])
+            yield f"| {game} | {one['from']}–{one['to']} | {one['shown']:.1f} | {one['won']:.1f} ± {one['interval']:.1f} | {one['hints']} | {'✗' if off > 3 and off > one['interval'] else ''} |"
+    if not found:
+        yield "| not measured | | | | | |"
+
+
+def lines(ladder):
+    levels = read("levels")
+    yield from ["## What is asked of them", "", "✗ marks what is missed. What is measured stands in levels.json, nash.json, thinking.json, same_choices.json and calibration.json beside this page."]
+    yield from hard_lines(levels)
+    yield from max_lines(levels, ladder)
+    yield from exploit_lines(levels)
+    yield from nash_lines(read("nash"))
+    yield from calibration_lines(read("calibration"))
+    yield from time_lines(read("thinking"), read("same_choices"))
+    solo = ladder.get("chabyrinthe/solo/max")
+    if solo:
+        mean, interval = solo["score"], 1.96 * solo["score_se"]
+        yield from ["", "### Chabyrinthe alone", "",
+                    f"`max` needs {mean:.2f} ± {interval:.2f} turns on {solo['games']} deals; at most 6.1 are asked: {'held' if mean <= 6.1 else f'missed by {mean - 6.1:.2f}'}. Together and in teams: see the ladder."]
+    yield from ["", "### What was tried and failed", "", *(f"- {one}" for one in levels["failed"])]
+    yield ""
