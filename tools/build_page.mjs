@@ -43,7 +43,7 @@ function shown(name, content) {
 }
 
 function hashed(name, content) {
-  const hash = createHash("sha256").update(content).digest("hex").slice(0, 12);
+  const hash = createHash("sha256").update(content).digest("hex").slice(0, 8);
   return name.replace(/\.\w+$/, (ending) => `-${hash}${ending}`);
 }
 
@@ -106,7 +106,7 @@ async function scripts(path, define) {
   const bundle = await rollup({ input, plugins: [typescript], onwarn: (warning) => { throw new Error(warning.message); } });
   const names = Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)]));
   const minified = { name: "minified", renderChunk: async (code) => (await minify((await transform(await packed(code), { minifySyntax: true, format: "esm", target: common.target, charset: "utf8", define: names })).code, { module: true, ecma: 2022, compress: { passes: 4, unsafe: true, unsafe_arrows: true, unsafe_methods: true, pure_getters: true, keep_fargs: false } })).code };
-  const { output } = await bundle.generate({ format: "es", manualChunks: fileOf(input), entryFileNames: "[name]-[hash:12].js", chunkFileNames: "[name]-[hash:12].js", hashCharacters: "hex", plugins: [minified], hoistTransitiveImports: false });
+  const { output } = await bundle.generate({ format: "es", manualChunks: fileOf(input), entryFileNames: "[name]-[hash:8].js", chunkFileNames: "[name]-[hash:8].js", hashCharacters: "hex", plugins: [minified], hoistTransitiveImports: false });
   for (const file of output) put(file.fileName, file.code);
   const main = output.find((file) => file.facadeModuleId === input) ?? output[0];
   return { name: main.fileName, needs: main.imports };
@@ -130,18 +130,20 @@ async function pictures() {
 /** The heading of the help pages' last part: move texts are for terminals and programs. */
 const MOVES = /^## (Moves|Coups|Züge|Jugadas|Mosse)\n[^]*?(?=^## |(?![^]))/m;
 
-/** What is read in a language, as files of that language: what the frame says, each game's rules and words, and what is said of records. */
+/** What is read in a language, as files of that language: what the frame says, each game's rules and words, and what is said of records.
+ * The languages of one thing share a hash, so that a script needs one name for all of them, with a * for the language. */
 function readable(drawn) {
   const langs = readdirSync(join(web, "made", "words")).flatMap((name) => /^frame\.(\w+)\.json$/.exec(name)?.[1] ?? []);
-  const words = (name, lang) => putHashed(`words-${name}-${lang}.json`, readFileSync(join(web, "made", "words", `${name}.${lang}.json`)));
-  const help = (game, lang) => putHashed(`rules-${game}-${lang}.txt`, readFileSync(join(root, "games", game, `help.${lang}.md`), "utf8").replace(MOVES, ""));
-  const each = (make) => Object.fromEntries(langs.map((lang) => [lang, make(lang)]));
-  const games = (what, make) => drawn.map(({ game }) => [`${what}.${game.replaceAll("-", "_")}`, each((lang) => make(game, lang))]);
-  return {
-    SENTENCES: each((lang) => words("frame", lang)),
-    RECORD_WORDS: each((lang) => words("record", lang)),
-    ...Object.fromEntries([...games("WORDS", words), ...games("HELP", help)]),
+  const each = (name, make) => {
+    const contents = langs.map(make);
+    const names = hashed(name, contents.join("\n"));
+    langs.forEach((lang, i) => put(names.replace("*", lang), contents[i]));
+    return names;
   };
+  const words = (name) => each(`words-${name}-*.json`, (lang) => readFileSync(join(web, "made", "words", `${name}.${lang}.json`), "utf8"));
+  const help = (game) => each(`rules-${game}-*.txt`, (lang) => readFileSync(join(root, "games", game, `help.${lang}.md`), "utf8").replace(MOVES, ""));
+  const games = (what, make) => drawn.map(({ game }) => [`${what}.${game.replaceAll("-", "_")}`, make(game)]);
+  return { SENTENCES: words("frame"), RECORD_WORDS: words("record"), ...Object.fromEntries([...games("WORDS", words), ...games("HELP", help)]) };
 }
 
 /** The door as it is painted before any script has run: what is the same in all languages. */

@@ -24,6 +24,17 @@ export function text(x: number, y: number, words: string | number, size = 30, an
   return svg`<text x=${x} y=${y} font-size=${size} text-anchor=${anchor} font-weight=${weight} fill=${fill}>${words}</text>`;
 }
 
+/** One sentence in lines of so many letters. */
+export function wrap(sentence: string, letters: number): string[] {
+  const rows = [""];
+  for (const one of sentence.split(" ")) {
+    const row = rows.at(-1) ?? "";
+    if (row && row.length + one.length > letters) rows.push(one);
+    else rows[rows.length - 1] = row ? `${row} ${one}` : one;
+  }
+  return rows;
+}
+
 export function plate(x: number, y: number, width: number, height: number, fill: string, line = INK, thick = 3): TemplateResult {
   return svg`<rect x=${x} y=${y} width=${width} height=${height} rx="14" fill=${fill} stroke=${line} stroke-width=${thick} />`;
 }

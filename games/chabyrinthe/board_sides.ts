@@ -3,7 +3,7 @@ import { svg, type TemplateResult } from "lit-html";
 import type { Table } from "@page/board";
 import { clip, put } from "@page/svg";
 import { cardBack, cat, catHead, GOLD, gutterCard, home, INK, kindCard, paw } from "./board_cards";
-import { PLATE, plate, text } from "./board_parts";
+import { PLATE, plate, text, wrap } from "./board_parts";
 import { storyOf, type Roof } from "./board_roof";
 import { say } from "./board_say";
 import { underWords } from "./board_spoken";
@@ -70,27 +70,28 @@ export function corners({ view }: Table<Roof>): TemplateResult {
   const { 3: three = 0, 4: four = 0, 5: five = 0 } = view.hidden_cats;
   return svg`${sign(say("next_in", { card: thing(top) }), svg`${put(84, 206, 1.12, cardBack)}
       <g data-card="gutter-${storyOf(view).top}">${put(78, 200, 1.12, kindCard(top))}</g>`)}
-    ${sign(say("to_come", { three, four, five }), svg`${plate(656, 140, 132, 130, PLATE)}
+    ${sign(say("to_come", { three, four, five }), svg`${plate(656, 134, 132, 138, PLATE)}
       ${[3, 4, 5].map((points, i) => svg`${put(692, 162 + i * 42, 0.75, catHead(points))}${text(722, 173 + i * 42, `×${view.hidden_cats[points]}`, 31, "start")}`)}`)}
     ${sign(say("actions", { left: view.actions_left }), svg`${plate(12, 780, 132, 122, PLATE)}${[0, 1].map((i) => put(50 + i * 55, 822, 1.3, paw(i < view.actions_left ? GOLD : "#cfc7d8")))}
       ${text(78, 888, say("left", { n: view.actions_left }))}`)}`;
 }
 
-/** What lies below the top of the pile: the unknown ones by kind, then those put under it, in order. */
-export function underPile({ view }: Table<Roof>): TemplateResult {
+/** What lies below the top of the pile: the unknown ones by kind, then those put under it, in order. A column has a row for each. */
+export function underPile({ view, layout }: Table<Roof>): TemplateResult {
   const hidden = Object.entries(view.hidden_gutters).filter(([, count]) => count);
   const known = view.pile.slice(1).filter((kind) => kind !== null);
   const unknown = hidden.length && hidden.length * 106 + 42;
-  const wide = unknown + known.length * 54;
-  const fit = Math.min(1, 676 / wide);
-  return sign(underWords(view), svg`${text(16, 1102, say("then"), 30, "start")}${put(104, 1092, fit, svg`
+  const wide = layout === "wide";
+  const [x, room, after] = wide ? [12, 552, 0] : [112, 668, unknown];
+  const fit = Math.min(1, room / Math.max(unknown, after + known.length * 54));
+  return sign(underWords(view), svg`${text(16, wide ? 1048 : 1102, say("then"), 30, "start")}${put(x, 1092, fit, svg`
     ${unknown ? svg`${plate(0, -32, unknown, 64, "light-dark(#d8d2e6,#33375f)", INK, 2)}${text(22, 11, "?", 34, "middle", 800)}` : ""}
-    ${hidden.map(([kind, count], i) => svg`${put(68 + i * 106, 0, 0.48, kindCard(kind))}${text(94 + i * 106, 11, `×${count}`, 31 / fit, "start")}`)}
-    ${known.map((kind, i) => put(unknown + 36 + i * 54, 0, 0.48, kindCard(kind)))}`)}`);
+    ${hidden.map(([kind, count], i) => svg`${put(68 + i * 106, 0, 0.48, kindCard(kind))}${text(94 + i * 106, 11, `×${count}`, wide ? 31 : 31 / fit, "start")}`)}
+    ${known.map((kind, i) => put(after + 36 + i * 54, wide && unknown ? 66 : 0, 0.48, kindCard(kind)))}`)}`);
 }
 
 /** What it is all about, where a wide screen has room for it: 552 by 220. */
 export function legend(): TemplateResult {
-  return svg`<g role="img" aria-label=${say("aim")}>${plate(0, 0, 552, 220, PLATE)}${put(66, 84, 1.1, cat(5))}${[0, 1, 2].map((i) => put(158 + i * 90, 90, 0.9, gutterCard("EW", () => "home")))}
-    ${put(432, 82, 1.1, home)}${text(512, 102, "+5", 44, "middle", 800)}${text(276, 192, say("aim"), 30)}</g>`;
+  return svg`<g role="img" aria-label=${say("aim")}>${plate(0, 0, 552, 220, PLATE)}${put(60, 76, 1.1, cat(5))}${[0, 1, 2].map((i) => put(148 + i * 88, 82, 0.88, gutterCard("EW", () => "home")))}
+    ${put(416, 74, 1.1, home)}${text(500, 94, "+5", 44, "middle", 800)}${wrap(say("aim"), 22).map((row, i) => text(276, 166 + i * 36, row))}</g>`;
 }

@@ -74,7 +74,7 @@ function favourites({ view }: Now): TemplateResult {
     view.own && count ? [box(x + 96, y + 4, 62, 40, 20, "#fff"), text(x + 127, y + 35, 30, `×${count}`, "middle", INK)] : "",
   ];
   const names = [flavourName(loved.flavour), shapeName(loved.shape)] as const;
-  const points = view.own ? say("points_so_far", { n: sum }) : "";
+  const points = view.own ? say("points_so_far", { n: sum, hearts: player.hearts, cards: sum - player.hearts }) : "";
   const love = say("you_love", { flavour: names[0], shape: names[1], points });
   return svg`<g data-loved role="img" aria-label=${love}><title>${love}</title>
     ${card(12, flavours[loved.flavour]?.tint ?? "", scoop(loved.flavour), names[0], flavour)}${card(176, WHITE, iceCream(loved.shape, "#fff"), names[1], shape)}

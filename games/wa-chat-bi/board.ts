@@ -258,8 +258,8 @@ function handGroup(table: Seen, { kind, count }: Spread, x: number, y: number, s
   const width = 100 * scale + (count - 1) * step;
   const label = say("named", { name: `${kind.length === 1 ? dishWord(kind) : called(kind)}${count > 1 ? ` ×${count}` : ""}`, text: can ? (!table.legal.has(can.play) || can.label.includes(can.words) ? can.label : `${can.words}, ${can.label}`) : whyNot(table, kind) });
   const high = 70 * scale;
-  // On a narrow card there is no room for a word that can be read.
-  const ribbon = can && (width < 90 && can.words.length > 3 ? "↑" : can.words);
+  // A word that a narrow card has no room for is not cut.
+  const ribbon = can && ([can.words, can.words.replace(/ ?…$/, "")].find(({ length }) => length * 17 <= width + 4) ?? "↑");
   const picked = table.chosen !== null && table.chosen === can?.play;
   return press(can?.go ?? null, label, can?.play ?? null, svg`
     ${can ? box(-50 * scale - 7, -high - 7, width + 14, high * 2 + 14, 20, picked ? GO : GLOW, GO) : ""}

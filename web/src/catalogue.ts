@@ -1,7 +1,7 @@
 // The catalogues of the games that were loaded, in the reader's language: what happened, moves and things in words, and what their boards say.
 import type { Words } from "@made/words";
 import { type Argument, type Catalogue, format, type Message, moveName, type Players } from "./message";
-import { lang, nobody } from "./words";
+import { fileIn, lang, nobody } from "./words";
 
 const kept: Record<string, Catalogue> = {};
 const files: Record<string, Files> = {};
@@ -9,11 +9,10 @@ const files: Record<string, Files> = {};
 /** Brings a game's words in the current language. */
 export async function loadWords(game: string, from = files[game]): Promise<void> {
   const now = lang();
-  const file = from?.[now];
-  if (!from || !file || kept[game]?.lang === now) return;
+  if (!from || kept[game]?.lang === now) return;
   files[game] = from;
-  const answer = await fetch(`/${file}`);
-  if (!answer.ok) throw new Error(file);
+  const answer = await fetch(fileIn(from));
+  if (!answer.ok) throw new Error(from);
   kept[game] = { lang: now, ...((await answer.json()) as Omit<Catalogue, "lang">) };
 }
 

@@ -40,104 +40,104 @@ const LONGEST_MS = 3000;
 export class Director {
   /** The still that is shown; null: the table as it is. */
   now: Moment | null = null;
-  private current: Snapshot | null = null;
-  private stills: Moment[] = [];
-  private readonly queue: Snapshot[] = [];
+  #current: Snapshot | null = null;
+  #stills: Moment[] = [];
+  readonly #queue: Snapshot[] = [];
   /** performance.now() at which the next thing is shown. */
-  private next = 0;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private waiting: (() => void)[] = [];
+  #next = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #waiting: (() => void)[] = [];
   /** Somebody asked to be told once more: that takes its time in any case. */
-  private asked = false;
+  #asked = false;
 
   constructor(private readonly stage: Stage) {}
 
   add(next: Snapshot): void {
-    this.queue.push(next);
-    if (next.view.wake_ms) this.cut();
-    if (!this.timer) this.step();
-    while (this.queue.length > MOST) this.skip();
+    this.#queue.push(next);
+    if (next.view.wake_ms) this.#cut();
+    if (!this.#timer) this.#step();
+    while (this.#queue.length > MOST) this.skip();
   }
 
   /** Tells something once more: these stills, then the table as it is. */
   tell(stills: Moment[]): void {
-    this.cut();
-    this.stills = stills;
-    this.asked = true;
-    this.step();
+    this.#cut();
+    this.#stills = stills;
+    this.#asked = true;
+    this.#step();
   }
 
   /** Nothing of what has come in is still to be shown or read. */
   settled(): Promise<void> {
-    return new Promise((done) => (this.timer ? this.waiting.push(done) : done()));
+    return new Promise((done) => (this.#timer ? this.#waiting.push(done) : done()));
   }
 
   /** Leaves out what remains of the moments that are shown, or of the time to read. False: there was nothing. */
   skip(): boolean {
-    if (!this.timer) return false;
-    this.cut();
-    this.step();
+    if (!this.#timer) return false;
+    this.#cut();
+    this.#step();
     return true;
   }
 
   stop(): void {
-    this.cut();
-    this.queue.length = 0;
-    this.current = null;
+    this.#cut();
+    this.#queue.length = 0;
+    this.#current = null;
   }
 
-  private cut(): void {
-    this.stills = [];
-    this.asked = false;
-    this.next = performance.now();
-    clearTimeout(this.timer);
-    this.timer = undefined;
+  #cut(): void {
+    this.#stills = [];
+    this.#asked = false;
+    this.#next = performance.now();
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 
   /** Shows the next thing there is, until something takes its time. */
-  private step(): void {
-    this.timer = undefined;
-    while (!this.timer && this.one());
-    if (this.timer) return;
-    this.asked = false;
+  #step(): void {
+    this.#timer = undefined;
+    while (!this.#timer && this.#one());
+    if (this.#timer) return;
+    this.#asked = false;
     if (this.now) {
       this.now = null;
       this.stage.back();
     }
     dispatchEvent(new Event("settled"));
-    for (const done of this.waiting.splice(0)) done();
+    for (const done of this.#waiting.splice(0)) done();
   }
 
-  private one(): boolean {
-    const still = this.stills.shift();
+  #one(): boolean {
+    const still = this.#stills.shift();
     if (still) {
       this.now = still;
       this.stage.still(still);
-      this.wait(still.ms);
+      this.#wait(still.ms);
       dispatchEvent(new CustomEvent("moment", { detail: still }));
       return true;
     }
-    if (this.current) {
-      const shown = this.current;
-      this.current = this.now = null;
-      this.wait(Math.min(LONGEST_MS, this.stage.arrive(shown) * LETTER_MS));
+    if (this.#current) {
+      const shown = this.#current;
+      this.#current = this.now = null;
+      this.#wait(Math.min(LONGEST_MS, this.stage.arrive(shown) * LETTER_MS));
       return true;
     }
-    const next = this.queue.shift();
+    const next = this.#queue.shift();
     if (!next) return false;
-    this.current = next;
-    this.next = performance.now();
-    if (pace() && !document.hidden) this.stills = this.stage.moments(next);
+    this.#current = next;
+    this.#next = performance.now();
+    if (pace() && !document.hidden) this.#stills = this.stage.moments(next);
     return true;
   }
 
-  private wait(ms: number): void {
-    const behind = this.queue.filter(({ events }) => events.length).length;
-    const left = (ms * (pace() || Number(this.asked))) / (1 + behind);
+  #wait(ms: number): void {
+    const behind = this.#queue.filter(({ events }) => events.length).length;
+    const left = (ms * (pace() || Number(this.#asked))) / (1 + behind);
     if (left <= 0 || document.hidden) return;
     // By the timeline, not by when a slow device has drawn it.
     const now = performance.now();
-    this.next = Math.max(this.next + left, now);
-    this.timer = setTimeout(() => this.step(), this.next - now);
+    this.#next = Math.max(this.#next + left, now);
+    this.#timer = setTimeout(() => this.#step(), this.#next - now);
   }
 }

@@ -22,7 +22,7 @@ export interface Game {
   /** A Board of the game's own views. */
   board: unknown;
   choices: Choice[];
-  /** Files: its words and its rules, per language. */
+  /** Its words and its rules. */
   words: Files;
   help: Files;
   bill(): Promise<{ bill: Bill }>;

@@ -6,8 +6,8 @@ declare const NETS: Record<string, string>;
 declare const PICTURES: Record<string, string>;
 /** Faces and reactions. */
 declare const FACES: string;
-/** Per language. */
-type Files = Record<string, string>;
+/** A file for each language: the name has a * in its place. */
+type Files = string;
 /** What the frame says. */
 declare const SENTENCES: Files;
 /** Each game's rules and words; a game's script has its own names alone. */

@@ -17,30 +17,30 @@ const zoom = (): number => Math.min(outerWidth / innerWidth, outerHeight / inner
 /** The room of the board under `root`; `changed` draws anew when another composition fits it. */
 export class Room {
   layout = layoutFor(innerWidth, innerHeight * 0.86);
-  private width = innerWidth;
-  private seen: Element | null = null;
-  private readonly sizes = new ResizeObserver(() => this.look());
+  #width = innerWidth;
+  #seen: Element | null = null;
+  readonly #sizes = new ResizeObserver(() => this.look());
 
   constructor(
     private readonly root: HTMLElement,
     private readonly changed: () => void,
   ) {
-    addEventListener("resize", this.enlarge);
-    this.enlarge();
+    addEventListener("resize", this.#enlarge);
+    this.#enlarge();
   }
 
-  private readonly enlarge = (): void => {
+  readonly #enlarge = (): void => {
     const now = matchMedia("(pointer: fine)").matches ? zoom() : 1;
     document.documentElement.style.setProperty("--zoom", now < 1.3 ? "1" : now.toFixed(2));
   };
 
   /** How many letters the caption has room for, alone or above a prompt: in lines of a narrow window, in one of a broad one. */
   letters(prompt: boolean): number {
-    return (this.width / 10) * (this.layout === "tall" ? (prompt ? 2 : 3) : prompt ? 1 : 1.4);
+    return (this.#width / 10) * (this.layout === "tall" ? (prompt ? 2 : 3) : prompt ? 1 : 1.4);
   }
 
   /** The caption loses words until it has room: a sentence is shortened, never cut off. */
-  private shorten(): void {
+  #shorten(): void {
     const node = this.root.querySelector(".caption");
     const text = [...(node?.childNodes ?? [])].find((one): one is Text => one instanceof Text && one.data !== "");
     while (node && text && node.scrollWidth > node.clientWidth && /\s/.test(text.data)) text.data = text.data.replace(/\s+\S+$/, "…");
@@ -48,24 +48,24 @@ export class Room {
 
   /** After every drawing: the board may be another node. */
   look(): void {
-    this.shorten();
+    this.#shorten();
     const board = this.root.querySelector(".board");
-    if (board !== this.seen) {
-      this.sizes.disconnect();
-      if (board) this.sizes.observe(board);
-      this.seen = board;
+    if (board !== this.#seen) {
+      this.#sizes.disconnect();
+      if (board) this.#sizes.observe(board);
+      this.#seen = board;
     }
     if (!board?.clientHeight) return;
-    this.width = board.clientWidth;
-    const fits = layoutFor(this.width, board.clientHeight);
+    this.#width = board.clientWidth;
+    const fits = layoutFor(this.#width, board.clientHeight);
     if (fits === this.layout) return;
     this.layout = fits;
     this.changed();
   }
 
   close(): void {
-    this.sizes.disconnect();
-    removeEventListener("resize", this.enlarge);
+    this.#sizes.disconnect();
+    removeEventListener("resize", this.#enlarge);
     document.documentElement.style.removeProperty("--zoom");
   }
 }

@@ -3,7 +3,7 @@ import { html, type TemplateResult } from "lit-html";
 import { choices, loadGame } from "./boards";
 import { optionWords } from "./catalogue";
 import { loadExamples } from "./example";
-import { lang, say } from "./words";
+import { fileIn, say } from "./words";
 
 function inline(text: string): (TemplateResult | string)[] {
   return text.split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*]+\*)/).map((part) => {
@@ -70,7 +70,7 @@ function withOptions(text: string, game: string): string {
 }
 
 export async function page(game: string): Promise<TemplateResult> {
-  const [text, examples] = await Promise.all([loadGame(game).then((own) => fetch(`/${own?.help[lang()]}`)).then((page) => page.text()), loadExamples(game)]);
+  const [text, examples] = await Promise.all([loadGame(game).then((own) => fetch(fileIn(own?.help ?? ""))).then((page) => page.text()), loadExamples(game)]);
   let drawn = 0;
   return html`${blocks(withOptions(text, game)).map((lines) => (lines[0]?.startsWith("```") ? examples[drawn++] : undefined) ?? block(lines))}`;
 }

@@ -168,7 +168,9 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     const lines = another ? [] : next.events.map((event) => tell([event], next));
     if (snapshot && !another) board?.follow?.(snapshot.view, next.view, lines);
     const fresh = next.events.flatMap(untold).map((event) => tell([event], next));
-    if (fresh.length || (lines.length && !captions.size)) caption = fresh;
+    // What its moments told stays said, of the viewer first.
+    const own = next.events.filter(({ who }) => (who as { seat?: number } | undefined)?.seat === next.view.seat).map((event) => tell([event], next));
+    if (lines.length) caption = fresh.length || !captions.size ? fresh : own.length ? own : lines;
     captions.clear();
     if (next.view.over && snapshot && !snapshot.view.over) lines.push(victory(next));
     note(lines);

@@ -21,6 +21,9 @@ export function setLang(next: Lang): void {
   document.documentElement.lang = next;
 }
 
+/** Where what is read in the current language lies. */
+export const fileIn = (files: Files): string => `/${files.replace("*", current)}`;
+
 /** A number for people: with a real minus sign. */
 export function printed(value: number | undefined): string {
   return String(value ?? "").replace("-", "−");
@@ -33,7 +36,7 @@ let frame: Catalogue = { lang: current, words: {}, moves: {} };
 export async function loadSentences(): Promise<void> {
   const now = current;
   if (frame.lang === now && frame.words["tagline"]) return;
-  const answer = await fetch(`/${SENTENCES[now]}`).catch(() => null);
+  const answer = await fetch(fileIn(SENTENCES)).catch(() => null);
   if (answer?.ok) frame = { lang: now, ...((await answer.json()) as Omit<Catalogue, "lang">) };
 }
 

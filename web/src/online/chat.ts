@@ -9,13 +9,13 @@ const LONGEST = 300;
 const TOAST_MS = 6000;
 
 export class Chat {
-  private messages: ChatMessage[] = [];
-  private readonly muted = new Map<number, string>();
-  private refusal = "";
-  private toast: ChatMessage | null = null;
-  private toastEnds: ReturnType<typeof setTimeout> | undefined;
+  #messages: ChatMessage[] = [];
+  readonly #muted = new Map<number, string>();
+  #refusal = "";
+  #toast: ChatMessage | null = null;
+  #toastEnds: ReturnType<typeof setTimeout> | undefined;
   /** Messages that come right after we came to the table are old ones. */
-  private expected = true;
+  #expected = true;
 
   constructor(
     private readonly connection: Connection,
@@ -24,56 +24,56 @@ export class Chat {
 
   /** We came (back) to the table: it tells everything once more. */
   begin(): void {
-    this.messages = [];
-    this.expected = true;
+    this.#messages = [];
+    this.#expected = true;
   }
 
   /** What comes from now on is new. */
   settled(): void {
-    this.expected = false;
-    for (const who of this.muted.keys()) void this.connection.ask({ type: "mute", who });
+    this.#expected = false;
+    for (const who of this.#muted.keys()) void this.connection.ask({ type: "mute", who });
   }
 
   take(message: ChatMessage): void {
-    if (this.muted.has(message.who)) return;
-    this.messages.push(message);
-    this.messages.splice(0, this.messages.length - MAX_MESSAGES);
-    if (!this.expected && message.who !== this.connection.who) this.show(message);
+    if (this.#muted.has(message.who)) return;
+    this.#messages.push(message);
+    this.#messages.splice(0, this.#messages.length - MAX_MESSAGES);
+    if (!this.#expected && message.who !== this.connection.who) this.#show(message);
     this.redraw();
   }
 
   /** Told beside the board, unless people see the chat anyway. */
-  private show(message: ChatMessage): void {
+  #show(message: ChatMessage): void {
     const box = document.querySelector(".chat ol")?.getBoundingClientRect();
     if (box && box.top >= 0 && box.bottom <= innerHeight) return;
-    this.toast = message;
-    clearTimeout(this.toastEnds);
-    this.toastEnds = setTimeout(() => {
-      this.toast = null;
+    this.#toast = message;
+    clearTimeout(this.#toastEnds);
+    this.#toastEnds = setTimeout(() => {
+      this.#toast = null;
       this.redraw();
     }, TOAST_MS);
   }
 
-  private async mute(who: number, name: string, on: boolean): Promise<void> {
+  async #mute(who: number, name: string, on: boolean): Promise<void> {
     const answer = await this.connection.ask({ type: "mute", who, on });
-    this.refusal = answer?.type === "error" ? answer.text : "";
-    if (!this.refusal && on) {
-      this.muted.set(who, name);
-      this.messages = this.messages.filter((message) => message.who !== who);
-    } else if (!this.refusal) this.muted.delete(who);
+    this.#refusal = answer?.type === "error" ? answer.text : "";
+    if (!this.#refusal && on) {
+      this.#muted.set(who, name);
+      this.#messages = this.#messages.filter((message) => message.who !== who);
+    } else if (!this.#refusal) this.#muted.delete(who);
     this.redraw();
   }
 
-  private async submit(event: SubmitEvent): Promise<void> {
+  async #submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     const field = (event.currentTarget as HTMLFormElement).elements.namedItem("words") as HTMLInputElement;
     const text = field.value.trim();
     if (!text) return;
-    if (new TextEncoder().encode(text).length > LONGEST) this.refusal = say("chat_too_long");
+    if (new TextEncoder().encode(text).length > LONGEST) this.#refusal = say("chat_too_long");
     else {
       const answer = await this.connection.ask({ type: "chat", text });
-      this.refusal = answer === null ? say("chat_lost") : answer.type === "error" ? answer.text : "";
-      if (!this.refusal) field.value = "";
+      this.#refusal = answer === null ? say("chat_lost") : answer.type === "error" ? answer.text : "";
+      if (!this.#refusal) field.value = "";
     }
     this.redraw();
   }
@@ -83,34 +83,34 @@ export class Chat {
     return html`<section class="chat" aria-label=${say("chat")}>
         <h2>${say("chat")}</h2>
         <ol role="log" tabindex="0" aria-label=${say("chat_said")}>
-          ${this.messages.map(
+          ${this.#messages.map(
             ({ who, name, text }) => html`<li>
               <b><bdi>${name}</bdi></b> <bdi>${text}</bdi>
-              ${who === this.connection.who ? "" : html`<button class="tiny" @click=${() => void this.mute(who, name, true)}>${say("mute")}<span class="unseen"> ${name}</span></button>`}
+              ${who === this.connection.who ? "" : html`<button class="tiny" @click=${() => void this.#mute(who, name, true)}>${say("mute")}<span class="unseen"> ${name}</span></button>`}
             </li>`,
           )}
         </ol>
-        ${[...this.muted].map(
+        ${[...this.#muted].map(
           ([who, name]) => html`<p class="soft">
-            ${say("is_muted", { name })} <button class="tiny" @click=${() => void this.mute(who, name, false)}>${say("unmute")}</button>
+            ${say("is_muted", { name })} <button class="tiny" @click=${() => void this.#mute(who, name, false)}>${say("unmute")}</button>
           </p>`,
         )}
-        <form @submit=${(event: SubmitEvent) => void this.submit(event)}>
+        <form @submit=${(event: SubmitEvent) => void this.#submit(event)}>
           <input name="words" maxlength="200" autocomplete="off" placeholder=${label} aria-label=${label} />
           <button>${say("send")}</button>
         </form>
-        <p class="refusal" role="alert">${this.refusal}</p>
+        <p class="refusal" role="alert">${this.#refusal}</p>
       </section>
-      ${this.toast ? html`<button class="toast" @click=${() => this.look()}><b><bdi>${this.toast.name}</bdi></b> <bdi>${this.toast.text}</bdi></button>` : ""}`;
+      ${this.#toast ? html`<button class="toast" @click=${() => this.#look()}><b><bdi>${this.#toast.name}</bdi></b> <bdi>${this.#toast.text}</bdi></button>` : ""}`;
   }
 
-  private look(): void {
-    this.toast = null;
+  #look(): void {
+    this.#toast = null;
     this.redraw();
     document.querySelector<HTMLElement>(".chat input")?.focus();
   }
 
   close(): void {
-    clearTimeout(this.toastEnds);
+    clearTimeout(this.#toastEnds);
   }
 }

@@ -27,16 +27,16 @@ export class Connection {
   /** Who we are to the server. */
   who = 0;
   state: ConnectionState = "opening";
-  private socket: WebSocket | null = null;
-  private readonly waiting = new Map<number, Waiting>();
-  private nextId = 1;
-  private wait = FIRST_WAIT_MS;
-  private heard = 0;
-  private retry: ReturnType<typeof setTimeout> | undefined;
-  private readonly pulse = setInterval(() => this.feel(), 1000);
-  private closed = false;
+  #socket: WebSocket | null = null;
+  readonly #waiting = new Map<number, Waiting>();
+  #nextId = 1;
+  #wait = FIRST_WAIT_MS;
+  #heard = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  readonly #pulse = setInterval(() => this.#feel(), 1000);
+  #closed = false;
   /** The server that has the table, where several share a database; whatever stands in front of them reads it. */
-  private node = "";
+  #node = "";
 
   /** `watcher`: a screen for everybody, which sees no hand. */
   constructor(
@@ -44,65 +44,65 @@ export class Connection {
     private readonly watcher = false,
   ) {
     addEventListener("online", this.again);
-    addEventListener("offline", this.cut);
-    document.addEventListener("visibilitychange", this.woken);
-    this.open();
+    addEventListener("offline", this.#cut);
+    document.addEventListener("visibilitychange", this.#woken);
+    this.#open();
   }
 
   /** The answer; null when the connection went before it came. */
   ask(message: { type: string; [member: string]: unknown }): Promise<Answer | null> {
     if (this.state !== "up") return Promise.resolve(null);
-    return this.send(message);
+    return this.#send(message);
   }
 
   /** Another name, or another language. */
   async greet(name: string | null): Promise<string | null> {
     this.name = name;
-    const answer = await this.ask(this.hello());
+    const answer = await this.ask(this.#hello());
     return answer?.type === "error" ? answer.text : null;
   }
 
   close(): void {
-    this.closed = true;
-    clearInterval(this.pulse);
-    clearTimeout(this.retry);
+    this.#closed = true;
+    clearInterval(this.#pulse);
+    clearTimeout(this.#retry);
     removeEventListener("online", this.again);
-    removeEventListener("offline", this.cut);
-    document.removeEventListener("visibilitychange", this.woken);
-    this.socket?.close();
-    this.forget();
+    removeEventListener("offline", this.#cut);
+    document.removeEventListener("visibilitychange", this.#woken);
+    this.#socket?.close();
+    this.#forget();
   }
 
-  private hello(): { type: string; [member: string]: unknown } {
+  #hello(): { type: string; [member: string]: unknown } {
     // The cookie says who we are; the token is for browsers that keep none.
     const token = sessionStorage.getItem("token");
     return { type: "hello", protocol: 2, lang: lang(), ...ownLook(), ...(this.name ? { name: this.name } : {}), ...(token ? { token } : {}) };
   }
 
-  private open(): void {
-    if (this.closed) return;
-    clearTimeout(this.retry);
-    const socket = new WebSocket(`${location.origin.replace("http", "ws")}/ws${this.table ? `?t=${this.table}&n=${this.node}` : ""}`, "silure.1");
-    this.socket = socket;
-    this.heard = performance.now();
-    socket.onopen = () => void this.greeted(socket);
+  #open(): void {
+    if (this.#closed) return;
+    clearTimeout(this.#retry);
+    const socket = new WebSocket(`${location.origin.replace("http", "ws")}/ws${this.table ? `?t=${this.table}&n=${this.#node}` : ""}`, "silure.1");
+    this.#socket = socket;
+    this.#heard = performance.now();
+    socket.onopen = () => void this.#greeted(socket);
     socket.onmessage = (event: MessageEvent<string>) => {
-      if (socket === this.socket) this.receive(JSON.parse(event.data) as Message);
+      if (socket === this.#socket) this.#receive(JSON.parse(event.data) as Message);
     };
     socket.onclose = () => {
-      if (socket === this.socket) this.lost();
+      if (socket === this.#socket) this.#lost();
     };
   }
 
-  private async greeted(socket: WebSocket): Promise<void> {
-    let answer = await this.send(this.hello());
+  async #greeted(socket: WebSocket): Promise<void> {
+    let answer = await this.#send(this.#hello());
     if (answer?.type === "error" && answer.code === "no-hello") {
       sessionStorage.removeItem("token");
-      answer = await this.send(this.hello());
+      answer = await this.#send(this.#hello());
     }
     if (answer?.type === "error" && answer.code === "bad-name") {
       this.name = null;
-      answer = await this.send(this.hello());
+      answer = await this.#send(this.#hello());
     }
     if (answer?.type === "welcome") {
       this.who = answer.who;
@@ -111,41 +111,41 @@ export class Connection {
       const there = this.table ? await this.watch() : answer;
       if (there?.type === "error") this.trouble = there.text;
       const gone = there?.type === "error" && ["no-table", "broken", "version"].includes(there.code);
-      if (gone) this.become("gone");
+      if (gone) this.#become("gone");
       if (there && there.type !== "error") {
-        this.wait = FIRST_WAIT_MS;
+        this.#wait = FIRST_WAIT_MS;
         this.trouble = "";
-        this.become("up");
+        this.#become("up");
       }
       if (there && (there.type !== "error" || gone)) return;
     }
-    if (socket === this.socket) socket.close();
+    if (socket === this.#socket) socket.close();
   }
 
   /** Goes to the table; if another server has it, by another connection. */
   async watch(): Promise<Answer | null> {
-    const answer = await this.send({ type: "watch", table: this.table, ...(this.watcher ? { watcher: true } : {}) });
-    this.node = (answer?.type === "error" && answer.node) || "";
-    if (this.node) this.socket?.close();
+    const answer = await this.#send({ type: "watch", table: this.table, ...(this.watcher ? { watcher: true } : {}) });
+    this.#node = (answer?.type === "error" && answer.node) || "";
+    if (this.#node) this.#socket?.close();
     return answer;
   }
 
-  private become(state: ConnectionState): void {
+  #become(state: ConnectionState): void {
     this.state = state;
     this.onState(state);
   }
 
-  private send(message: { type: string; [member: string]: unknown }, within = DEAF_MS): Promise<Answer | null> {
-    if (this.waiting.size >= MOST_WAITING || this.socket?.readyState !== WebSocket.OPEN) {
-      return Promise.resolve(this.socket?.readyState === WebSocket.OPEN ? { type: "error", code: "busy", text: say("too_fast") } : null);
+  #send(message: { type: string; [member: string]: unknown }, within = DEAF_MS): Promise<Answer | null> {
+    if (this.#waiting.size >= MOST_WAITING || this.#socket?.readyState !== WebSocket.OPEN) {
+      return Promise.resolve(this.#socket?.readyState === WebSocket.OPEN ? { type: "error", code: "busy", text: say("too_fast") } : null);
     }
-    const id = this.nextId++;
-    this.socket.send(JSON.stringify({ ...message, id }));
-    return new Promise((done) => this.waiting.set(id, { done, until: performance.now() + within }));
+    const id = this.#nextId++;
+    this.#socket.send(JSON.stringify({ ...message, id }));
+    return new Promise((done) => this.#waiting.set(id, { done, until: performance.now() + within }));
   }
 
-  private receive(message: Message): void {
-    this.heard = performance.now();
+  #receive(message: Message): void {
+    this.#heard = performance.now();
     switch (message.type) {
       case "table":
       case "draw":
@@ -158,53 +158,53 @@ export class Connection {
       case "bye": // The server restarts; it closes the connection itself, and we come back.
         return;
       default: {
-        const waiting = this.waiting.get(message.id ?? -1);
-        this.waiting.delete(message.id ?? -1);
+        const waiting = this.#waiting.get(message.id ?? -1);
+        this.#waiting.delete(message.id ?? -1);
         waiting?.done(message);
       }
     }
   }
 
   /** A connection may be dead without having said so. */
-  private feel(): void {
+  #feel(): void {
     const now = performance.now();
-    const deaf = [...this.waiting.values()].some(({ until }) => until < now);
-    if (deaf || (this.socket?.readyState === WebSocket.CONNECTING && now - this.heard > DEAF_MS)) this.cut();
-    else if (this.state === "up" && now - this.heard > SILENCE_MS && !this.waiting.size) void this.send(this.hello());
+    const deaf = [...this.#waiting.values()].some(({ until }) => until < now);
+    if (deaf || (this.#socket?.readyState === WebSocket.CONNECTING && now - this.#heard > DEAF_MS)) this.#cut();
+    else if (this.state === "up" && now - this.#heard > SILENCE_MS && !this.#waiting.size) void this.#send(this.#hello());
   }
 
-  private readonly cut = (): void => {
-    const socket = this.socket;
+  readonly #cut = (): void => {
+    const socket = this.#socket;
     if (!socket) return;
-    this.lost();
+    this.#lost();
     socket.close();
   };
 
-  private forget(): void {
-    for (const { done } of this.waiting.values()) done(null);
-    this.waiting.clear();
+  #forget(): void {
+    for (const { done } of this.#waiting.values()) done(null);
+    this.#waiting.clear();
   }
 
-  private lost(): void {
-    this.socket = null;
-    this.forget();
-    if (this.closed) return;
-    if (this.state !== "gone") this.become("lost");
-    this.retry = setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
-    this.wait = Math.min(2 * this.wait, LONGEST_WAIT_MS);
+  #lost(): void {
+    this.#socket = null;
+    this.#forget();
+    if (this.#closed) return;
+    if (this.state !== "gone") this.#become("lost");
+    this.#retry = setTimeout(() => this.#open(), this.#wait * (0.75 + Math.random() / 2));
+    this.#wait = Math.min(2 * this.#wait, LONGEST_WAIT_MS);
   }
 
   /** A device that slept may have lost the connection without having heard of it: the server is asked, and has little time. */
-  private readonly woken = (): void => {
+  readonly #woken = (): void => {
     this.again();
-    if (document.hidden || this.state !== "up" || performance.now() - this.heard < WOKEN_MS) return;
-    void this.send(this.hello(), WOKEN_MS);
+    if (document.hidden || this.state !== "up" || performance.now() - this.#heard < WOKEN_MS) return;
+    void this.#send(this.#hello(), WOKEN_MS);
   };
 
   /** The network is back, or somebody looks again: no need to wait. */
   readonly again = (): void => {
-    if (this.closed || this.socket || document.hidden) return;
-    this.wait = FIRST_WAIT_MS;
-    this.open();
+    if (this.#closed || this.#socket || document.hidden) return;
+    this.#wait = FIRST_WAIT_MS;
+    this.#open();
   };
 }

@@ -43,56 +43,56 @@ export class Deal {
   verdict = "";
   /** What is wrong, and stays said. */
   alarm = "";
-  private kept: Kept;
-  private latest: TableMessage | null = null;
-  private committing = false;
-  private commits = 0;
-  private views: string[] = [];
-  private bytes = 0;
+  #kept: Kept;
+  #latest: TableMessage | null = null;
+  #committing = false;
+  #commits = 0;
+  #views: string[] = [];
+  #bytes = 0;
 
   constructor(
     private readonly connection: Connection,
     private readonly code: string,
     private readonly redraw: () => void,
   ) {
-    this.kept = all().find(({ table }) => table === code) ?? { table: code, round: 0, shown: "", seat: -1, word: "", mine: "", draw: "" };
+    this.#kept = all().find(({ table }) => table === code) ?? { table: code, round: 0, shown: "", seat: -1, word: "", mine: "", draw: "" };
   }
 
-  private keep(): void {
+  #keep(): void {
     try {
-      localStorage.setItem("deals", JSON.stringify([this.kept, ...all().filter(({ table }) => table !== this.code)].slice(0, MOST_TABLES)));
+      localStorage.setItem("deals", JSON.stringify([this.#kept, ...all().filter(({ table }) => table !== this.code)].slice(0, MOST_TABLES)));
     } catch {
       // Without storage it is kept as long as the page is.
     }
   }
 
-  private wrong(what: "deal_changed" | "deal_two_draws" | "deal_left_out"): void {
+  #wrong(what: "deal_changed" | "deal_two_draws" | "deal_left_out"): void {
     this.alarm ||= say(what);
     this.redraw();
   }
 
   /** The table as the server shows it: a commitment follows as soon as we sit there. */
   table(news: TableMessage): void {
-    this.latest = news;
+    this.#latest = news;
     if (!news.round) return; // dealt by an older server
-    if (news.round > this.kept.round) {
-      this.kept = { table: this.code, round: news.round, shown: news.commitment, seat: -1, word: "", mine: "", draw: "" };
-      this.commits = 0;
-      this.keep();
-    } else if (news.round < this.kept.round || news.commitment !== this.kept.shown) {
-      this.wrong("deal_changed");
+    if (news.round > this.#kept.round) {
+      this.#kept = { table: this.code, round: news.round, shown: news.commitment, seat: -1, word: "", mine: "", draw: "" };
+      this.#commits = 0;
+      this.#keep();
+    } else if (news.round < this.#kept.round || news.commitment !== this.#kept.shown) {
+      this.#wrong("deal_changed");
       return;
     }
-    void this.commit();
+    void this.#commit();
   }
 
-  private async commit(): Promise<void> {
-    const { latest, kept } = this;
+  async #commit(): Promise<void> {
+    const [latest, kept] = [this.#latest, this.#kept];
     const chair = latest?.seats[latest.you ?? -1];
     // A word that may have been shown is never used again.
-    if (!latest || latest.state !== "open" || latest.you === null || chair?.kind !== "person" || this.alarm || this.committing || kept.draw || this.commits >= MOST_COMMITS) return;
+    if (!latest || latest.state !== "open" || latest.you === null || chair?.kind !== "person" || this.alarm || this.#committing || kept.draw || this.#commits >= MOST_COMMITS) return;
     if (kept.seat === latest.you && kept.mine && kept.mine === chair.commitment) return;
-    this.committing = true;
+    this.#committing = true;
     if (kept.seat !== latest.you || !kept.word) {
       const word = randomWord();
       const engine = new Engine();
@@ -100,48 +100,48 @@ export class Deal {
       kept.word = word;
       kept.seat = latest.you;
     }
-    if (kept === this.kept && !kept.draw) {
-      this.keep();
-      this.commits++;
+    if (kept === this.#kept && !kept.draw) {
+      this.#keep();
+      this.#commits++;
       await this.connection.ask({ type: "commit", table: this.code, round: kept.round, commitment: kept.mine });
     }
-    this.committing = false;
-    void this.commit(); // the table may be another one by now
+    this.#committing = false;
+    void this.#commit(); // the table may be another one by now
   }
 
   /** What everybody has committed to: our word follows, if all is as it was shown before. */
   draw({ draw }: DrawMessage): void {
-    const { kept, latest } = this;
+    const [kept, latest] = [this.#kept, this.#latest];
     if (this.alarm || !latest?.round) return;
     // A word is shown for one list only, whatever round another one claims to be of: a new round begins with the table.
-    if (kept.draw && kept.draw !== draw) this.wrong("deal_two_draws");
-    else if (!draw.includes(`\ncommitment ${kept.shown}\n`)) this.wrong("deal_changed");
+    if (kept.draw && kept.draw !== draw) this.#wrong("deal_two_draws");
+    else if (!draw.includes(`\ncommitment ${kept.shown}\n`)) this.#wrong("deal_changed");
     else {
       const ours = kept.word !== "" && draw.includes(`\ncommitment ${kept.seat} ${kept.mine}\n`);
       if (kept.word && !ours && latest.state === "open") {
-        this.wrong("deal_left_out");
+        this.#wrong("deal_left_out");
         return;
       }
       if (!ours) kept.word = ""; // drawn while we were away
       kept.draw = draw;
-      this.keep();
+      this.#keep();
       if (ours && latest.state === "open") void this.connection.ask({ type: "reveal", table: this.code, round: kept.round, word: kept.word });
     }
   }
 
   view(news: ViewMessage): void {
     const line = `view ${JSON.stringify(news.view)}\n`;
-    this.views.push(line);
-    for (this.bytes += line.length; this.bytes > MOST_VIEWS; ) this.bytes -= this.views.shift()?.length ?? 0;
+    this.#views.push(line);
+    for (this.#bytes += line.length; this.#bytes > MOST_VIEWS; ) this.#bytes -= this.#views.shift()?.length ?? 0;
   }
 
   async over({ record }: OverMessage): Promise<void> {
-    const { word, seat, round, shown, draw } = this.kept;
+    const { word, seat, round, shown, draw } = this.#kept;
     if (record === null) {
       this.verdict = say("cannot_check");
     } else {
       const engine = new Engine();
-      const text = `${word ? `word ${seat} ${word}\n` : ""}${shown ? `shown ${round} ${shown}\n` : ""}${draw}${this.views.join("")}`;
+      const text = `${word ? `word ${seat} ${word}\n` : ""}${shown ? `shown ${round} ${shown}\n` : ""}${draw}${this.#views.join("")}`;
       const { fair, said: messages } = await engine.compare(text, record).finally(() => engine.close());
       await loadWords("record", RECORD_WORDS);
       const said = refusal("record", messages);

@@ -34,58 +34,58 @@ export class RemoteHost implements Host {
   onSnapshot: (snapshot: Snapshot) => void = () => {};
   /** Who has how long, and performance.now() when that was so. */
   clocks: { left: Clocks; at: number } = { left: [], at: 0 };
-  private seats: Seat[];
-  private latest: ViewMessage | null = null;
-  private over: OverMessage | null = null;
+  #seats: Seat[];
+  #latest: ViewMessage | null = null;
+  #over: OverMessage | null = null;
   /** What has happened and was not shown yet. */
-  private readonly events: Message[];
+  readonly #events: Message[];
   /** What has happened lately: told again to who loads the page anew. */
-  private lately: Message[];
-  private at = 0;
-  private shown = "";
-  private readonly missed = new Set<() => void>();
-  private started = false;
-  private closed = false;
+  #lately: Message[];
+  #at = 0;
+  #shown = "";
+  readonly #missed = new Set<() => void>();
+  #started = false;
+  #closed = false;
 
   constructor(
     private readonly connection: Connection,
     private table: TableMessage,
   ) {
-    this.seats = seatsOf(table);
-    this.lately = JSON.parse(sessionStorage[`lately.${table.table}`] ?? "[]");
-    this.events = [...this.lately];
-    this.keepClocks(table.clocks);
+    this.#seats = seatsOf(table);
+    this.#lately = JSON.parse(sessionStorage[`lately.${table.table}`] ?? "[]");
+    this.#events = [...this.#lately];
+    this.#keepClocks(table.clocks);
   }
 
   start(): Promise<string | null> {
-    this.started = true;
-    this.show();
+    this.#started = true;
+    this.#show();
     return Promise.resolve(null);
   }
 
   take(news: TableMessage | ViewMessage | OverMessage): void {
     if (news.type === "table") {
       this.table = news;
-      this.seats = seatsOf(news);
+      this.#seats = seatsOf(news);
     }
     if (news.type === "view") {
-      this.latest = news;
-      this.remember(news.events ?? []);
+      this.#latest = news;
+      this.#remember(news.events ?? []);
       // In a race the view says what the table's time is now.
-      this.at = performance.now() - Math.max(0, (news.time_ms ?? news.view.now_ms) - news.view.now_ms);
-      for (const back of this.missed) back();
-      this.missed.clear();
+      this.#at = performance.now() - Math.max(0, (news.time_ms ?? news.view.now_ms) - news.view.now_ms);
+      for (const back of this.#missed) back();
+      this.#missed.clear();
     }
-    if (news.type === "over") this.over = news;
-    else this.keepClocks(news.clocks);
-    this.show();
+    if (news.type === "over") this.#over = news;
+    else this.#keepClocks(news.clocks);
+    this.#show();
   }
 
-  private remember(events: Message[]): void {
-    this.events.push(...events);
-    this.lately = [...this.lately, ...events].slice(-LATELY);
+  #remember(events: Message[]): void {
+    this.#events.push(...events);
+    this.#lately = [...this.#lately, ...events].slice(-LATELY);
     try {
-      sessionStorage[`lately.${this.table.table}`] = JSON.stringify(this.lately);
+      sessionStorage[`lately.${this.table.table}`] = JSON.stringify(this.#lately);
     } catch {
       // Nothing can be stored here: a page that is loaded anew begins with an empty log.
     }
@@ -93,44 +93,44 @@ export class RemoteHost implements Host {
 
   /** The language has changed, and with it what the viewer is called. */
   relabel(): void {
-    this.seats = seatsOf(this.table);
-    this.show();
+    this.#seats = seatsOf(this.table);
+    this.#show();
   }
 
-  private keepClocks(left: Clocks | undefined): void {
+  #keepClocks(left: Clocks | undefined): void {
     this.clocks = { left: left ?? [], at: performance.now() };
   }
 
   /** The final view waits for the score; what looks the same is not shown again. */
-  private show(): void {
-    const now = this.latest;
-    if (!now || !this.started || this.closed || (now.view.over && !this.over)) return;
-    const face = JSON.stringify([now.view, now.legal, this.seats]);
-    if (face === this.shown) return;
-    this.shown = face;
+  #show(): void {
+    const now = this.#latest;
+    if (!now || !this.#started || this.#closed || (now.view.over && !this.#over)) return;
+    const face = JSON.stringify([now.view, now.legal, this.#seats]);
+    if (face === this.#shown) return;
+    this.#shown = face;
     this.onSnapshot({
       view: now.view,
       legal: now.legal,
       forced: now.forced,
-      seats: this.seats,
+      seats: this.#seats,
       last: null,
-      events: this.events.splice(0),
-      score: this.over?.score ?? [],
-      winners: this.over?.winners ?? null,
-      at: this.at,
+      events: this.#events.splice(0),
+      score: this.#over?.score ?? [],
+      winners: this.#over?.winners ?? null,
+      at: this.#at,
     });
   }
 
   /** The turn makes sure that a move sent twice is made once. */
   async move(word: string): Promise<string | null> {
     for (let sent = 0; ; sent++) {
-      const turn = this.latest?.turn;
+      const turn = this.#latest?.turn;
       const answer = await this.connection.ask({ type: "move", table: this.table.table, word, turn });
       if (answer?.type === "error") return answer.code === "stale" && sent ? null : answer.text;
-      if (answer || this.closed) return null;
-      await new Promise<void>((back) => this.missed.add(back));
-      const now = this.latest;
-      if (this.closed || !now || now.turn !== turn || now.view.over) return null;
+      if (answer || this.#closed) return null;
+      await new Promise<void>((back) => this.#missed.add(back));
+      const now = this.#latest;
+      if (this.#closed || !now || now.turn !== turn || now.view.over) return null;
       // In a race yesterday's press is not today's wish.
       if (now.time_ms !== undefined || !now.legal.includes(word)) return say("too_late");
     }
@@ -148,7 +148,7 @@ export class RemoteHost implements Host {
   }
 
   record(): Promise<string> {
-    return this.over?.record ? Promise.resolve(this.over.record) : Promise.reject(new Error(say("no_record")));
+    return this.#over?.record ? Promise.resolve(this.#over.record) : Promise.reject(new Error(say("no_record")));
   }
 
   look(): void {
@@ -156,9 +156,9 @@ export class RemoteHost implements Host {
   }
 
   close(): void {
-    this.closed = true;
-    for (const back of this.missed) back();
-    this.missed.clear();
+    this.#closed = true;
+    for (const back of this.#missed) back();
+    this.#missed.clear();
   }
 }
 
