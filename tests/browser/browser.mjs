@@ -68,7 +68,8 @@ export const browser = await chromium.launch({
 const idle = new Map();
 
 async function newWindow(newcomer, options) {
-  const context = await browser.newContext({ locale: "en-GB", ...options });
+  // A service worker keeps every file of the page and starts with each visit. Who tests it asks for it with serviceWorkers: "allow".
+  const context = await browser.newContext({ locale: "en-GB", serviceWorkers: "block", ...options });
   await context.addInitScript(() => localStorage.getItem("speed") ?? localStorage.setItem("speed", "off"));
   if (!newcomer) await context.addInitScript((names) => names.forEach((game) => localStorage.setItem(`met.${game}`, "")), allGames);
   const page = await context.newPage();
@@ -89,6 +90,14 @@ async function leave({ context, page }, kind) {
   idle.set(kind, [...(idle.get(kind) ?? []), { context, page }]);
 }
 
+const sizesOfFiles = new Map();
+
+/** How long a file of the page is, compressed. */
+function compressed(name) {
+  if (!sizesOfFiles.has(name)) sizesOfFiles.set(name, gzipSync(readFileSync(join(pageFolder, name)), { level: 9 }).length);
+  return sizesOfFiles.get(name);
+}
+
 /** A page that remembers what went wrong and which hosts it asked; at the door, or at another address. `newcomer`: somebody who has played no game yet;
  * `fresh`: in a window that nobody had before and nobody gets afterwards, for who changes the window itself. */
 export async function open({ newcomer = false, fresh = false, viewport = { width: 768, height: 1024 }, reducedMotion = "reduce", colorScheme = "light", ...options } = {}, at = address) {
@@ -105,7 +114,7 @@ export async function open({ newcomer = false, fresh = false, viewport = { width
   page.on("response", (response) => {
     const name = new URL(response.url()).pathname;
     // From the folder: the browser does not always give the content back.
-    if (/\.(js|wasm)$/.test(name)) loaded.set(name, gzipSync(readFileSync(join(pageFolder, name)), { level: 9 }).length);
+    if (/\.(js|wasm)$/.test(name)) loaded.set(name, compressed(name));
   });
   page.on("request", (request) => new URL(request.url()).host !== new URL(address).host && !request.url().startsWith("blob:") && wrong.push(request.url()));
   await page.goto(at);

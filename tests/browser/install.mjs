@@ -73,7 +73,7 @@ async function update(page) {
 }
 
 async function badge() {
-  const { page, close } = await open();
+  const { page, close } = await open({ serviceWorkers: "allow" });
   await page.evaluate(() => {
     window.badges = [];
     navigator.setAppBadge = async (count) => void window.badges.push(count);

@@ -2,8 +2,8 @@
 // to the final score; connections break, the server is killed, friends come late. usage: node online.mjs SILURE PAGE [GAME…]
 import { address, badText, calm, check, createTable, described, everything, games, killServer, open, playable, serious, sizes, startServer, suite, weight } from "./browser.mjs";
 
-const english = { viewport: { width: 1440, height: 900 }, locale: "en-GB" };
-const french = { fresh: true, viewport: { width: 360, height: 640 }, locale: "fr-FR", hasTouch: true, isMobile: true };
+const english = { serviceWorkers: "allow", viewport: { width: 1440, height: 900 }, locale: "en-GB" };
+const french = { serviceWorkers: "allow", fresh: true, viewport: { width: 360, height: 640 }, locale: "fr-FR", hasTouch: true, isMobile: true };
 const words = (page, pattern) => page.getByText(pattern).first().waitFor();
 /** A busy machine takes its time. */
 const PATIENCE_MS = 90000;

@@ -98,7 +98,7 @@ async function firstView() {
 }
 
 async function offline() {
-  const { page, close } = await open({ fresh: true });
+  const { page, close } = await open({ fresh: true, serviceWorkers: "allow" });
   await page.evaluate(() => navigator.serviceWorker.ready.then((kept) => kept.active?.state));
   await page.waitForFunction(() => caches.keys().then(([name]) => caches.open(name)).then((kept) => kept.keys()).then((files) => files.some(({ url }) => url.endsWith(".wasm"))));
   await page.context().setOffline(true);
