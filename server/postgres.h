@@ -18,7 +18,9 @@ struct sil_link {
 	bool synchronous;   /* commits wait for a standby */
 	bool warned;        /* a warning came since this was last set to false */
 	bool (*prepare)(struct sil_link *);
+	const int32_t *node; /* the number by which others can end it; NULL or 0: none */
 	char trouble[SIL_STORE_TROUBLE];
+	char state[6]; /* the SQLSTATE of the latest failure of sil_link_run; "": the connection's own */
 };
 
 enum { SIL_PG_WAIT_MS = 8000 }; /* for any one answer; after that the connection counts as lost */

@@ -55,13 +55,24 @@ static const char claim_sql[] =
 	" SELECT w.id, w.aside IS NOT NULL, c.epoch, c.next, coalesce(w.name, ''), coalesce(w.address, '')"
 	" FROM want w LEFT JOIN c ON c.id = w.id";
 
+/* Whoever lost its lease in the middle of a group may hold locks for as long as nobody tells it, or its kernel, that it
+ * is dead. Its connections are known by its number. */
+static const char cut_off_sql[] =
+	"SELECT pg_terminate_backend(a.pid) FROM tables t JOIN nodes n ON n.id = t.owner"
+	" JOIN pg_stat_activity a ON a.application_name = 'silure ' || n.id"
+	" WHERE %s AND n.id <> $2::int AND n.until < clock_timestamp() AND ($3::boolean OR n.name = $4::text)";
+
 bool sil_pg_prepare_asks(struct sil_link *link)
 {
-	char by_code[1024], by_number[1024];
+	char by_code[1024], by_number[1024], cut_by_code[512], cut_by_number[512];
+	snprintf(cut_by_code, sizeof cut_by_code, cut_off_sql, "t.code = $1::text");
+	snprintf(cut_by_number, sizeof cut_by_number, cut_off_sql, "t.id = $1::bigint");
 	snprintf(by_code, sizeof by_code, claim_sql, "t.code = $1::text");
 	snprintf(by_number, sizeof by_number, claim_sql, "t.id = $1::bigint");
 	return sil_pg_prepare_reading(link) && sil_link_prepare(link, "claim", by_code) &&
-	       sil_link_prepare(link, "claim_number", by_number) &&
+	       sil_link_prepare(link, "claim_number", by_number) && sil_link_do(link, "SET lock_timeout = '500ms'") &&
+	       sil_link_prepare(link, "cut_off", cut_by_code) &&
+	       sil_link_prepare(link, "cut_off_number", cut_by_number) &&
 	       sil_link_prepare(link, "tables_block", "SELECT nextval('table_blocks')") &&
 	       sil_link_prepare(link, "sessions_block", "SELECT nextval('session_blocks')") &&
 	       sil_link_prepare(
@@ -70,14 +81,19 @@ bool sil_pg_prepare_asks(struct sil_link *link)
 		       " WHERE t.id IS NULL OR t.owner <> $1::int OR t.epoch <> l.epoch");
 }
 
-static void claim(struct sil_pg_node *node, struct sil_link *link, const char *statement, const char *key,
+/* A table by its number, or by its code. */
+static void claim(struct sil_pg_node *node, struct sil_link *link, bool by_number, const char *key,
 		  struct sil_asked_table *found, struct sil_holding *holding)
 {
 	char id[24];
 	snprintf(id, sizeof id, "%d", node->postgres->id);
-	PGresult *result = sil_link_run(link, statement, 4,
-					(const char *const[]){key, id, sil_pg_is_steady(node) ? "true" : "false",
-							      node->postgres->options.node});
+	const char *const values[] = {key, id, sil_pg_is_steady(node) ? "true" : "false", node->postgres->options.node};
+	const char *statement = by_number ? "claim_number" : "claim";
+	PGresult *result = sil_link_run(link, statement, 4, values);
+	if (!result && !strcmp(link->state, "55P03")) { /* somebody has a lock on it: somebody dead? */
+		PQclear(sil_link_run(link, by_number ? "cut_off_number" : "cut_off", 4, values));
+		result = sil_link_run(link, statement, 4, values);
+	}
 	if (!result) {
 		found->asked = SIL_ASKED_FAILED;
 	} else if (!PQntuples(result)) {
@@ -101,7 +117,7 @@ static void claim(struct sil_pg_node *node, struct sil_link *link, const char *s
 static void answer_table(struct sil_pg_node *node, struct sil_link *link, struct sil_pg_ask *ask)
 {
 	struct sil_asked_table *found = &ask->table.found;
-	claim(node, link, "claim", found->code, found, &ask->table.holding);
+	claim(node, link, false, found->code, found, &ask->table.holding);
 	if (found->asked == SIL_ASKED_HELD && !(found->log = sil_pg_read_log(link, found->number)))
 		found->asked = SIL_ASKED_FAILED;
 }
@@ -147,7 +163,10 @@ void *sil_pg_answer_for_ever(void *argument)
 {
 	struct sil_pg_node *node = argument;
 	const struct sil_store_options *options = &node->postgres->options;
-	struct sil_link link = {.options = options, .prepare = sil_pg_prepare_asks, .synchronous = !options->local};
+	struct sil_link link = {.options = options,
+				.prepare = sil_pg_prepare_asks,
+				.synchronous = !options->local,
+				.node = &node->postgres->id};
 	pthread_mutex_lock(&node->lock);
 	while (!node->closing) {
 		struct sil_pg_ask *ask = node->queue;
@@ -378,7 +397,7 @@ bool sil_pg_hold(void *self, int64_t table)
 	if (!postgres->node)
 		return false;
 	snprintf(number, sizeof number, "%lld", (long long)table);
-	claim(postgres->node, &link, "claim_number", number, &found, &holding);
+	claim(postgres->node, &link, true, number, &found, &holding);
 	sil_link_close(&link);
 	return found.asked == SIL_ASKED_HELD && sil_pg_add_held(postgres->node, table, holding, true);
 }

@@ -58,7 +58,7 @@ void *sil_pg_beat_for_ever(void *argument)
 {
 	struct sil_pg_node *node = argument;
 	const struct sil_store_options *options = &node->postgres->options;
-	struct sil_link link = {.options = options, .prepare = sil_pg_prepare_beats};
+	struct sil_link link = {.options = options, .prepare = sil_pg_prepare_beats, .node = &node->postgres->id};
 	char id[24];
 	snprintf(id, sizeof id, "%d", node->postgres->id);
 	pthread_mutex_lock(&node->lock);

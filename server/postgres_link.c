@@ -60,7 +60,7 @@ bool sil_link_open(struct sil_link *link)
 				      "1",      "3",
 				      "silure", link->options->path,
 				      NULL};
-	char settings[400];
+	char settings[600];
 	if (link->connection && PQstatus(link->connection) == CONNECTION_OK)
 		return true;
 	sil_link_close(link);
@@ -68,11 +68,13 @@ bool sil_link_open(struct sil_link *link)
 	if (PQstatus(link->connection) != CONNECTION_OK)
 		return sil_link_blame(link, NULL), sil_link_close(link), false;
 	PQsetNoticeReceiver(link->connection, notice, link);
+	/* Its kernel asks whether ours is there: a connection that was cut keeps no locks. */
 	snprintf(settings, sizeof settings,
 		 "SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; SET jit = off; "
-		 "SET client_min_messages = warning; SET idle_in_transaction_session_timeout = '5s'; "
-		 "SET lock_timeout = '5s'; SET synchronous_commit = %s",
-		 link->synchronous ? "on" : "local");
+		 "SET client_min_messages = warning; SET idle_in_transaction_session_timeout = '2s'; "
+		 "SET tcp_keepalives_idle = 2; SET tcp_keepalives_interval = 1; SET tcp_keepalives_count = 3; "
+		 "SET lock_timeout = '5s'; SET synchronous_commit = %s; SET application_name = 'silure %d'",
+		 link->synchronous ? "on" : "local", link->node ? *link->node : 0);
 	if (!sil_link_do(link, settings) || (link->synchronous && !has_standby(link)) ||
 	    (link->prepare && !link->prepare(link)))
 		return sil_link_close(link), false;
@@ -115,6 +117,8 @@ static PGresult *only_result(struct sil_link *link, bool sent)
 	ExecStatusType status = PQresultStatus(result);
 	if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK)
 		return result;
+	const char *state = result ? PQresultErrorField(result, PG_DIAG_SQLSTATE) : NULL;
+	snprintf(link->state, sizeof link->state, "%s", state ? state : "");
 	if (link->connection)
 		sil_link_blame(link, result);
 	if (sil_link_is_lost(link, result))

@@ -30,6 +30,9 @@ static void stats(void *self, struct sil_store_stats *stats)
 	stats->shared.fenced = node->fenced;
 	stats->shared.lease_ms = node->beat_ms + node->postgres->options.lease_ms - sil_monotonic_ms();
 	pthread_mutex_unlock(&node->lock);
+	if (stats->shared.lease_ms < 0 && !stats->trouble[0]) /* whoever balances sends nobody here any more */
+		snprintf(stats->trouble, sizeof stats->trouble,
+			 "the database has not heard of this server for longer than its lease");
 	stats->shared.held = node->held, stats->shared.claims = node->claims;
 }
 

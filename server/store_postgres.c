@@ -43,16 +43,22 @@ void *sil_pg_open(const struct sil_store_options *options, char *why, size_t why
 	postgres->options.node = options->node ? strdup(options->node) : NULL;
 	postgres->options.address = options->address ? strdup(options->address) : NULL;
 	postgres->link = (struct sil_link){.options = &postgres->options, .prepare = prepare_own};
-	postgres->writer = (struct sil_link){
-		.options = &postgres->options, .prepare = sil_pg_prepare_writing, .synchronous = !options->local};
+	postgres->writer = (struct sil_link){.options = &postgres->options,
+					     .prepare = sil_pg_prepare_writing,
+					     .synchronous = !options->local,
+					     .node = &postgres->id};
 	const struct sil_link *failed =
 		!postgres->options.path || !sil_link_open(&postgres->link) || !read_secret(postgres) ? &postgres->link
 		: !options->read_only && !sil_link_open(&postgres->writer)                           ? &postgres->writer
 												     : NULL;
 	if (failed)
 		sil_why(why, why_size, say_shared_why_database(sil_why_message(), failed->trouble));
-	if (!failed && (options->read_only || !options->node || sil_pg_node_open(postgres, why, why_size)))
+	if (!failed && (options->read_only || !options->node))
 		return postgres;
+	if (!failed && sil_pg_node_open(postgres, why, why_size)) {
+		sil_link_close(&postgres->writer); /* the next one has the server's number */
+		return postgres;
+	}
 	sil_pg_close(postgres);
 	return NULL;
 }

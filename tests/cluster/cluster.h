@@ -1,5 +1,5 @@
 /* Three servers, three databases, many tables: what the files of tests/cluster/run share. Servers and faults are in
- * faults.c, clients in crowd.c, beginning, end and judgement in run.c. */
+ * faults.c, clients in crowd.c, the balancer in health.c, beginning, end and judgement in run.c. */
 #ifndef SILURE_TESTS_CLUSTER_CLUSTER_H
 #define SILURE_TESTS_CLUSTER_CLUSTER_H
 
@@ -53,6 +53,13 @@ bool faults_under_way(void);
 void faults_seed(uint64_t);
 int below(uint32_t most);
 extern uint64_t restarts; /* of faults_roll */
+
+/* --- the balancer (health.c) --- */
+
+/* One look at a server; true: it has just been found ill, and its connections are closed. */
+bool health_fell(int node);
+/* Whether people are sent there. */
+bool health_is_good(int node);
 
 /* --- the crowd --- */
 

@@ -207,7 +207,8 @@ static void take(struct person *person, const char *text)
 static void dial(struct person *person)
 {
 	client_host = machines_host(person->node);
-	if (!up[person->node] || !client_dial_soon(&person->client, nodes[person->node].port)) {
+	if (!up[person->node] || !health_is_good(person->node) ||
+	    !client_dial_soon(&person->client, nodes[person->node].port)) {
 		leave(person, (person->node + 1) % NODES, 50);
 		return;
 	}
@@ -251,6 +252,16 @@ static void read_person(struct person *person)
 		leave(person, (person->node + 1) % NODES, 50);
 }
 
+/* Who is connected to a server that has just been found ill goes elsewhere. */
+static void check_health(void)
+{
+	for (int n = 0; n < NODES; n++)
+		if (health_fell(n))
+			for (int i = 0; i < tables * SEATS; i++)
+				if (people[i].node == n && people[i].state != OFF)
+					leave(&people[i], (n + 1) % NODES, 0);
+}
+
 void crowd_play(void)
 {
 	static struct pollfd *wanted;
@@ -261,6 +272,7 @@ void crowd_play(void)
 		wanted[i] = (struct pollfd){.fd = people[i].client.handle,
 					    .events = people[i].state == DIALLING ? POLLOUT : POLLIN};
 	poll(wanted, (nfds_t)count, 5);
+	check_health();
 	for (int i = 0; i < count; i++) {
 		struct person *person = &people[i];
 		int64_t now_ms = test_ms();

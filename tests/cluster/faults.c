@@ -292,7 +292,7 @@ void faults_roll(bool may_begin)
 		up[victim] = false, restarts++;
 		fault = start_node(victim) ? NO_FAULT : DRAIN_NODE;
 		victim = (victim + 1) % NODES, next_ms = test_ms() + 2000;
-	} else if (!fault && test_ms() >= next_ms && may_begin) {
+	} else if (!fault && (!restarts || test_ms() >= next_ms) && may_begin) {
 		fault = DRAIN_NODE, counts[fault]++;
 		crowd_struck(fault, victim);
 		kill(nodes[victim].pid, SIGTERM);

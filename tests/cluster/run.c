@@ -16,6 +16,14 @@ enum { MAX_TABLES = 300, NODE_MS = 8000, DATABASE_MS = 10000, WAIT_MS = 2000 };
 static int tables = 30, seconds = 60;
 static bool json, unfenced, rolling; /* how to tell; whether there must be two truths; no faults but restarts */
 static bool enabled[FAULTS];
+static volatile sig_atomic_t told_to_end;
+
+/* Servers and databases are not left behind. */
+static void end(int signal)
+{
+	(void)signal;
+	told_to_end = 1;
+}
 
 /* Whether the slowest hundredth is within the bound. */
 static bool print_times(const char *name, enum recovery kind, int64_t bound_ms)
@@ -65,14 +73,20 @@ static bool judge(uint64_t seed, const struct crowd_told *told)
 	       !told->stuck && in_time;
 }
 
+/* Each server is restarted once at least. */
+static bool is_unfinished(void)
+{
+	return faults_under_way() || (rolling && restarts < NODES);
+}
+
 static void play(void)
 {
 	int64_t until_ms = test_ms() + 1000 * (int64_t)seconds,
 		calm_ms = until_ms - (seconds > 30 ? 12000 : seconds * 400);
-	while (test_ms() < until_ms || (faults_under_way() && test_ms() < until_ms + 30000)) {
+	while (!told_to_end && (test_ms() < until_ms || (is_unfinished() && test_ms() < until_ms + 30000))) {
 		crowd_play();
 		if (rolling)
-			faults_roll(test_ms() < calm_ms);
+			faults_roll(test_ms() < calm_ms || restarts < NODES);
 		else
 			faults_step(enabled, test_ms() < calm_ms);
 	}
@@ -119,12 +133,14 @@ int main(int argc, char **argv)
 	uint64_t seed = 1;
 	if (argc < 2 || sodium_init() < 0 || !read_options(argc, argv, &seed))
 		return 2;
-	signal(SIGPIPE, SIG_IGN);
+	signal(SIGPIPE, SIG_IGN), signal(SIGTERM, end), signal(SIGINT, end);
 	faults_seed(seed);
 	faults_prepare(enabled);
 	bool good = cluster_start(argv[1]) && crowd_open(tables);
-	if (good) {
+	if (good)
 		play();
+	good = good && !told_to_end;
+	if (good) {
 		struct crowd_told told = crowd_told();
 		cluster_stop();
 		good = judge(seed, &told);
