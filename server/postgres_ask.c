@@ -25,6 +25,7 @@ struct sil_pg_ask {
 			struct sil_store_table_callback done;
 			struct sil_asked_table found;
 			struct sil_holding holding;
+			uint64_t lapses; /* before it was claimed */
 		} table;
 		struct {
 			enum sil_pg_question question;
@@ -40,6 +41,7 @@ struct sil_pg_ask {
 			char *tables, *epochs; /* arrays */
 			int64_t *lost;
 			size_t count;
+			uint64_t lapses; /* when it was asked */
 		} mine;
 	};
 };
@@ -117,6 +119,9 @@ static void claim(struct sil_pg_node *node, struct sil_link *link, bool by_numbe
 static void answer_table(struct sil_pg_node *node, struct sil_link *link, struct sil_pg_ask *ask)
 {
 	struct sil_asked_table *found = &ask->table.found;
+	pthread_mutex_lock(&node->lock);
+	ask->table.lapses = node->lapses;
+	pthread_mutex_unlock(&node->lock);
 	claim(node, link, false, found->code, found, &ask->table.holding);
 	if (found->asked == SIL_ASKED_HELD && !(found->log = sil_pg_read_log(link, found->number)))
 		found->asked = SIL_ASKED_FAILED;
@@ -252,15 +257,27 @@ bool sil_pg_ask_table(void *self, const char *code, struct sil_store_table_callb
 
 static void take_mine(struct sil_pg_node *node, const struct sil_pg_ask *ask)
 {
-	pthread_mutex_lock(&node->lock);
-	node->lapsed |= !ask->mine.lost; /* it is asked again */
-	node->doubts = node->lapsed;
-	pthread_mutex_unlock(&node->lock);
-	for (size_t i = 0; ask->mine.lost && i < ask->mine.count; i++) {
+	node->asking_mine = false;
+	if (!ask->mine.lost)
+		return; /* it is asked again */
+	for (size_t i = 0; i < ask->mine.count; i++) {
 		struct sil_held *held = *sil_pg_held_place(node, ask->mine.lost[i]);
 		if (held && atomic_load(&held->known))
 			atomic_store(&held->lost, true);
 	}
+	pthread_mutex_lock(&node->lock);
+	node->checked = ask->mine.lapses;
+	pthread_mutex_unlock(&node->lock);
+}
+
+/* What was claimed before the lease was over may be another's by now: an answer can be late, too. */
+static bool is_good_still(struct sil_pg_node *node, uint64_t lapses)
+{
+	pthread_mutex_lock(&node->lock);
+	bool good = node->lapses == lapses &&
+		    sil_monotonic_ms() - node->beat_ms < (int64_t)node->postgres->options.lease_ms;
+	pthread_mutex_unlock(&node->lock);
+	return good;
 }
 
 static void take_answer(struct sil_pg_node *node, struct sil_pg_ask *ask)
@@ -273,7 +290,8 @@ static void take_answer(struct sil_pg_node *node, struct sil_pg_ask *ask)
 	case ASK_TABLE:
 		if (ask->table.found.asked == SIL_ASKED_HELD) {
 			node->claims++;
-			if (!sil_pg_add_held(node, ask->table.found.number, ask->table.holding, true))
+			if (!is_good_still(node, ask->table.lapses) ||
+			    !sil_pg_add_held(node, ask->table.found.number, ask->table.holding, true))
 				ask->table.found.asked = SIL_ASKED_FAILED;
 		}
 		ask->table.done.call(ask->table.done.context, ask->table.done.a, ask->table.done.b, &ask->table.found);
@@ -294,8 +312,8 @@ static void take_answer(struct sil_pg_node *node, struct sil_pg_ask *ask)
 	}
 }
 
-/* Its lease was over: which of its tables are still its own? */
-static void ask_mine(struct sil_pg_node *node)
+/* Its lease was over: which of its tables are still its own? What lapses later is another question. */
+static void ask_mine(struct sil_pg_node *node, uint64_t lapses)
 {
 	struct sil_pg_ask *ask = new_ask(ASK_MINE);
 	struct sil_pg_text tables = {0}, epochs = {0};
@@ -304,15 +322,12 @@ static void ask_mine(struct sil_pg_node *node)
 			if (atomic_load(&held->known))
 				sil_pg_number(&tables, held->table), sil_pg_number(&epochs, held->holding.epoch);
 	sil_pg_element(&tables, NULL), sil_pg_element(&epochs, NULL);
-	if (!ask || tables.failed || epochs.failed) {
+	if (!ask || tables.failed || epochs.failed) { /* another time */
 		free(ask), free(tables.bytes), free(epochs.bytes);
-		pthread_mutex_lock(&node->lock);
-		node->lapsed = true; /* another time */
-		pthread_mutex_unlock(&node->lock);
 		return;
 	}
-	ask->mine.tables = tables.bytes, ask->mine.epochs = epochs.bytes;
-	post(node, ask);
+	ask->mine.tables = tables.bytes, ask->mine.epochs = epochs.bytes, ask->mine.lapses = lapses;
+	node->asking_mine = post(node, ask);
 }
 
 void sil_pg_collect(void *self)
@@ -322,9 +337,11 @@ void sil_pg_collect(void *self)
 		return;
 	pthread_mutex_lock(&node->lock);
 	struct sil_pg_ask *ask = node->answered;
-	bool lapsed = node->lapsed;
-	node->answered = NULL, node->answered_end = &node->answered, node->lapsed = false;
+	uint64_t lapses = node->lapses;
+	bool doubts = node->checked != lapses;
+	node->answered = NULL, node->answered_end = &node->answered;
 	pthread_mutex_unlock(&node->lock);
+	bool asking = node->asking_mine; /* what has just failed is asked again at the next beat */
 	size_t count = 0;
 	for (struct sil_pg_ask *next; ask; ask = next, count++) {
 		next = ask->next;
@@ -334,8 +351,8 @@ void sil_pg_collect(void *self)
 	pthread_mutex_lock(&node->lock);
 	node->waiting -= count;
 	pthread_mutex_unlock(&node->lock);
-	if (lapsed)
-		ask_mine(node);
+	if (doubts && !asking)
+		ask_mine(node, lapses);
 }
 
 bool sil_pg_node_learned(struct sil_pg_node *node, enum sil_pg_question question, int64_t after, int64_t one_ms,

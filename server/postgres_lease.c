@@ -40,7 +40,7 @@ int sil_pg_beat(struct sil_pg_node *node, struct sil_link *link)
 	PQclear(result);
 	pthread_mutex_lock(&node->lock);
 	if (went_on == 0)
-		node->lapsed = node->doubts = true, node->steady_ms = sent_ms;
+		node->lapses++, node->steady_ms = sent_ms;
 	if (went_on >= 0)
 		node->beat_ms = sent_ms;
 	pthread_mutex_unlock(&node->lock);
@@ -65,7 +65,11 @@ void *sil_pg_beat_for_ever(void *argument)
 	while (!node->closing) {
 		int64_t next_ms = sil_monotonic_ms() + options->lease_ms / BEATS;
 		pthread_mutex_unlock(&node->lock);
-		if (sil_pg_beat(node, &link) == 0)
+		sil_pg_beat(node, &link);
+		pthread_mutex_lock(&node->lock);
+		bool doubts = node->checked != node->lapses; /* the loop has to ask, perhaps once more */
+		pthread_mutex_unlock(&node->lock);
+		if (doubts)
 			options->wake(options->wake_context);
 		pthread_mutex_lock(&node->lock);
 		wait_until(node, next_ms);
@@ -87,11 +91,15 @@ bool sil_pg_is_steady(struct sil_pg_node *node)
 	return steady;
 }
 
-bool sil_pg_is_sure(void *self)
+bool sil_pg_is_sure(void *self, int64_t table)
 {
 	struct sil_pg_node *node = sil_pg_node_of(self);
+	const struct sil_held *held = *sil_pg_held_place(node, table);
+	if (held && atomic_load(&held->lost)) /* it goes as soon as nothing of it is being stored */
+		return false;
 	pthread_mutex_lock(&node->lock);
-	bool sure = !node->doubts && sil_monotonic_ms() - node->beat_ms < node->postgres->options.lease_ms;
+	bool sure =
+		node->checked == node->lapses && sil_monotonic_ms() - node->beat_ms < node->postgres->options.lease_ms;
 	pthread_mutex_unlock(&node->lock);
 	return sure;
 }

@@ -73,7 +73,7 @@ static bool enter(struct sil_postgres *postgres, char *why, size_t why_size)
 	if (good) {
 		PQclear(sil_link_run(&beats, "succeed", 2, values));
 		PQclear(sil_link_run(&beats, "tidy", 0, NULL));
-		postgres->node->lapsed = postgres->node->doubts = false;
+		postgres->node->checked = postgres->node->lapses; /* it has no tables yet */
 		good = first_numbers(postgres, &asks);
 	}
 	if (!good)

@@ -22,13 +22,14 @@ struct sil_pg_node {
 	size_t waiting;
 	int64_t steady_ms; /* since when its lease was never over */
 	int64_t beat_ms;   /* when the latest beat that succeeded was sent */
-	bool lapsed;       /* its lease was over: others may have its tables */
-	bool doubts;       /* … and what they have is not known yet */
+	uint64_t lapses;   /* how often its lease was over, so that others may have taken its tables */
+	uint64_t checked;  /* up to which of these it has asked what they have */
 	uint64_t fenced;
 	/* the loop's */
 	struct sil_held *map[SIL_HELD_BUCKETS];
 	size_t held;
 	uint64_t claims;
+	bool asking_mine; /* that question is under way */
 	struct {
 		int64_t first, last; /* not given out yet */
 		int64_t spare;       /* the first of the block after these; 0: none */
@@ -67,7 +68,7 @@ int sil_pg_beat(struct sil_pg_node *, struct sil_link *);
 void *sil_pg_beat_for_ever(void *node);
 /* Whether it has kept its own lease for as long as one lasts. */
 bool sil_pg_is_steady(struct sil_pg_node *);
-bool sil_pg_is_sure(void *);
+bool sil_pg_is_sure(void *, int64_t table);
 
 /* --- questions --- */
 

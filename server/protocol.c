@@ -115,12 +115,12 @@ static void watch(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, co
 		return;
 	}
 	bool only_watches = json_is_true(json_object_get(message, "watcher"));
-	if (!sil_store_is_sure(lobby->store)) {
+	bool later = code && sil_store_is_shared(lobby->store) && sil_code_is_fine(code) &&
+		     !(hosted = sil_lobby_in_memory(lobby, code));
+	if (!sil_store_is_sure(lobby->store, hosted ? hosted->number : 0)) {
 		sil_lobby_error(lobby, peer, id, SIL_E_BUSY, NULL);
 		return;
 	}
-	bool later = code && sil_store_is_shared(lobby->store) && sil_code_is_fine(code) &&
-		     !(hosted = sil_lobby_in_memory(lobby, code));
 	if (later && sil_lobby_ask_table(lobby, code, peer, id, only_watches))
 		return; /* sil_protocol_asked will be called */
 	error = later ? SIL_E_BUSY : error;

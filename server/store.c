@@ -405,9 +405,9 @@ bool sil_store_hold(struct sil_store *store, int64_t table)
 	return !store->backend->sharing || store->backend->sharing->hold(store->self, table);
 }
 
-bool sil_store_is_sure(struct sil_store *store)
+bool sil_store_is_sure(struct sil_store *store, int64_t table)
 {
-	return !sil_store_is_shared(store) || store->backend->sharing->is_sure(store->self);
+	return !sil_store_is_shared(store) || store->backend->sharing->is_sure(store->self, table);
 }
 
 void sil_store_release(struct sil_store *store, int64_t table)

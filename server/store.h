@@ -213,9 +213,10 @@ void sil_stored_log_free(struct sil_stored_log *);
  * shared. */
 bool sil_store_hold(struct sil_store *, int64_t table);
 
-/* Whether what this server holds is its own for certain: its lease is not over, or it has looked since. Otherwise
- * nobody new shall be shown a table that may have gone on elsewhere. */
-bool sil_store_is_sure(struct sil_store *);
+/* Whether what this server holds, and this table if it holds it (0: none), is its own for certain: its lease is not
+ * over, or it has looked since, and nobody has taken it. Otherwise nobody new shall be shown a table that may have gone
+ * on elsewhere. */
+bool sil_store_is_sure(struct sil_store *, int64_t table);
 /* Gives a table back, after what was appended to it so far. */
 void sil_store_release(struct sil_store *, int64_t table);
 /* The next table after number `after` that this server held and another has taken; 0: none. To be released. */

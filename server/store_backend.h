@@ -89,7 +89,7 @@ struct sil_store_sharing {
 	void (*secret)(void *, uint8_t bytes[SIL_SECRET_BYTES]);
 	void (*stats)(void *, struct sil_store_stats *);
 	bool (*hold)(void *, int64_t table);
-	bool (*is_sure)(void *);
+	bool (*is_sure)(void *, int64_t table);
 };
 
 extern const struct sil_store_backend sil_store_sqlite, sil_store_postgres;

@@ -387,8 +387,44 @@ static void hears_of_it(void)
 		sil_store_collect(a);
 	}
 	CHECK(sil_store_next_lost(a, 0) == 120);
+	/* Nobody shall be shown it, though all else is this server's for certain. */
+	CHECK(!sil_store_is_sure(a, 120) && sil_store_is_sure(a, 0));
 	sil_store_release(a, 120);
 	CHECK(sil_store_next_lost(a, 0) == 0);
+	sil_store_close(a);
+}
+
+/* Waits until the database says so. */
+static bool becomes_true(const char *sql)
+{
+	bool found = false;
+	for (int64_t until_ms = test_ms() + 20 * LEASE_MS; !found && test_ms() < until_ms; poll(NULL, 0, 10)) {
+		PGconn *connection = PQconnectdb(address);
+		PGresult *result = PQexec(connection, sql);
+		found = PQntuples(result) == 1 && PQgetvalue(result, 0, 0)[0] == 't';
+		PQclear(result), PQfinish(connection);
+	}
+	return found;
+}
+
+/* The answer to a claim comes when the lease has been over meanwhile, and another has the table. */
+static void late_claim(void)
+{
+	run_sql("INSERT INTO tables (id, code, created_ms) VALUES (133, 'answered', 1)");
+	struct sil_store *a = open_as("a");
+	if (!a)
+		return;
+	asked.asked = SIL_ASKED_NONE, asked.number = -1;
+	CHECK(sil_store_ask_table(a, "answered", (struct sil_store_table_callback){.call = take_table}));
+	CHECK(becomes_true("SELECT owner > 0 FROM tables WHERE id = 133"));
+	run_sql("UPDATE tables SET owner = 99, epoch = epoch + 1 WHERE id = 133");
+	run_sql("UPDATE nodes SET until = now() - interval '1 s' WHERE name = 'a'");
+	CHECK(becomes_true("SELECT until > now() FROM nodes WHERE name = 'a' ORDER BY id DESC LIMIT 1"));
+	CHECK(becomes_true("SELECT before > now() - interval '5 s' AND before < until FROM nodes WHERE name = 'a'"
+			   " ORDER BY id DESC LIMIT 1"));
+	for (int i = 0; i < 500 && asked.number < 0; i++, poll(NULL, 0, 10))
+		sil_store_collect(a);
+	CHECK(asked.asked == SIL_ASKED_FAILED);
 	sil_store_close(a);
 }
 
@@ -628,6 +664,7 @@ static void postgres(char *folder)
 	RUN("a table has one owner", one_owner);
 	RUN("who is late is refused by the fence", fenced);
 	RUN("who was late hears of it", hears_of_it);
+	RUN("an answer that is late is none", late_claim);
 	RUN("others' tables are taken with patience", patience);
 	RUN("who is cut off holds nobody up", cut_in_the_middle);
 	RUN("numbers are given out once", numbers_of_their_own);
