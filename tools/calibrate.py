@@ -22,6 +22,8 @@ seed = arguments.seed or (1001 if arguments.what == "fit" else 2002)
 project = pathlib.Path(__file__).resolve().parent.parent
 out = subprocess.check_output([pathlib.Path(arguments.program).resolve(), arguments.game, str(arguments.seconds), str(seed)], cwd=project, text=True)
 rows = [tuple(map(float, line.split())) for line in out.splitlines()]
+if len(rows) < 1000:
+    raise SystemExit(f"{len(rows)} hints are too few to say anything: more --seconds")
 
 
 def logit(chance):
@@ -30,7 +32,7 @@ def logit(chance):
 
 
 def sigmoid(x):
-    return 1 / (1 + math.exp(-x))
+    return 1 / (1 + math.exp(-min(max(x, -30), 30)))
 
 
 def fit():

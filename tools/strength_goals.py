@@ -89,8 +89,9 @@ def time_lines(native, same):
             row = there.get((game, level))
             wasm = f"{row['p50_ms']:.2f} | {row['p99_ms']:.2f} | {row['max_ms']:.1f}{' ✗' if row['max_ms'] > 250 else ''} | {row['positions']} | {row['different']}" if row else "not measured | | | |"
             yield f"| {game} | {level} | {worst['p50_ms']:.2f} | {worst['p99_ms']:.2f} | {worst['max_ms']:.1f}{mark} | {wasm} |"
-    if not native:
-        yield "| not measured | | | | | | | | | |"
+    missing = [game for game in [*GAMES, "goofspiel"] if game not in {row["game"] for row in native or []}]
+    if missing:
+        yield from ["", f"Not measured since the levels have networks: {', '.join(missing)}. Measured on a machine with other work on its two cores."]
 
 
 def calibration_lines(found):
