@@ -305,7 +305,7 @@ static void hang_up(bool politely)
 /* Every table goes, so that the next input finds none. */
 static void forget_tables(void)
 {
-	for (int i = 0; i < SIL_TABLE_BUCKETS; i++)
+	for (int i = 0; inside_lobby->tables && i < SIL_TABLE_BUCKETS; i++)
 		for (struct sil_hosted *hosted = inside_lobby->by_number[i], *next; hosted; hosted = next) {
 			next = hosted->next_by_number;
 			if (hosted->pending || hosted->waiting)
