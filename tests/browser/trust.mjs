@@ -198,9 +198,24 @@ async function oneAGame() {
   await page.reload();
   await page.waitForSelector(".result");
   check("a finished game is not kept, but its result survives a reload", (await page.locator("[data-do=again]").count()) === 1);
-  await page.goBack();
+  // Somebody goes back while an engine still counts what explains the points.
+  await page.addInitScript(() => {
+    if (!sessionStorage.getItem("back at the result")) return;
+    window.Worker = class extends Worker {
+      constructor(...file) {
+        super(...file);
+        if (document.querySelector(".result")) history.back();
+      }
+    };
+  });
+  await page.evaluate(() => sessionStorage.setItem("back at the result", "yes"));
+  await page.reload();
   await page.waitForSelector(".games");
   check("and the door does not offer it", (await page.locator("[data-continue]").count()) === 0);
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 90; frames++) await new Promise((next) => requestAnimationFrame(next));
+  });
+  check("what comes late leaves the door alone", (await page.locator(".games").count()) === 1 && (await page.locator(".result").count()) === 0);
   await close();
 }
 

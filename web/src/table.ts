@@ -366,11 +366,13 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     if (record === null) return; // too long to be sent: the score is all there is
     const { openAfter } = await import("./after");
     after ??= await openAfter(record, names, draw, () => void watch(record));
+    if (closed) after.close();
     draw();
   }
 
   async function watch(record: string): Promise<void> {
     const { openReplay } = await import("./replay");
+    if (closed) return;
     replay = await openReplay(root, record, () => {
       replay?.close();
       replay = null;
@@ -446,7 +448,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     html`<button class="quiet" data-do=${which} @click=${() => void pull(drawer === which ? "" : which)} aria-expanded=${drawer === which} title=${label} aria-label=${label}>${sign}</button>`;
 
   function draw(): void {
-    if (!snapshot || !board || replay) return;
+    if (closed || !snapshot || !board || replay) return; // closed: somebody went back while something was still loading
     const now = snapshot;
     if (curtain && now.legal.length) {
       render(
@@ -531,6 +533,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
   addEventListener("keydown", closing);
   void host.start().then((why) => {
     opening = false;
+    if (closed) return;
     if (!why) hail();
     else render(html`<main><p role="alert">${why}</p><button @click=${leave}>${say("back")}</button></main>`, root);
   });
