@@ -98,7 +98,7 @@ function lines({ layout }: Table<Roof>, news: string[], now: string): TemplateRe
 /** Where there is room: what a press leads to. */
 function how(): TemplateResult {
   const one = (x: number, label: string, drawn: TemplateResult): TemplateResult =>
-    svg`<g role="img" aria-label=${label}>${plate(x, PANEL + 2, 270, 250, PLATE)}${drawn}${wrap(label, 17).map((row, i) => text(x + 135, PANEL + 164 + i * 35, row, 29))}</g>`;
+    svg`<g role="img" aria-label=${label}>${plate(x, PANEL + 2, 270, 250, PLATE)}${drawn}${wrap(label, 14).map((row, i) => text(x + 135, PANEL + 164 + i * 35, row, 29))}</g>`;
   const go = (x: number, d: string): TemplateResult => svg`<path d=${d} transform="translate(${x} ${PANEL + 72})" fill="none" stroke="#c65b4e" stroke-width="9" stroke-linecap="round" stroke-linejoin="round" />`;
   return svg`${one(10, say("how_turn"), svg`${put(145, PANEL + 72, 0.9, gutterCard("NE"))}${go(145, "M66-30Q86 0 66 30M84 22L64 34L60 12")}`)}
     ${one(290, say("how_push"), svg`${put(455, PANEL + 72, 0.9, gutterCard("EW"))}${go(360, "M-36 0H22M2-20L24 0L2 20")}`)}`;
