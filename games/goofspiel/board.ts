@@ -67,8 +67,8 @@ function middle({ view, names, layout, show }: Here): TemplateResult {
   if (!view.over) return winner === undefined ? prize(view, x, y, scale) : winner < 0 ? svg`<g class="shakes" opacity=".4">${prize(view, x, y, scale)}</g>` : svg``;
   const most = Math.max(...view.players.map(({ points }) => points));
   const best = names.filter((_, seat) => view.players[seat]?.points === most);
-  return put(x, y - 20, 1, svg`${put(0, -30, 1.4, write(0, 0, "♛", 120, "middle", 800, GOLD))}${write(0, 70, clip(best.join(", "), 34), 46, "middle", 800, PAPER)}
-    ${write(0, 130, say("points", { n: most }), 40, "middle", 700, PAPER)}`);
+  return put(x, y - 20, 1, svg`${put(0, -30, 1.4, write(0, 0, "♛", 120, "middle", 800, GOLD))}${write(0, 70, clip(best.join(", "), 34), 46, "middle", 800, INK)}
+    ${write(0, 130, say("points", { n: most }), 40, "middle", 700, INK)}`);
 }
 
 /** The turn and what ties have cost; the prizes that are gone. */
@@ -77,8 +77,8 @@ function signs({ view, layout }: Here): TemplateResult {
   const turn = say("turn_of", { n: Math.min(view.turn + 1, view.cards), of: view.cards });
   const lost = say("lost_label", { n: view.lost });
   const past = say("prizes_so_far");
-  return svg`<g role="img" aria-label="${turn}. ${lost}"><title>${lost}</title>${box(left, y - 50, 214, 112, SHEET, INK)}
-      ${write(left + 107, y - 8, turn, 34, "middle", 700)}${write(left + 107, y + 40, say("lost", { n: view.lost }), 31, "middle", 600)}</g>
+  return svg`<g role="img" aria-label="${turn}. ${lost}"><title>${lost}</title>${box(left - 8, y - 50, 230, 112, SHEET, INK)}
+      ${write(left + 107, y - 8, turn, 31, "middle", 700)}${write(left + 107, y + 40, say("lost", { n: view.lost }), 31, "middle", 600)}</g>
     <g role="img" aria-label="${past}: ${view.past_prizes.join(" ")}"><title>${past}</title>${write(right - 107, y - 14, view.past_prizes.length ? past : "", 31, "middle", 600, PAPER)}
       ${view.past_prizes.map((prize, i) => put(right - 190 + (i % 4) * 55, y + 26 + Math.floor(i / 4) * 66, 1, pastPrize(prize)))}</g>`;
 }

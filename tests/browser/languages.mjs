@@ -1,8 +1,8 @@
 // Every screen of every game in every language on a small phone: nothing is cut off, runs out of its drawing or lies on something else, and
 // nothing is left unsaid. usage: node languages.mjs SILURE PAGE [GAME…] [--pictures=FOLDER]
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { badDrawing, badText, calm, check, everything, games, open, playable, suite } from "./browser.mjs";
+import { address, badDrawing, badText, calm, check, createTable, described, everything, games, open, playable, suite } from "./browser.mjs";
 
 const pageFolder = process.argv[3];
 const pictures = process.argv.find((one) => one.startsWith("--pictures="))?.slice("--pictures=".length);
@@ -14,7 +14,7 @@ function unsaid(page) {
   return page.evaluate(() => (document.body.innerText.match(/\b[a-z]+(_[a-z0-9]+)+\b/g) ?? []).concat(document.body.innerText.match(/\{\w+[,}]/g) ?? []));
 }
 
-/** Words of a drawing that are wider than the box they stand in: the smallest one around their middle. */
+/** Words of a drawing that are wider than the box they stand in: the smallest one around their middle. A sign of one letter is none: its card may be turning. */
 function tooWide(page) {
   return page.evaluate(() =>
     [...document.querySelectorAll(".board svg text")].flatMap((node) => {
@@ -25,7 +25,7 @@ function tooWide(page) {
         .filter((rect) => rect.left < x && rect.right > x && rect.top < y && rect.bottom > y && rect.height > box.height * 0.8 && rect.width > 24)
         .sort((a, b) => a.width * a.height - b.width * b.height)[0];
       const out = around ? Math.max(around.left - box.left, box.right - around.right) : 0;
-      return out > 3 && /\p{L}/u.test(node.textContent) ? [`${out.toFixed()} px wider than its box: ${node.textContent.trim()}`] : [];
+      return out > 3 && /\p{L}{2}/u.test(node.textContent) ? [`${out.toFixed()} px wider than its box: ${node.textContent.trim()}`] : [];
     }),
   );
 }
@@ -38,12 +38,12 @@ function hide(page, hidden) {
   }, hidden);
 }
 
-async function look(page, name, lang) {
+async function look(page, name, lang, width = 360) {
   if (pictures) await page.screenshot({ path: join(pictures, `${lang}-${name.replaceAll(" ", "-")}.png`) });
   await page.mouse.move(1, 1); // what a pointer asks for lies over other words
   await hide(page, true);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-  const found = [...(await badText(page)), ...(await badDrawing(page, 0)), ...(await tooWide(page)), ...(await unsaid(page)), ...(wide > 360 ? [`${wide} px wide`] : [])];
+  const found = [...(await badText(page)), ...(await badDrawing(page, 0)), ...(await tooWide(page)), ...(await unsaid(page)), ...(wide > width ? [`${wide} px wide`] : [])];
   await hide(page, false);
   check(`${lang}, ${name}: all of it can be read`, found.length === 0, [...new Set(found)]);
 }
@@ -82,6 +82,86 @@ async function screens(page, game, lang) {
   await page.waitForSelector(".rules h2");
   await look(page, `${game} rules`, lang);
   await show(page, "", `[data-game="${game}"]`);
+  await ending(page, game, lang);
+  await replay(page, game, lang);
+}
+
+/** A golden record, of a table without a clock. */
+function recordOf(game) {
+  const records = new URL(`../../games/${game}/records/`, import.meta.url);
+  const kept = calm[game] ? readdirSync(records).find((name) => name.endsWith(`-${calm[game][0]}-${calm[game][1]}.silure`)) : `${described[game].usual_seats}.silure`;
+  return readFileSync(new URL(kept, records), "utf8");
+}
+
+/** The table as it is when its last move was made. */
+async function ending(page, game, lang) {
+  const record = recordOf(game);
+  const value = (what) => [...record.matchAll(new RegExp(`^${what} (.*) ~`, "gm"))].map(([, rest]) => rest);
+  const seats = Array.from({ length: Number(value("seats")[0]) }, (_, seat) => ({ name: ["Anna", "Benjamin", "Cléo", "Dorothea", "Emil", "Frida", "Gaspard"][seat], kind: seat ? "bot" : "here", level: "normal" }));
+  const setup = { game, options: Object.fromEntries(value("option").map((one) => one.split("="))), seats, key: value("key")[0], moves: [...record.matchAll(/^(\d+ .*) ~/gm)].map(([, move]) => move) };
+  await page.evaluate((text) => sessionStorage.setItem("setup", text), JSON.stringify(setup));
+  await show(page, `table/${game}`, ".result td");
+  await look(page, `${game} ending`, lang);
+  await page.evaluate(() => sessionStorage.clear());
+  await show(page, "", `[data-game="${game}"]`);
+}
+
+/** The same game on its board again, at its end, with what lies in the drawer. */
+async function replay(page, game, lang) {
+  await page.setInputFiles(".file input", { name: "game.silure", mimeType: "text/plain", buffer: Buffer.from(recordOf(game)) });
+  await page.waitForSelector(".player");
+  await page.$eval(".player input", (slider) => {
+    slider.value = slider.max;
+    slider.dispatchEvent(new Event("input"));
+  });
+  await page.click("[data-do=side]");
+  await page.waitForSelector(".result .bill");
+  await look(page, `${game} replay`, lang);
+  await show(page, "", `[data-game="${game}"]`);
+}
+
+/** A table elsewhere: the name, the waiting room with its settings and what is said there, the television's code, the table with people, its ending; the list of tables. */
+async function online(page, lang) {
+  await page.click('[data-invite="kai-piranja"]');
+  await page.waitForSelector("form.name input");
+  await page.fill("form.name input", "Benjamin");
+  await look(page, "online name", lang);
+  await page.click("form.name .first, form.name button:not([type=button])");
+  await page.waitForSelector(".seating .sitting");
+  await page.fill(".chat input", "Hallo! ¿Qué tal? Ça va ?");
+  await page.press(".chat input", "Enter");
+  await page.waitForSelector(".chat li");
+  await look(page, "online waiting", lang);
+  await page.click("[data-do=tv]");
+  await page.waitForSelector("dialog .qr");
+  await look(page, "online television", lang);
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("dialog", { state: "detached" });
+  const code = new URL(page.url()).pathname;
+  await page.click("[data-do=start]");
+  await page.waitForSelector(".board svg");
+  await look(page, "online table", lang);
+  await page.goto(`${address}#tables`);
+  await page.waitForSelector("main");
+  await look(page, "online tables", lang);
+  return code;
+}
+
+/** The same table on a big screen, and one that is not begun. */
+async function television(page, code, lang) {
+  const waiting = await createTable(page, { game: "chawai", seats: 4 });
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto(`${address}t/${waiting}#tv`);
+  await page.waitForSelector(".tv-waiting .qr");
+  await look(page, "television waiting", lang, 1280);
+  await page.goto(`${address}${code.slice(1)}#tv`);
+  await page.reload();
+  await page.waitForSelector(".tv-people");
+  await page.waitForSelector(".board svg");
+  await look(page, "television", lang, 1280);
+  await page.setViewportSize({ width: 360, height: HEIGHT });
+  await page.goto(address);
+  await page.waitForSelector(".games");
 }
 
 await suite(async () => {
@@ -89,7 +169,10 @@ await suite(async () => {
   for (const lang of langs) {
     const { page, wrong, close } = await open({ newcomer: true, viewport: { width: 360, height: HEIGHT }, locale: lang });
     await page.evaluate(() => localStorage.setItem("motion", "none"));
-    if (everything) await frame(page, lang);
+    if (everything) {
+      await frame(page, lang);
+      await television(page, await online(page, lang), lang);
+    }
     for (const game of games) await screens(page, game, lang);
     check(`${lang}: nothing went wrong`, wrong.length === 0, wrong);
     await close();
