@@ -30,7 +30,8 @@ static void sent(struct sil_peer *peer, const char *text, size_t length)
 		size_t used = strlen(told[i]);
 		snprintf(told[i] + used, TOLD_BYTES - used, "%.*s\n", (int)length, text);
 		json_t *message = json_loadb(text, length, 0, NULL);
-		device_take(&devices[i], message);
+		if (message)
+			device_take(&devices[i], message);
 		json_decref(message);
 		if (devices[i].reply[0] && queued < 64)
 			queued_by[queued] = i, strcpy(queue[queued++], devices[i].reply);
@@ -147,6 +148,27 @@ static void commitments_are_limited(struct sil_hosted *hosted)
 	told[1][0] = 0;
 	say(0, message);
 	CHECK(was_told(0, "\"code\":\"too-fast\"") && !told[1][0]);
+}
+
+static int memory_left;
+
+static void *short_of_memory(size_t size)
+{
+	return memory_left-- == 0 ? NULL : malloc(size);
+}
+
+/* A nonce that is not heard would cost the seat: where memory was short while it was read, it is read once more. */
+static void read_again(struct sil_hosted *hosted)
+{
+	for (int memory = 0; memory < 12; memory++) {
+		told[1][0] = 0, memory_left = memory;
+		json_set_alloc_funcs(short_of_memory, free);
+		inside_say(people[1], "{\"type\":\"reveal\",\"id\":5,\"round\":1,\"word\":\"random-word-1\"}");
+		json_set_alloc_funcs(malloc, free);
+		CHECK(was_told(1, "\"id\":5"));
+	}
+	say(1, "{\"type\":");
+	CHECK(was_told(1, "\"bad-message\"") && hosted->state == SIL_TABLE_WAITING);
 }
 
 static void stalling(struct sil_hosted *hosted)
@@ -469,6 +491,7 @@ int main(void)
 {
 	run_at_table("one round trip, and no nonce is shown before the end", -1, one_round_trip);
 	run_at_table("commitments are limited", -1, commitments_are_limited);
+	run_at_table("what cannot be read for want of memory is read again", -1, read_again);
 	run_at_table("who stalls loses the seat, and it is drawn anew", -1, stalling);
 	run_at_table("where no nonce came nobody is put out", -1, all_stall);
 	run_at_table("protocol 1 and people elsewhere add nothing", 1, absent);
