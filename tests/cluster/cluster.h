@@ -56,6 +56,8 @@ extern uint64_t restarts; /* of faults_roll */
 
 /* --- the balancer (health.c) --- */
 
+/* False: there is none, and people stay at a server that hangs until it goes on. */
+extern bool balanced;
 /* One look at a server; true: it has just been found ill, and its connections are closed. */
 bool health_fell(int node);
 /* Whether people are sent there. */

@@ -280,9 +280,11 @@ void crowd_play(void)
 			read_person(person);
 		if (person->state == OFF && now_ms >= person->try_ms)
 			dial(person);
-		else if (person->state != OFF && person->since_ms && now_ms - person->since_ms > DEAF_MS)
+		else if (person->state != OFF && person->since_ms && now_ms - person->since_ms > DEAF_MS) {
+			if (!balanced) /* the connection stays, and what was sent there */
+				person->client = (struct client){.handle = -1};
 			leave(person, (person->node + 1) % NODES, 0);
-		else if (person->state == THERE && person->move_ms && now_ms >= person->move_ms && person->sent < 0)
+		} else if (person->state == THERE && person->move_ms && now_ms >= person->move_ms && person->sent < 0)
 			move(person);
 	}
 }

@@ -136,7 +136,8 @@ static bool read_options(int argc, char **argv, uint64_t *seed)
 		else if (!strcmp(argv[i], "--json"))
 			json = true;
 		else if (!strcmp(argv[i], "--unfenced"))
-			unfenced = true;
+			unfenced = true,
+			balanced = false; /* people move at a server that was stopped, as soon as it goes on */
 		else
 			return fprintf(stderr, "what is %s?\n", argv[i]), false;
 	}
