@@ -18,10 +18,11 @@ void cli_put_hints(const struct sil_game *game, const struct sil_hint *hints, in
 		sil_put(out, i ? "  " : "* ");
 		sil_put_move(game, hints[i].act, players, out);
 		bool numbers = has_numbers(&hints[i]);
-		int points = (int)(hints[i].points + (hints[i].points < 0 ? -0.5f : 0.5f));
-		if (numbers)
+		if (numbers) {
+			int points = (int)(hints[i].points + (hints[i].points < 0 ? -0.5f : 0.5f));
 			sil_put_one_message(
 				out, say_shared_cli_hint(sil_one_message(&shared_words), hints[i].chance, points));
+		}
 		if (hints[i].reason.told.at) {
 			sil_put(out, numbers ? ". " : ": ");
 			sil_put_messages_inline(game, &hints[i].reason, players, out);

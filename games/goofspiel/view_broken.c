@@ -29,7 +29,7 @@ static const char *bad_seat(const struct goofspiel_view *view, int s)
 /* [GS6] Bids of the past, and who has won: so that a world can be imagined from them. */
 static const char *bad_past(const struct goofspiel_view *view, int s)
 {
-	unsigned cards = view->hand[s] << 1 | 1u << view->last_bid[s];
+	unsigned cards = (unsigned)view->hand[s] << 1 | 1u << view->last_bid[s];
 	bool shown = goofspiel_shows(&view->public, view->seat, s), told = view->seat < 2 || view->public.over;
 	for (int turn = 0; turn < 2 * PAST_BYTES; turn++) {
 		unsigned bid = goofspiel_past_bid(view->past[s], turn);
