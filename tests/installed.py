@@ -56,7 +56,8 @@ def the_program_runs():
     server = subprocess.Popen([program, "serve", "--listen", "127.0.0.1:0", "--data", scratch / "data"], stderr=subprocess.PIPE, text=True)
     try:
         port = json.loads(server.stderr.readline())["port"]
-        page = urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=10).read()
+        # As a browser asks; who asks otherwise may want a preview, with addresses filled in.
+        page = urllib.request.urlopen(urllib.request.Request(f"http://127.0.0.1:{port}/", headers={"Sec-Fetch-Mode": "navigate"}), timeout=10).read()
         check("silure serve finds its page", page == (root / "share/silure/page/index.html").read_bytes(), page[:80])
     finally:
         server.terminate()

@@ -100,7 +100,7 @@ const cards = {
 
 async function drawings(game) {
   const [imports, box, list] = cards[game];
-  const made = buildSync({ absWorkingDir: root, bundle: true, write: false, format: "esm", platform: "node", charset: "utf8", logLevel: "error", stdin: { contents: `${imports}\nimport { loadWords } from "@page/catalogue";\nawait loadWords("${game}", { en: "words" });\nexport const all = () => ${list};`, resolveDir: root, loader: "ts" }, alias: { "@page": "./web/src", "@games": "./games", "@made": "./web/made", "lit-html": "./web/node_modules/lit-html/lit-html.js" } });
+  const made = buildSync({ absWorkingDir: root, bundle: true, write: false, format: "esm", platform: "node", charset: "utf8", logLevel: "error", stdin: { contents: `${imports}\nimport { loadWords } from "@page/catalogue";\nawait loadWords("${game}", "words");\nexport const all = () => ${list};`, resolveDir: root, loader: "ts" }, alias: { "@page": "./web/src", "@games": "./games", "@made": "./web/made", "lit-html": "./web/node_modules/lit-html/lit-html.js" } });
   const file = join(tmpdir(), `silure-cards-${process.pid}-${game}.mjs`);
   writeFileSync(file, made.outputFiles[0].contents);
   globalThis.localStorage = { getItem: () => "en" };
