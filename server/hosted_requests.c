@@ -280,21 +280,6 @@ static void show(struct sil_hosted *hosted, const struct sil_request *request)
 	}
 }
 
-/* Whoever asked gets the answer and what follows from it in one packet: sending one costs more than all of its text. */
-static void answer_and_show(struct sil_hosted *hosted, const struct sil_request *request)
-{
-	struct sil_lobby *lobby = hosted->lobby;
-	bool answers = !request->machine && request->id >= 0;
-	struct sil_peer *peer = answers ? sil_lobby_peer(lobby, request->peer) : NULL;
-	if (peer && lobby->host.gather)
-		lobby->host.gather(lobby->host.context, peer, true);
-	if (answers)
-		sil_lobby_ok(lobby, peer, request->id);
-	show(hosted, request);
-	if (peer && lobby->host.gather)
-		lobby->host.gather(lobby->host.context, peer, false);
-}
-
 /* It was checked, so only memory can be short: then nothing else happens here until it has come true. */
 static bool come_true(struct sil_hosted *hosted)
 {
@@ -328,7 +313,9 @@ static void stored(void *context, uint64_t a, uint64_t b, bool is_stored)
 			return;
 		hosted->pending = false;
 		hosted->current.text = hosted->current.entry = NULL;
-		answer_and_show(hosted, &request);
+		if (!request.machine && request.id >= 0)
+			sil_lobby_ok(hosted->lobby, sil_lobby_peer(hosted->lobby, request.peer), request.id);
+		show(hosted, &request);
 	}
 	if (request.kind == SIL_ENTRY_DRAW && request.entry)
 		sodium_memzero(request.entry, strlen(request.entry)); /* there may be a secret in it */

@@ -28,11 +28,6 @@ uint64_t sil_kernel_acked(int socket)
 	return info.tcpi_bytes_acked;
 }
 
-void sil_kernel_gather(int socket, int on)
-{
-	setsockopt(socket, IPPROTO_TCP, TCP_CORK, &on, sizeof on);
-}
-
 void sil_kernel_hang_up(int socket)
 {
 	struct linger forget = {.l_onoff = 1};

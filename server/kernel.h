@@ -8,8 +8,6 @@
 uint32_t sil_kernel_rtt_us(int socket);
 /* How many bytes the other side has taken so far; 0: it does not say. */
 uint64_t sil_kernel_acked(int socket);
-/* From on (1) to off (0), what is sent waits to fill a packet, for a fifth of a second at most. */
-void sil_kernel_gather(int socket, int on);
 /* Nothing more is sent or received, and what the other side has not taken is forgotten when the socket is closed.
  * libwebsockets 4.1 would wait for ever for somebody who takes nothing. */
 void sil_kernel_hang_up(int socket);

@@ -74,8 +74,6 @@ struct sil_host {
 	/* sil_job_run elsewhere, the lowest `order` first, then sil_lobby_answer; or, if it never ran,
 	 * sil_lobby_forget. sil_lobby_job_begins tells when it begins. False: not now. */
 	bool (*ask)(void *, struct sil_job *);
-	/* From on to off, what is sent to somebody may go out together. NULL: it never does. */
-	void (*gather)(void *, struct sil_peer *, bool on);
 };
 
 /* How long tables are kept that nobody plays at any more, and how much of the store's file; 0: without end. */

@@ -135,14 +135,6 @@ void sil_net_send(struct sil_net *net, struct sil_peer *peer, const char *text, 
 		lws_callback_on_writable(connection->socket);
 }
 
-void sil_net_gather(struct sil_net *net, struct sil_peer *peer, bool on)
-{
-	struct connection *connection = peer->connection;
-	(void)net;
-	if (!connection->dead)
-		sil_kernel_gather(lws_get_socket_fd(connection->socket), on);
-}
-
 void sil_net_cut(struct sil_net *net, struct sil_peer *peer)
 {
 	struct connection *connection = peer->connection;

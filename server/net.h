@@ -31,8 +31,6 @@ struct sil_net *sil_net_open(uv_loop_t *, const struct sil_net_options *, struct
 			     void (*metrics)(struct sil_lobby *, struct sil_out *), char *why, size_t why_size);
 int sil_net_port(const struct sil_net *);
 void sil_net_send(struct sil_net *, struct sil_peer *, const char *text, size_t length);
-/* From on to off, what is sent to somebody leaves in one packet if it fits: each costs more than what is in it. */
-void sil_net_gather(struct sil_net *, struct sil_peer *, bool on);
 void sil_net_cut(struct sil_net *, struct sil_peer *);
 /* Pings whom it is time to ping, and cuts off who has not answered; to be called ten times a second. */
 void sil_net_sweep(struct sil_net *);

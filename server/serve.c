@@ -84,11 +84,6 @@ static void cut(void *context, struct sil_peer *peer)
 	sil_net_cut(((struct server *)context)->net, peer);
 }
 
-static void gather(void *context, struct sil_peer *peer, bool on)
-{
-	sil_net_gather(((struct server *)context)->net, peer, on);
-}
-
 /* A bot's thinking, in a thread of the pool or waiting for one. */
 struct work {
 	struct sil_threads_work request;
@@ -465,7 +460,7 @@ static bool begin(struct server *server, const struct sil_serve_options *options
 	static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_";
 	bool shared = options->store[0]; /* the node's name is part of addresses */
 	struct sil_net_options net = {.address = address, .origins = options->origins};
-	struct sil_host host = {server, now_ms, wall_ms, send_text, cut, queue_job, gather};
+	struct sil_host host = {server, now_ms, wall_ms, send_text, cut, queue_job};
 	if (!parse_listen(options->listen, address, sizeof address, &net.port))
 		return complain_of_listen(options, why, why_size), false;
 	if (!shared && ((server->lock = sil_data_lock(options->data, why, why_size)) < 0 ||

@@ -75,7 +75,7 @@ struct sil_limits inside_limits(void)
 bool inside_open(const struct sil_limits *limits, void (*sent)(struct sil_peer *, const char *, size_t))
 {
 	char path[600], why[200] = "";
-	struct sil_host host = {NULL, now_ms, now_ms, send_text, cut, ask, NULL};
+	struct sil_host host = {NULL, now_ms, now_ms, send_text, cut, ask};
 	if (sodium_init() < 0 || !(folder = fresh_folder()))
 		return false;
 	snprintf(path, sizeof path, "%s/silure.sqlite", folder);
