@@ -1,14 +1,10 @@
 /* A library between a program and the system that moves the wall clock, by as many milliseconds as stand in the file
  * named by WALL_CLOCK now. All other clocks are left alone. For LD_PRELOAD. */
 #include <dlfcn.h>
-#include <fcntl.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <sys/mman.h>
 #include <sys/time.h>
 #include <time.h>
-#include <unistd.h>
+
+#include "tests/server/shared_number.h"
 
 #define EXPORT __attribute__((visibility("default")))
 
@@ -18,15 +14,7 @@ EXPORT int gettimeofday(struct timeval *restrict now, void *restrict zone);
 
 static int64_t offset_ms(void)
 {
-	static const volatile int64_t *shared;
-	const char *path = shared ? NULL : getenv("WALL_CLOCK");
-	int file = path ? open(path, O_RDONLY | O_CLOEXEC) : -1;
-	if (file >= 0) {
-		void *page = mmap(NULL, sizeof *shared, PROT_READ, MAP_SHARED, file, 0);
-		shared = page == MAP_FAILED ? NULL : page;
-		close(file);
-	}
-	return shared ? *shared : 0;
+	return shared_number("WALL_CLOCK");
 }
 
 int clock_gettime(clockid_t clock, struct timespec *now)

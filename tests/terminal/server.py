@@ -72,6 +72,18 @@ class Friend:
             pass
 
 
+def shake(line, stream):
+    """A server's part of a WebSocket's beginning. Returns what was asked for."""
+    asked, key = stream.readline().split()[1].decode(), b""
+    while (head := stream.readline()) not in (b"\r\n", b""):
+        if head.lower().startswith(b"sec-websocket-key:"):
+            key = head.split(b":")[1].strip()
+    accept = base64.b64encode(hashlib.sha1(key + b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11").digest())
+    line.sendall(b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Protocol: silure.1\r\n"
+                 b"Sec-WebSocket-Accept: " + accept + b"\r\n\r\n")
+    return asked
+
+
 class Liar:
     """A server that sends what it likes: the messages given, in the client's order of asking (hello, watch)."""
 
@@ -83,13 +95,7 @@ class Liar:
 
     def serve(self):
         line, _ = self.listener.accept()
-        stream, key = line.makefile("rb"), b""
-        while (head := stream.readline()) not in (b"\r\n", b""):
-            if head.lower().startswith(b"sec-websocket-key:"):
-                key = head.split(b":")[1].strip()
-        accept = base64.b64encode(hashlib.sha1(key + b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11").digest())
-        line.sendall(b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Protocol: silure.1\r\n"
-                     b"Sec-WebSocket-Accept: " + accept + b"\r\n\r\n")
+        shake(line, line.makefile("rb"))
         for messages in self.answers:
             if not line.recv(65536):
                 return
@@ -113,24 +119,12 @@ class Mover:
         while True:
             line, _ = self.listener.accept()
             stream = line.makefile("rb")
-            key = self.shake(line, stream)
-            self.asked.append(key)
+            self.asked.append(shake(line, stream))
             first = len(self.asked) == 1
             for answer in ({"type": "welcome", "protocol": 2, "who": 1, "name": "x", "games": [], "bots": []},
                            {"type": "error", "code": "moved", "text": "elsewhere", "table": "abc", "node": "b", **({} if first else {"address": self.address})}):
                 asked = self.read(stream)
                 self.write(line, {**answer, **({"id": asked["id"]} if "id" in asked else {})})
-
-    def shake(self, line, stream):
-        """Returns what was asked for."""
-        asked, key = stream.readline().split()[1].decode(), b""
-        while (head := stream.readline()) not in (b"\r\n", b""):
-            if head.lower().startswith(b"sec-websocket-key:"):
-                key = head.split(b":")[1].strip()
-        accept = base64.b64encode(hashlib.sha1(key + b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11").digest())
-        line.sendall(b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Protocol: silure.1\r\n"
-                     b"Sec-WebSocket-Accept: " + accept + b"\r\n\r\n")
-        return asked
 
     def read(self, stream):
         _, size = stream.read(2)
