@@ -232,6 +232,10 @@ static void show_move(struct sil_hosted *hosted, const struct sil_request *reque
 	metrics->moves++;
 	metrics->bot_moves += request->machine && request->seat != SIL_CLOCK;
 	metrics->commit_wait_us += (uint64_t)(sil_now(hosted->lobby) - request->came_ms) * 1000;
+	/* Whoever moved first: an answer and what comes of it leave in one packet. */
+	struct sil_peer *mover = request->machine ? NULL : sil_lobby_peer(hosted->lobby, request->peer);
+	if (mover && mover->hosted == hosted)
+		sil_hosted_show_view(hosted, mover, SIL_SHOWN_MOVE);
 	sil_hosted_tell_views(hosted, SIL_SHOWN_MOVE);
 	if (hosted->returned)
 		sil_hosted_tell_table(hosted);

@@ -26,6 +26,8 @@ enum {
 	HEADER_BYTES = 16384, /* other services on the same host may have set many cookies */
 	SPARE_HEADERS = 1024, /* for those that are being cut off */
 	LOOK_MS = 300,        /* how soon a connection is known to have come to a race */
+	FRAME_HEADER = 10,    /* at most */
+	HELD_ENOUGH = 16384,  /* more than this is sent without waiting for what else may come */
 };
 
 struct frame {
@@ -38,8 +40,7 @@ struct connection {
 	struct lws *socket;
 	struct sil_net *net;
 	struct sil_peer *peer;
-	struct connection *previous, *next;
-	int64_t look_ms; /* when sil_net_sweep has something to see here; beside `next`, where it looks anyway */
+	size_t index; /* in the net's list */
 	struct frame *first, **end;
 	size_t frames, bytes;
 	char *in; /* a message that has not come whole */
@@ -61,13 +62,24 @@ struct session {
 	struct sil_http_body body;
 };
 
+/* All that sil_net_sweep reads of a connection ten times a second: side by side, or each would cost a walk to memory.
+ */
+struct watched {
+	struct connection *connection;
+	int64_t look_ms; /* when there is something to see */
+};
+
 struct sil_net {
 	struct lws_context *context;
 	struct sil_accept *accept;
 	struct sil_net_options options;
 	struct sil_lobby *lobby;
 	struct sil_http_own_host own_host;
-	struct connection *connections;
+	struct watched *connections; /* room for as many as the lobby lets in */
+	size_t count;
+	struct connection *held_for; /* whoever the messages in `held` are for; NULL: nobody */
+	size_t held_used;
+	unsigned char held[HELD_ENOUGH + FRAME_HEADER + SIL_SCRATCH_BYTES];
 	bool closing;
 };
 
@@ -82,7 +94,21 @@ static void kill_connection(struct connection *connection)
 	lws_set_timeout(connection->socket, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
 }
 
-/* To a reader who keeps up, straight away: asking the loop whether it may be written to would cost more than writing.
+/* The header of a whole text message of ours (RFC 6455, 5.2). */
+static size_t put_header(unsigned char *at, size_t length)
+{
+	size_t used = 2, bytes = length < 126 ? 0 : length < 65536 ? 2 : 8;
+	at[0] = 0x81;
+	at[1] = (unsigned char)(bytes == 0 ? length : bytes == 2 ? 126 : 127);
+	while (bytes--)
+		at[used++] = (unsigned char)((uint64_t)length >> 8 * bytes);
+	return used;
+}
+
+/* What is sent to a reader who keeps up is held until somebody else is sent something or the loop is about to sleep,
+ * and leaves in one call: an answer and the view that follows from it would cost two packets otherwise, and a packet
+ * costs more than all of its text. It is written straight away then: asking the loop whether it may be would cost as
+ * much again.
  *
  * The library's READMEs/README.coding.md asks to be written to only from its callback for writable connections, and
  * once each time. What can go wrong otherwise, and why it does not here, by the source of version 4.1.6:
@@ -90,10 +116,11 @@ static void kill_connection(struct connection *connection)
  *   buflist_out, asks for writability by itself and returns the whole length; the rest goes out before anything else. A
  *   further write would be appended to it without a bound, so we never add to it: with something kept
  *   (lws_partial_buffered) or queued by us, a message goes into our own bounded queue, which is written when the
- *   connection is writable. So it keeps one message at most, and messages stay in their order.
- * - Frames must not be mixed. Each message is one whole frame in one call: tx_packet_size is as long as the longest, or
- *   rops_write_role_protocol_ws (lib/roles/ws/ops-ws.c) would leave `inside_frame` set. Without an extension nothing is
- *   stashed there either. The library's own control frames and our pings are written between calls, never inside one.
+ *   connection is writable. So it keeps one write at most, and messages stay in their order.
+ * - Frames must not be mixed. Each write is of whole frames, with headers of ours: as LWS_WRITE_HTTP they go to
+ *   lws_issue_raw as they are, also on a WebSocket (rops_write_role_protocol_ws in lib/roles/ws/ops-ws.c), and
+ *   `inside_frame` is never set; tx_packet_size is as long as the longest. The library's own control frames and our
+ *   pings are written between calls, never inside one.
  * - A connection that is being closed must not be written to. `dead` and `leaving` stand before every write, and the
  *   library reports a connection as closed before it is gone, which takes it from the list here.
  * - It may be called from one thread alone. There is only one here: the loop's.
@@ -101,12 +128,25 @@ static void kill_connection(struct connection *connection)
  *   about wasted buffering, which the first point avoids.
  * Whoever moves to another version of the library looks at these again; tests/server (a reader who does not read,
  * garbage, load) break when one of them no longer holds. */
-static void write_now(struct connection *connection, const char *text, size_t length)
+void sil_net_flush(struct sil_net *net)
 {
-	static unsigned char buffer[LWS_PRE + SIL_SCRATCH_BYTES];
-	memcpy(buffer + LWS_PRE, text, length);
-	if (lws_write(connection->socket, buffer + LWS_PRE, length, LWS_WRITE_TEXT) < (int)length)
+	struct connection *connection = net->held_for;
+	net->held_for = NULL;
+	if (!connection || connection->dead)
+		return;
+	if (lws_write(connection->socket, net->held, net->held_used, LWS_WRITE_HTTP) < (int)net->held_used)
 		kill_connection(connection);
+}
+
+static void hold(struct sil_net *net, struct connection *connection, const char *text, size_t length)
+{
+	if (net->held_for != connection)
+		net->held_for = connection, net->held_used = 0;
+	net->held_used += put_header(net->held + net->held_used, length);
+	memcpy(net->held + net->held_used, text, length);
+	net->held_used += length;
+	if (net->held_used >= HELD_ENOUGH)
+		sil_net_flush(net);
 }
 
 void sil_net_send(struct sil_net *net, struct sil_peer *peer, const char *text, size_t length)
@@ -114,8 +154,10 @@ void sil_net_send(struct sil_net *net, struct sil_peer *peer, const char *text, 
 	struct connection *connection = peer->connection;
 	if (connection->dead || connection->leaving)
 		return;
+	if (net->held_for != connection)
+		sil_net_flush(net);
 	if (!connection->first && !lws_partial_buffered(connection->socket)) {
-		write_now(connection, text, length);
+		hold(net, connection, text, length);
 		return;
 	}
 	struct frame *frame = NULL;
@@ -138,7 +180,7 @@ void sil_net_send(struct sil_net *net, struct sil_peer *peer, const char *text, 
 void sil_net_cut(struct sil_net *net, struct sil_peer *peer)
 {
 	struct connection *connection = peer->connection;
-	(void)net;
+	sil_net_flush(net);
 	connection->leaving = true;
 	lws_set_timeout(connection->socket, PENDING_TIMEOUT_USER_REASON_BASE, 3);
 	lws_callback_on_writable(connection->socket);
@@ -165,6 +207,9 @@ static int write_ping(struct connection *connection)
 
 static int writable(struct connection *connection)
 {
+	sil_net_flush(connection->net);
+	if (connection->dead)
+		return -1;
 	if (connection->ping && write_ping(connection))
 		return -1;
 	for (int i = 0; connection->first && i < MANY_WRITES && !lws_partial_buffered(connection->socket); i++) {
@@ -228,10 +273,8 @@ static int established(struct sil_net *net, struct lws *socket, struct session *
 	if (net->options.proxied && sil_net_number(socket, net->options.rtt_header))
 		sil_latency_kernel(&connection->peer->latency, sil_net_number(socket, net->options.rtt_header));
 	session->connection = connection;
-	connection->next = net->connections;
-	if (net->connections)
-		net->connections->previous = connection;
-	net->connections = connection;
+	connection->index = net->count;
+	net->connections[net->count++] = (struct watched){.connection = connection};
 	connection->ping = true; /* the first measure of the connection, before any race */
 	connection->ping_ms = sil_now(net->lobby);
 	lws_callback_on_writable(socket);
@@ -241,12 +284,11 @@ static int established(struct sil_net *net, struct lws *socket, struct session *
 static void closed(struct connection *connection)
 {
 	struct sil_net *net = connection->net;
-	if (connection->previous)
-		connection->previous->next = connection->next;
-	else
-		net->connections = connection->next;
-	if (connection->next)
-		connection->next->previous = connection->previous;
+	if (net->held_for == connection)
+		net->held_for = NULL;
+	struct watched *last = &net->connections[--net->count];
+	net->connections[connection->index] = *last;
+	last->connection->index = connection->index;
 	sil_lobby_disconnect(net->lobby, connection->peer);
 	while (connection->first)
 		drop_frame(connection);
@@ -328,7 +370,8 @@ static void ponged(struct connection *connection, const void *data, size_t lengt
 	    memcmp(data, &connection->nonce, length) != 0)
 		return; /* not the answer to our question */
 	sil_latency_pong(&connection->peer->latency, sil_monotonic_us() - connection->pinged_us);
-	connection->pinged_us = 0, connection->look_ms = 0;
+	connection->pinged_us = 0;
+	connection->net->connections[connection->index].look_ms = 0;
 	ask_kernel(connection);
 }
 
@@ -353,23 +396,21 @@ static void kill_silent(struct connection *connection, int64_t now_ms)
 	kill_connection(connection);
 }
 
-/* Asks for the latency, if it is time; false: it would be, but others have been asked. */
-static bool ask_latency(struct connection *connection, int64_t now_ms, int *pings)
+/* Asks for the latency, if it is time. Returns when to look again. */
+static int64_t ask_latency(struct connection *connection, int64_t now_ms, int *pings)
 {
 	int64_t every_ms = ping_every_ms(connection->net->lobby, connection->peer);
 	bool races = every_ms <= SIL_RACE_PING_MS;
 	int64_t at_ms = connection->ping_ms + every_ms;
-	if (now_ms < at_ms) {
-		connection->look_ms = at_ms < connection->look_ms ? at_ms : connection->look_ms;
-		return true;
-	}
+	if (now_ms < at_ms)
+		return at_ms < now_ms + LOOK_MS ? at_ms : now_ms + LOOK_MS;
 	if (!races && *pings == SIL_SWEEP_PINGS)
-		return false;
+		return now_ms; /* others have been asked */
 	*pings += !races;
 	connection->ping_ms = now_ms;
 	connection->ping = true;
 	lws_callback_on_writable(connection->socket);
-	return true;
+	return now_ms + LOOK_MS;
 }
 
 void sil_net_sweep(struct sil_net *net)
@@ -377,14 +418,16 @@ void sil_net_sweep(struct sil_net *net)
 	int64_t now_ms = sil_now(net->lobby);
 	int pings = 0;
 	sil_accept_sweep(net->accept);
-	for (struct connection *connection = net->connections; connection; connection = connection->next) {
-		if (now_ms < connection->look_ms || connection->dead)
+	for (size_t i = 0; i < net->count; i++) {
+		struct connection *connection = net->connections[i].connection;
+		int64_t look_ms = now_ms + LOOK_MS;
+		if (now_ms < net->connections[i].look_ms || connection->dead)
 			continue;
-		connection->look_ms = now_ms + LOOK_MS;
 		if (connection->pinged_us)
 			kill_silent(connection, now_ms);
-		else if (!ask_latency(connection, now_ms, &pings))
-			connection->look_ms = 0;
+		else
+			look_ms = ask_latency(connection, now_ms, &pings);
+		net->connections[i].look_ms = look_ms;
 	}
 }
 
@@ -492,8 +535,10 @@ struct sil_net *sil_net_open(uv_loop_t *loop, const struct sil_net_options *opti
 {
 	void *loops[] = {loop};
 	struct sil_net *net = calloc(1, sizeof *net);
+	if (net && !(net->connections = calloc(lobby->limits.peers + 1, sizeof *net->connections)))
+		free(net), net = NULL;
 	if (!net)
-		return NULL;
+		return sil_why(why, why_size, say_shared_why_no_memory(sil_why_message())), NULL;
 	net->options = *options, net->lobby = lobby;
 	net->own_host = (struct sil_http_own_host){
 		lobby, site, metrics, options->host_names, options->metrics, options->secure_cookie};
@@ -526,7 +571,7 @@ struct sil_net *sil_net_open(uv_loop_t *loop, const struct sil_net_options *opti
 		return net;
 	if (net->context)
 		lws_context_destroy(net->context);
-	free(net);
+	free(net->connections), free(net);
 	return NULL;
 }
 
@@ -537,6 +582,7 @@ int sil_net_port(const struct sil_net *net)
 
 void sil_net_close(struct sil_net *net)
 {
+	sil_net_flush(net);
 	net->closing = true;
 	sil_accept_close(net->accept);
 	lws_context_destroy(net->context);
@@ -547,5 +593,5 @@ void sil_net_free(struct sil_net *net)
 	/* On a loop that is not its own the first call only begins; the second, when the loop is empty, ends. */
 	lws_context_destroy(net->context);
 	sil_accept_free(net->accept);
-	free(net);
+	free(net->connections), free(net);
 }

@@ -30,7 +30,10 @@ struct sil_net;
 struct sil_net *sil_net_open(uv_loop_t *, const struct sil_net_options *, struct sil_lobby *, const struct sil_site *,
 			     void (*metrics)(struct sil_lobby *, struct sil_out *), char *why, size_t why_size);
 int sil_net_port(const struct sil_net *);
+/* Held back until somebody else is sent something, so that what one person is told at once leaves at once; */
 void sil_net_send(struct sil_net *, struct sil_peer *, const char *text, size_t length);
+/* to be called whenever the loop is about to sleep: sends what is still held. */
+void sil_net_flush(struct sil_net *);
 void sil_net_cut(struct sil_net *, struct sil_peer *);
 /* Pings whom it is time to ping, and cuts off who has not answered; to be called ten times a second. */
 void sil_net_sweep(struct sil_net *);

@@ -174,6 +174,7 @@ static void on_prepare(uv_prepare_t *prepare)
 {
 	struct server *server = prepare->data;
 	sil_lobby_attend(server->lobby, now_ms(NULL));
+	sil_net_flush(server->net);
 	int64_t next_ms = sil_timers_next(&server->lobby->timers);
 	if (next_ms == server->attend_ms)
 		return;

@@ -228,29 +228,44 @@ static void texts_from_outside_do_not_steer(void)
 	}
 }
 
+static void put_sample(struct sil_out *out)
+{
+	sil_json_open(out, '{');
+	sil_json_key(out, "a\"b"), sil_json_text(out, "\\ \n \x7f é");
+	sil_json_key(out, "n"), sil_json_int(out, INT64_MIN);
+	sil_json_key(out, "r"), sil_json_real(out, -3.14159, 3);
+	sil_json_key(out, "l"), sil_json_mask(out, 5);
+	sil_json_key(out, "e"), sil_json_open(out, '['), sil_json_close(out, ']');
+	sil_json_key(out, "longer than what is short"), sil_json_text(out, "22 letters and no more");
+	sil_json_key(out, "24 letters and no more.."), sil_json_text(out, "26 letters, of all, no more");
+	sil_json_key(out, "t"), sil_json_bool(out, true), sil_json_key(out, "z"), sil_json_null(out);
+	sil_json_close(out, '}');
+}
+
 static void json_is_whole(void)
 {
-	char text[256];
-	struct sil_out out = sil_out_on(text, sizeof text);
-	sil_json_open(&out, '{');
-	sil_json_key(&out, "a\"b"), sil_json_text(&out, "\\ \n \x7f é");
-	sil_json_key(&out, "n"), sil_json_int(&out, INT64_MIN);
-	sil_json_key(&out, "r"), sil_json_real(&out, -3.14159, 3);
-	sil_json_key(&out, "l"), sil_json_mask(&out, 5);
-	sil_json_key(&out, "e"), sil_json_open(&out, '['), sil_json_close(&out, ']');
-	sil_json_key(&out, "t"), sil_json_bool(&out, true), sil_json_key(&out, "z"), sil_json_null(&out);
-	sil_json_close(&out, '}');
+	char text[256], whole[256];
+	struct sil_out out = sil_out_on(whole, sizeof whole);
+	put_sample(&out);
 	CHECK(!strcmp(
-		text,
+		whole,
 		"{\"a\\\"b\":\"\\\\ \\u000a \\u007f é\",\"n\":-9223372036854775808,\"r\":-3.142,\"l\":[0,2],\"e\":[],"
+		"\"longer than what is short\":\"22 letters and no more\",\"24 letters and no more..\":\"26 letters, of all, no more\","
 		"\"t\":true,\"z\":null}"));
-	CHECK(json_is_valid(text) && !out.overflow);
+	CHECK(json_is_valid(whole) && !out.overflow);
 	static const char *const bad[] = {"", "{", "{\"a\":1,}", "[1 2]", "{'a':1}", "[01]", "\"\n\"", "[1]x", "nul"};
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
 		CHECK(!json_is_valid(bad[i]));
-	struct sil_out small = sil_out_on(text, 4);
-	sil_put(&small, "abcdef");
-	CHECK(small.overflow && !strcmp(text, "abc"));
+	/* What has no room is cut off, wherever that is, and nothing is written behind. */
+	for (size_t size = 0; size < sizeof text; size++) {
+		memset(text, '#', sizeof text);
+		struct sil_out small = sil_out_on(text, size);
+		put_sample(&small);
+		CHECK(small.overflow == (size <= out.used) &&
+		      small.used == (size <= out.used ? size - !!size : out.used));
+		CHECK(!size || (!memcmp(text, whole, small.used) && !text[small.used]));
+		CHECK(text[size] == '#');
+	}
 }
 
 /* The test vectors of FIPS 180-4, and one byte around each border of a block. */

@@ -194,6 +194,7 @@ static void go_round(void)
 {
 	uv_run(&loop, UV_RUN_NOWAIT);
 	inside_settle();
+	sil_net_flush(net);
 	listen_to_it();
 }
 
@@ -294,7 +295,7 @@ static void hang_up(bool politely)
 	}
 	close(connection.handle);
 	for (int i = 0; i < 1000 && inside_lobby->peers; i++)
-		uv_run(&loop, UV_RUN_NOWAIT), inside_settle();
+		uv_run(&loop, UV_RUN_NOWAIT), inside_settle(), sil_net_flush(net);
 	if (inside_lobby->peers)
 		abort();
 	inside_ms += 5000;
