@@ -151,9 +151,11 @@ static bool put_aside(struct sil_hosted *hosted, const json_t *stalled)
 	{
 		json_int_t seat = json_integer_value(value);
 		if (!json_is_integer(value) || seat < 0 || seat >= hosted->settings.config.seats ||
-		    !hosted->seats[seat].session || hosted->stalled == SIL_MAX_SEATS)
+		    !hosted->seats[seat].session)
 			return false;
 		struct sil_server_seat *holder = &hosted->seats[seat];
+		if (hosted->stalled == SIL_MAX_SEATS) /* the latest are remembered: others may come and go meanwhile */
+			memmove(hosted->stallers, hosted->stallers + 1, --hosted->stalled * sizeof *hosted->stallers);
 		hosted->stallers[hosted->stalled].session = holder->session;
 		memcpy(hosted->stallers[hosted->stalled++].name, holder->name, SIL_NAME_BYTES);
 		*holder = (struct sil_server_seat){.bot = hosted->settings.level};
@@ -231,7 +233,8 @@ void sil_draw_shown(struct sil_hosted *hosted)
 		sil_hosted_tell_draw(hosted);
 		return;
 	}
-	enter(hosted, hosted->draw.goes_on ? SIL_DRAW_COMMITS : SIL_DRAW_NONE, hosted->lobby->limits.commit_ms);
+	bool goes_on = hosted->draw.goes_on && hosted->proof.round < SIL_MAX_ROUNDS; /* there is none after that */
+	enter(hosted, goes_on ? SIL_DRAW_COMMITS : SIL_DRAW_NONE, hosted->lobby->limits.commit_ms);
 	sil_hosted_tell_table(hosted);
 }
 

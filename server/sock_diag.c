@@ -1,5 +1,5 @@
-/* The kernel tells everybody on the machine what `ss -ti` shows: one question over netlink, one walk through its table.
- */
+/* The kernel tells everybody on the machine what `ss -ti` shows: one question over netlink, one walk through its table,
+ * which takes milliseconds however few connections there are. So one walk serves all who ask within a second. */
 #include "server/sock_diag.h"
 
 #include <arpa/inet.h>
@@ -9,22 +9,41 @@
 #include <linux/tcp.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/time.h>
 #include <unistd.h>
 
-enum { ANSWER_BYTES = 1 << 15, ESTABLISHED = 1 };
+#include "engine/monotonic.h"
+
+enum {
+	ANSWER_BYTES = 1 << 15,
+	ESTABLISHED = 1,
+	MOST = 1 << 17,     /* connections that are remembered */
+	FRESH_US = 1000000, /* a measurement hardly changes in a second */
+	SOON_US = 100000,   /* who has come since the latest walk waits this long at most */
+	WALKING_SHARE = 20, /* of the time at most one part in twenty goes into walks */
+};
 
 struct question {
 	struct nlmsghdr head;
 	struct inet_diag_req_v2 body;
 };
 
-struct wanted {
+/* The other end of a connection, and what the kernel has measured. */
+struct seen {
 	uint8_t address[16]; /* an IPv4 address as IPv6 writes it */
-	uint32_t best_us;
+	uint16_t port;
+	uint32_t rtt_us;
 };
+
+/* The latest walk, by address and port. */
+static struct {
+	struct seen *all;
+	size_t count, room;
+	uint64_t walked_us, next_us; /* when that was; when the next may be */
+} seen;
 
 static void map_ipv4(const void *four, uint8_t sixteen[16])
 {
@@ -33,20 +52,21 @@ static void map_ipv4(const void *four, uint8_t sixteen[16])
 	memcpy(sixteen + 12, four, 4);
 }
 
-/* One connection; its TCP_INFO comes as an attribute. */
-static void look(struct wanted *wanted, const struct nlmsghdr *head)
+static bool has_room(void)
 {
-	const struct inet_diag_msg *one = NLMSG_DATA(head);
-	uint8_t address[16];
+	if (seen.count < seen.room)
+		return true;
+	size_t room = seen.room ? 2 * seen.room : 256;
+	struct seen *all = room <= MOST ? realloc(seen.all, room * sizeof *all) : NULL;
+	if (all)
+		seen.all = all, seen.room = room;
+	return all;
+}
+
+/* The smallest round trip of one connection, which comes as an attribute; 0: none was measured. */
+static uint32_t rtt_of(const struct nlmsghdr *head, const struct inet_diag_msg *one)
+{
 	struct tcp_info info;
-	if (head->nlmsg_len < NLMSG_LENGTH(sizeof *one))
-		return;
-	if (one->idiag_family == AF_INET)
-		map_ipv4(one->id.idiag_dst, address);
-	else
-		memcpy(address, one->id.idiag_dst, 16);
-	if (memcmp(address, wanted->address, 16) != 0)
-		return;
 	size_t left = head->nlmsg_len - NLMSG_LENGTH(sizeof *one);
 	const struct nlattr *attribute = (const void *)(one + 1);
 	while (left >= sizeof *attribute && attribute->nla_len >= sizeof *attribute && attribute->nla_len <= left) {
@@ -54,17 +74,31 @@ static void look(struct wanted *wanted, const struct nlmsghdr *head)
 		if (attribute->nla_type == INET_DIAG_INFO &&
 		    size >= offsetof(struct tcp_info, tcpi_min_rtt) + sizeof info.tcpi_min_rtt) {
 			memcpy(&info, attribute + 1, size < sizeof info ? size : sizeof info);
-			if (info.tcpi_min_rtt && info.tcpi_min_rtt != UINT32_MAX &&
-			    (!wanted->best_us || info.tcpi_min_rtt < wanted->best_us))
-				wanted->best_us = info.tcpi_min_rtt;
+			return info.tcpi_min_rtt == UINT32_MAX ? 0 : info.tcpi_min_rtt;
 		}
 		left -= step < left ? step : left;
 		attribute = (const void *)((const char *)attribute + step);
 	}
+	return 0;
+}
+
+static void look(const struct nlmsghdr *head)
+{
+	const struct inet_diag_msg *one = NLMSG_DATA(head);
+	if (head->nlmsg_len < NLMSG_LENGTH(sizeof *one) || !has_room())
+		return;
+	struct seen *next = &seen.all[seen.count];
+	if (one->idiag_family == AF_INET)
+		map_ipv4(one->id.idiag_dst, next->address);
+	else
+		memcpy(next->address, one->id.idiag_dst, 16);
+	next->port = ntohs(one->id.idiag_dport);
+	next->rtt_us = rtt_of(head, one);
+	seen.count += next->rtt_us > 0;
 }
 
 /* All answers to a question; false at the last one, or when something is wrong. */
-static bool read_answers(int handle, struct wanted *wanted)
+static bool read_answers(int handle)
 {
 	static _Alignas(8) char answers[ANSWER_BYTES];
 	ssize_t length = recv(handle, answers, sizeof answers, 0);
@@ -76,14 +110,14 @@ static bool read_answers(int handle, struct wanted *wanted)
 			return false;
 		if (head->nlmsg_type == NLMSG_DONE || head->nlmsg_type == NLMSG_ERROR)
 			return false;
-		look(wanted, head);
+		look(head);
 		size_t step = ((size_t)head->nlmsg_len + 3) & ~(size_t)3;
 		at += step, left -= step < left ? step : left;
 	}
 	return true;
 }
 
-static void ask(int handle, int family, unsigned port, struct wanted *wanted)
+static void ask(int handle, int family)
 {
 	struct question question = {
 		.head = {.nlmsg_len = sizeof question,
@@ -92,33 +126,74 @@ static void ask(int handle, int family, unsigned port, struct wanted *wanted)
 		.body = {.sdiag_family = (uint8_t)family,
 			 .sdiag_protocol = IPPROTO_TCP,
 			 .idiag_ext = 1 << (INET_DIAG_INFO - 1),
-			 .idiag_states = 1 << ESTABLISHED,
-			 .id.idiag_dport = htons((uint16_t)port)},
+			 .idiag_states = 1 << ESTABLISHED},
 	};
 	if (send(handle, &question, sizeof question, 0) != sizeof question)
 		return;
-	while (read_answers(handle, wanted))
+	while (read_answers(handle))
 		;
+}
+
+static int by_end(const void *one, const void *other)
+{
+	const struct seen *a = one, *b = other;
+	int order = memcmp(a->address, b->address, sizeof a->address);
+	return order ? order : a->port - b->port;
+}
+
+static void walk(void)
+{
+	uint64_t from_us = sil_monotonic_us();
+	struct timeval patience = {.tv_usec = 50000};
+	int handle = socket(AF_NETLINK, SOCK_DGRAM | SOCK_CLOEXEC, NETLINK_SOCK_DIAG);
+	seen.count = 0;
+	if (handle >= 0) {
+		setsockopt(handle, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+		/* A proxy that listens on both families sees IPv4 through IPv6. */
+		ask(handle, AF_INET), ask(handle, AF_INET6);
+		close(handle);
+	}
+	if (seen.count)
+		qsort(seen.all, seen.count, sizeof *seen.all, by_end);
+	seen.walked_us = sil_monotonic_us();
+	seen.next_us = seen.walked_us + WALKING_SHARE * (seen.walked_us - from_us);
+}
+
+static uint32_t find(const struct seen *wanted)
+{
+	size_t first = 0, end = seen.count;
+	uint32_t best_us = 0;
+	while (first < end) {
+		size_t middle = first + (end - first) / 2;
+		if (by_end(&seen.all[middle], wanted) < 0)
+			first = middle + 1;
+		else
+			end = middle;
+	}
+	for (; first < seen.count && !memcmp(seen.all[first].address, wanted->address, sizeof wanted->address);
+	     first++) {
+		if (wanted->port && seen.all[first].port != wanted->port)
+			break;
+		if (!best_us || seen.all[first].rtt_us < best_us)
+			best_us = seen.all[first].rtt_us;
+	}
+	return best_us;
 }
 
 uint32_t sil_sock_diag_rtt_us(const char *address, unsigned port)
 {
-	struct wanted wanted = {.best_us = 0};
+	struct seen wanted = {.port = (uint16_t)port};
 	uint8_t four[4];
-	struct timeval patience = {.tv_usec = 50000};
-	bool is_four = inet_pton(AF_INET, address, four) == 1;
-	if (is_four)
+	if (inet_pton(AF_INET, address, four) == 1)
 		map_ipv4(four, wanted.address);
 	else if (inet_pton(AF_INET6, address, wanted.address) != 1)
 		return 0;
-	int handle = socket(AF_NETLINK, SOCK_DGRAM | SOCK_CLOEXEC, NETLINK_SOCK_DIAG);
-	if (handle < 0)
-		return 0;
-	setsockopt(handle, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-	/* A proxy that listens on both families sees IPv4 through IPv6. */
-	if (is_four)
-		ask(handle, AF_INET, port, &wanted);
-	ask(handle, AF_INET6, port, &wanted);
-	close(handle);
-	return wanted.best_us;
+	uint64_t now_us = sil_monotonic_us(), age_us = now_us - seen.walked_us;
+	bool may_walk = now_us >= seen.next_us;
+	if (may_walk && (!seen.walked_us || age_us > FRESH_US))
+		walk(), may_walk = false;
+	uint32_t us = find(&wanted);
+	if (!us && may_walk && age_us > SOON_US)
+		walk(), us = find(&wanted);
+	return us;
 }

@@ -197,6 +197,61 @@ static void stalling(struct sil_hosted *hosted)
 	CHECK(was_told(1, "\"code\":\"taken\"") && sil_hosted_seat_of(hosted, people[1]->session) == SIL_WATCHER);
 }
 
+/* Somebody else on the second seat, whose device will never show its nonce. */
+static void confederate_sits(const struct sil_hosted *hosted)
+{
+	char watch[64];
+	device_release(&devices[1]);
+	devices[1] = (struct device){.nonce = "another-word", .deaf = true};
+	people[1] = inside_person(NULL);
+	snprintf(watch, sizeof watch, "{\"type\":\"watch\",\"table\":\"%s\"}", hosted->code);
+	say(0, "{\"type\":\"place\",\"seat\":1,\"bot\":null}");
+	say(1, "{\"type\":\"hello\",\"protocol\":2}");
+	say(1, watch);
+	say(1, "{\"type\":\"sit\",\"seat\":1}");
+}
+
+/* One stalls; in the round after that the owner, who is alone now, does too: nobody is put out, and all may begin
+ * again. */
+static void stall_twice(void)
+{
+	devices[0].deaf = false;
+	say(0, "{\"type\":\"start\"}");
+	devices[0].deaf = true;
+	wait_ms(10000);
+	wait_ms(10000);
+}
+
+/* An owner with many names has one after the other stall, until there are no more rounds. Nothing is stored that cannot
+ * come true. */
+static void stalling_without_end(struct sil_hosted *hosted)
+{
+	char watch[64];
+	snprintf(watch, sizeof watch, "{\"type\":\"watch\",\"table\":\"%s\"}", hosted->code);
+	say(0, "{\"type\":\"place\",\"seat\":2,\"bot\":\"easy\"}");
+	for (int i = 1; i < SIL_MAX_ROUNDS / 2; i++) {
+		confederate_sits(hosted);
+		stall_twice();
+		CHECK(!hosted->owed && hosted->proof.round == 1 + 2 * i && hosted->draw.phase == SIL_DRAW_NONE);
+		CHECK(hosted->stalled == (i < SIL_MAX_SEATS ? i : SIL_MAX_SEATS) && !hosted->seats[1].session);
+		CHECK(hosted->stallers[hosted->stalled - 1].session == people[1]->session);
+	}
+	CHECK(hosted->proof.round == SIL_MAX_ROUNDS - 1);
+	confederate_sits(hosted);
+	stall_twice();
+	CHECK(!hosted->owed && hosted->proof.round == SIL_MAX_ROUNDS && hosted->draw.phase == SIL_DRAW_NONE);
+	say(0, "{\"type\":\"start\",\"id\":5}");
+	CHECK(was_told(0, "\"code\":\"full\""));
+	while (hosted->peers)
+		inside_say(hosted->peers, "{\"type\":\"leave\"}");
+	wait_ms(1000 * (int64_t)inside_lobby->limits.idle_s);
+	CHECK(!inside_lobby->tables);
+	say(0, watch);
+	for (int i = 0; i < 100 && !people[0]->hosted; i++)
+		wait_ms(1); /* its log is read in pieces */
+	CHECK(was_told(0, "\"state\":\"open\"") && people[0]->hosted->proof.round == SIL_MAX_ROUNDS);
+}
+
 /* Nobody has seen anything: nobody is put out. */
 static void all_stall(struct sil_hosted *hosted)
 {
@@ -493,6 +548,7 @@ int main(void)
 	run_at_table("commitments are limited", -1, commitments_are_limited);
 	run_at_table("what cannot be read for want of memory is read again", -1, read_again);
 	run_at_table("who stalls loses the seat, and it is drawn anew", -1, stalling);
+	run_at_table("stalling without end", -1, stalling_without_end);
 	run_at_table("where no nonce came nobody is put out", -1, all_stall);
 	run_at_table("protocol 1 and people elsewhere add nothing", 1, absent);
 	run_at_table("away for a moment: no share, and no alarm", -1, away_for_a_moment);

@@ -1,8 +1,11 @@
 /* The server's small parts by themselves: alarms, buckets, cookies, origins, options, the deal. */
+#include <arpa/inet.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "engine/rng.h"
@@ -17,6 +20,7 @@
 #include "server/reach.h"
 #include "server/serve.h"
 #include "server/session.h"
+#include "server/sock_diag.h"
 #include "tests/check.h"
 #include "tests/server/client.h"
 
@@ -331,6 +335,54 @@ static void reached(void)
 	CHECK(strstr(text, "On this machine:  http://127.0.0.1:80\n") && strstr(text, "for this machine alone"));
 }
 
+static double own_s(void)
+{
+	struct timespec now;
+	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+	return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+/* A connection to ourselves that has carried something; `there`: the port of whoever called. */
+static bool call_oneself(int handles[3], unsigned *there)
+{
+	struct sockaddr_in at = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+	socklen_t size = sizeof at;
+	char byte = 0;
+	handles[0] = socket(AF_INET, SOCK_STREAM, 0), handles[1] = socket(AF_INET, SOCK_STREAM, 0);
+	bool good = bind(handles[0], (struct sockaddr *)&at, size) == 0 && listen(handles[0], 1) == 0 &&
+		    getsockname(handles[0], (struct sockaddr *)&at, &size) == 0 &&
+		    connect(handles[1], (struct sockaddr *)&at, size) == 0 &&
+		    (handles[2] = accept(handles[0], (struct sockaddr *)&at, &size)) >= 0;
+	*there = ntohs(at.sin_port);
+	return good && send(handles[2], &byte, 1, 0) == 1 && recv(handles[1], &byte, 1, 0) == 1 &&
+	       send(handles[1], &byte, 1, 0) == 1 && recv(handles[2], &byte, 1, 0) == 1;
+}
+
+/* A walk along all connections of the machine takes milliseconds: one serves many, and who comes later is found soon.
+ */
+static void round_trips_of_others(void)
+{
+	int handles[2][3];
+	unsigned ports[2];
+	CHECK(call_oneself(handles[0], &ports[0]));
+	double from_s = own_s();
+	CHECK(sil_sock_diag_rtt_us("127.0.0.1", ports[0]) > 0);
+	double walk_s = own_s() - from_s;
+	CHECK(sil_sock_diag_rtt_us("127.0.0.1", 0) > 0);
+	CHECK(call_oneself(handles[1], &ports[1]));
+	from_s = own_s();
+	for (int i = 0; i < 2000; i++)
+		CHECK(!sil_sock_diag_rtt_us(i % 2 ? "127.0.0.1" : "192.0.2.1", ports[0]) == !(i % 2));
+	CHECK(own_s() - from_s < 200 * walk_s);
+	int64_t until_ms = test_ms() + 10000;
+	while (!sil_sock_diag_rtt_us("127.0.0.1", ports[1]) && test_ms() < until_ms)
+		;
+	CHECK(sil_sock_diag_rtt_us("127.0.0.1", ports[1]) > 0);
+	CHECK(!sil_sock_diag_rtt_us("no address", 0));
+	for (int i = 0; i < 6; i++)
+		close(handles[i / 3][i % 3]);
+}
+
 int main(void)
 {
 	if (sodium_init() < 0)
@@ -344,5 +396,6 @@ int main(void)
 	RUN("limits are those of docs/security.md", limits_on_the_page);
 	RUN("where phones find it", reached);
 	RUN("the deal", deal);
+	RUN("round trips of a proxy's connections", round_trips_of_others);
 	return check_report();
 }
