@@ -165,6 +165,7 @@ static const struct cli_option options[] = {
 	{"connections-per-table", "N", false},
 	{"send-messages", "N", false},
 	{"send-kib", "N", false},
+	{"send-all-mib", "N", false},
 	{"ping-s", "N", false},
 	{"pong-s", "N", false},
 	{"requests", "N", false},

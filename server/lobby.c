@@ -28,6 +28,7 @@ const struct sil_limits sil_default_limits = {
 	.peers_per_table = 256,
 	.send_messages = 256,
 	.send_kib = 2048,
+	.send_all_mib = 256,
 	.ping_s = 45, /* before any proxy loses patience */
 	.pong_s = 9,
 	.requests = 1024,

@@ -89,6 +89,7 @@ struct sil_limits {
 	unsigned jobs, jobs_per_address;         /* bots thinking or waiting to; of one address (0: no limit) */
 	unsigned peers_per_table;                /* people with a seat are let in beyond it */
 	unsigned send_messages, send_kib;        /* waiting for one reader; more and it is cut off */
+	unsigned send_all_mib;                   /* waiting for all of them */
 	unsigned ping_s, pong_s;                 /* how often a quiet connection is asked, and how long it may take */
 	unsigned requests, requests_per_address; /* connections that are no WebSocket, or not yet; of one address */
 	unsigned request_s;                      /* how long a connection may take to send its request */
@@ -128,6 +129,7 @@ struct sil_lobby {
 	struct sil_hosted *by_code[SIL_TABLE_BUCKETS], *by_number[SIL_TABLE_BUCKETS];
 	struct sil_peer *by_id[SIL_PEER_BUCKETS];
 	struct sil_hosted *oldest_empty, *newest_empty; /* tables nobody is at, by when the last one left */
+	size_t waiting; /* bytes of messages for readers who do not keep up: whoever sends them counts */
 	unsigned tables, peers, jobs;
 	unsigned opening;         /* tables that are being stored */
 	uint64_t job_turn;        /* of the job that was begun last */

@@ -26,6 +26,7 @@ enum {
 	HEADER_BYTES = 16384, /* other services on the same host may have set many cookies */
 	SPARE_HEADERS = 1024, /* for those that are being cut off */
 	LOOK_MS = 300,        /* how soon a connection is known to have come to a race */
+	SHARES = 8,           /* of what may still wait one reader may have one */
 	FRAME_HEADER = 10,    /* at most */
 	HELD_ENOUGH = 16384,  /* more than this is sent without waiting for what else may come */
 };
@@ -149,6 +150,16 @@ static void hold(struct sil_net *net, struct connection *connection, const char 
 		sil_net_flush(net);
 }
 
+/* How much may wait for one reader: so much, and not more than a part of what is left for all. */
+static size_t most_waiting(const struct sil_net *net, const struct connection *connection)
+{
+	const struct sil_limits *limits = &net->lobby->limits;
+	size_t one = (size_t)limits->send_kib << 10, all = (size_t)limits->send_all_mib << 20;
+	size_t others = net->lobby->waiting - connection->bytes;
+	size_t share = others < all ? (all - others) / SHARES : 0;
+	return share < one ? share : one;
+}
+
 void sil_net_send(struct sil_net *net, struct sil_peer *peer, const char *text, size_t length)
 {
 	struct connection *connection = peer->connection;
@@ -161,8 +172,8 @@ void sil_net_send(struct sil_net *net, struct sil_peer *peer, const char *text, 
 		return;
 	}
 	struct frame *frame = NULL;
-	const struct sil_limits *limits = &net->lobby->limits;
-	if (connection->frames < limits->send_messages && connection->bytes + length <= (size_t)limits->send_kib * 1024)
+	if (connection->frames < net->lobby->limits.send_messages &&
+	    connection->bytes + length <= most_waiting(net, connection))
 		frame = malloc(sizeof *frame + LWS_PRE + length);
 	if (!frame) {
 		net->lobby->metrics.connections_slow++;
@@ -172,7 +183,7 @@ void sil_net_send(struct sil_net *net, struct sil_peer *peer, const char *text, 
 	frame->next = NULL, frame->length = length;
 	memcpy(frame->text + LWS_PRE, text, length);
 	*connection->end = frame, connection->end = &frame->next;
-	connection->frames++, connection->bytes += length;
+	connection->frames++, connection->bytes += length, net->lobby->waiting += length;
 	if (connection->frames == 1)
 		lws_callback_on_writable(connection->socket);
 }
@@ -191,7 +202,7 @@ static void drop_frame(struct connection *connection)
 	struct frame *frame = connection->first;
 	if (!(connection->first = frame->next))
 		connection->end = &connection->first;
-	connection->frames--, connection->bytes -= frame->length;
+	connection->frames--, connection->bytes -= frame->length, connection->net->lobby->waiting -= frame->length;
 	free(frame);
 }
 

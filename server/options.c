@@ -57,6 +57,7 @@ static const struct {
 	{"connections-per-table", NUMBER, AT(limits.peers_per_table), 1000000, NULL},
 	{"send-messages", NUMBER, AT(limits.send_messages), 100000, NULL},
 	{"send-kib", NUMBER, AT(limits.send_kib), 1000000, NULL},
+	{"send-all-mib", NUMBER, AT(limits.send_all_mib), 1000000, NULL},
 	{"ping-s", NUMBER, AT(limits.ping_s), 3600, NULL},
 	{"pong-s", NUMBER, AT(limits.pong_s), 3600, NULL},
 	{"requests", NUMBER, AT(limits.requests), 100000},

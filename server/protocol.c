@@ -338,8 +338,9 @@ static void back(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, con
 static void view(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
 {
 	(void)message;
-	/* With a finished game goes its record, which is replayed for it: as much work as going to the table. */
-	if (peer->hosted->state == SIL_TABLE_OVER && !sil_lobby_allows(lobby, peer, SIL_JOIN)) {
+	/* Chat and all, and with a finished game its record, which is replayed for it: as much as going to the table.
+	 */
+	if (!sil_lobby_allows(lobby, peer, SIL_JOIN)) {
 		sil_lobby_error(lobby, peer, id, SIL_E_TOO_FAST, NULL);
 		return;
 	}

@@ -277,6 +277,7 @@ static void print_metrics(struct sil_lobby *lobby, struct sil_out *out)
 		{"tables", "tables in memory", lobby->tables},
 		{"peers", "WebSocket connections", lobby->peers},
 		{"jobs", "bots thinking", lobby->jobs},
+		{"send_waiting_bytes", "bytes waiting for readers who do not keep up", (int64_t)lobby->waiting},
 		{"store_commits", "commits of the store", (int64_t)stats.commits},
 		{"store_entries", "entries stored", (int64_t)stats.entries},
 		{"store_failures", "commits that failed", (int64_t)stats.failures},

@@ -335,7 +335,8 @@ static void limits(void)
 /* Somebody asks and asks and never reads: cut off before it costs much, and nobody else waits for it. */
 static void slow_reader(void)
 {
-	static const char *const flags[] = {"--messages-per-minute", "0", "--address-share", "0", NULL};
+	static const char *const flags[] = {
+		"--messages-per-minute", "0", "--joins-per-minute", "0", "--address-share", "0", NULL};
 	static const char ask[] = "{\"type\":\"view\"}";
 	struct client slow[1], other;
 	char table[16];
