@@ -95,6 +95,7 @@ static float estimate_ending(float points, float promise, bool partner_next)
 static void look_through(struct endings *endings, const struct chabyrinthe *game, uint16_t first)
 {
 	struct action actions[MOST_ACTIONS];
+	struct outlook outlooks[MOST_ACTIONS];
 	struct roof roof;
 	struct ring ring;
 	unsigned seat = (unsigned)__builtin_ctz(game->public.due);
@@ -103,12 +104,12 @@ static void look_through(struct endings *endings, const struct chabyrinthe *game
 	chabyrinthe_roof(game->grid, &roof);
 	chabyrinthe_ring(game, &ring);
 	unsigned count = chabyrinthe_actions(game, &roof, actions);
+	if (game->actions == 1)
+		chabyrinthe_look(actions, count, &ring, outlooks);
 	for (unsigned i = 0; i < count; i++) {
 		uint16_t act = actions[i].act, began = first == ACTS ? act : first;
-		bool wins = joined(&actions[i].roof, &ring);
-		if (!wins && game->actions == 1) {
-			float promise = chabyrinthe_promise(&actions[i].roof, &ring);
-			keep(endings, game, act, began, estimate_ending(now, promise, partner_next));
+		if (game->actions == 1 && !outlooks[i].joined) {
+			keep(endings, game, act, began, estimate_ending(now, outlooks[i].promise, partner_next));
 			continue;
 		}
 		struct chabyrinthe after = *game;
@@ -136,9 +137,11 @@ static float most_won(const struct chabyrinthe *game, unsigned seat, struct chab
 	chabyrinthe_roof(game->grid, &roof);
 	chabyrinthe_ring(game, &ring);
 	unsigned count = chabyrinthe_actions(game, &roof, actions);
+	bool joined[MOST_ACTIONS], last = game->actions == 1;
+	if (last)
+		chabyrinthe_joined(actions, count, &ring, joined);
 	for (unsigned i = 0; i < count; i++) {
-		bool wins = joined(&actions[i].roof, &ring), last = game->actions == 1;
-		if (last && !wins)
+		if (last && !joined[i])
 			continue;
 		struct chabyrinthe after = *game, later;
 		take_action(&after, actions[i].act);

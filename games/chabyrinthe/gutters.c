@@ -135,7 +135,7 @@ uint64_t chabyrinthe_flow(const uint8_t grid[MOST_CELLS], unsigned port, uint64_
 	while (enter && !(left & ends)) {
 		uint64_t out = pass_cards(grid, enter);
 		left |= out;
-		enter = to_neighbours(out) & ~entered;
+		enter = TO_NEIGHBOURS(out) & ~entered;
 		entered |= enter;
 	}
 	return left;
@@ -149,7 +149,7 @@ unsigned chabyrinthe_gutter_length(const uint8_t grid[MOST_CELLS], unsigned size
 		uint64_t out = pass_cards(grid, enter);
 		if (out & end)
 			return cards;
-		enter = to_neighbours(out) & ~entered;
+		enter = TO_NEIGHBOURS(out) & ~entered;
 		entered |= enter;
 	}
 	return 0;
@@ -191,7 +191,7 @@ bool chabyrinthe_anything_joined(const struct chabyrinthe *game)
 			       ways[game->grid[last & 15]][last >> 4] << (last & 15);
 		if (out & cats)
 			return true;
-		uint64_t next = to_neighbours(out) & ~entered;
+		uint64_t next = TO_NEIGHBOURS(out) & ~entered;
 		entered |= next;
 		enter = (enter & (enter - 1) & ~(UINT64_C(1) << last)) | next;
 	} while (enter);

@@ -63,26 +63,38 @@ static float left_behind(const struct chabyrinthe *game, float promise)
 	return chabyrinthe_together(&game->public) ? 2 * promise : 0.3f * promise;
 }
 
-/* The best that one more action of this turn could bring. A card nobody has seen cannot be planned with. */
+/* Turns of a card stand before pushes, and a card nobody has seen cannot be planned with. */
+static unsigned list_actions(const struct chabyrinthe *game, const struct roof *roof, bool top_known,
+			     struct action *actions)
+{
+	unsigned count = chabyrinthe_actions(game, roof, actions);
+	while (!top_known && count && actions[count - 1].act >= ACT_PUSH)
+		count--;
+	return count;
+}
+
+/* The best that one more action of this turn could bring. */
 static float best_action(const struct chabyrinthe *game, bool top_known)
 {
 	struct action actions[MOST_ACTIONS];
+	struct outlook outlooks[MOST_ACTIONS];
 	struct roof roof;
 	struct ring ring;
 	chabyrinthe_roof(game->grid, &roof);
 	chabyrinthe_ring(game, &ring);
-	unsigned count = chabyrinthe_actions(game, &roof, actions);
+	unsigned count = list_actions(game, &roof, top_known, actions);
+	chabyrinthe_look(actions, count, &ring, outlooks);
 	float best = left_behind(game, chabyrinthe_promise(&roof, &ring));
-	for (unsigned i = 0; i < count && (top_known || actions[i].act < ACT_PUSH); i++) {
+	for (unsigned i = 0; i < count; i++) {
 		float value;
-		if (joined(&actions[i].roof, &ring)) {
+		if (outlooks[i].joined) {
 			struct chabyrinthe after = *game;
 			take_action(&after, actions[i].act);
 			value = gain(game, &after);
 			if (!after.public.over)
 				value += left_behind(game, promise_of(&after));
 		} else {
-			value = left_behind(game, chabyrinthe_promise(&actions[i].roof, &ring));
+			value = left_behind(game, outlooks[i].promise);
 		}
 		best = value > best ? value : best;
 	}
@@ -129,14 +141,13 @@ static struct ways count_ways(const struct chabyrinthe *game, bool top_known)
 	struct action actions[MOST_ACTIONS];
 	struct roof roof;
 	struct ring ring;
-	struct ways ways = {0, 0};
+	bool joined[MOST_ACTIONS];
 	chabyrinthe_roof(game->grid, &roof);
 	chabyrinthe_ring(game, &ring);
-	unsigned count = chabyrinthe_actions(game, &roof, actions);
-	for (unsigned i = 0; i < count && (top_known || actions[i].act < ACT_PUSH); i++) {
-		ways.all++;
-		ways.win += joined(&actions[i].roof, &ring);
-	}
+	struct ways ways = {.all = list_actions(game, &roof, top_known, actions)};
+	chabyrinthe_joined(actions, ways.all, &ring, joined);
+	for (unsigned i = 0; i < ways.all; i++)
+		ways.win += joined[i];
 	return ways;
 }
 

@@ -10,21 +10,19 @@ struct joins {
 	uint64_t quarter, across, back;
 };
 
-/* Through one card, from all the ports entered by at once. */
-static inline uint64_t through(const struct joins *joins, uint64_t enter)
-{
-	return ((enter << 16 | enter >> 48) & joins->quarter) | ((enter << 32 | enter >> 32) & joins->across) |
-	       ((enter << 48 | enter >> 16) & joins->back);
-}
+/* Through one card, from all the ports entered by at once: of one roof (uint64_t), or of several (a vector of them). */
+#define THROUGH(joins, enter)                                                                                          \
+	((((enter) << 16 | (enter) >> 48) & (joins).quarter) | (((enter) << 32 | (enter) >> 32) & (joins).across) |    \
+	 (((enter) << 48 | (enter) >> 16) & (joins).back))
 
-/* From the sides cards are left by to the sides their neighbours are entered by. What lies outside the square is cut
- * off; beyond the edge of a 3×3 board lie cards without a gutter. */
-static inline uint64_t to_neighbours(uint64_t left)
-{
-	const uint64_t has_north = UINT64_C(0xfff0), has_east = UINT64_C(0x7777) << 16;
-	const uint64_t has_south = UINT64_C(0x0fff) << 32, has_west = UINT64_C(0xeeee) << 48;
-	return (left & has_north) << 28 | (left & has_east) << 33 | (left & has_south) >> 28 | (left & has_west) >> 33;
-}
+/* From the sides cards are left by to the sides their neighbours are entered by, likewise. What lies outside the square
+ * is cut off; beyond the edge of a 3×3 board lie cards without a gutter. */
+#define HAS_NORTH UINT64_C(0xfff0)
+#define HAS_EAST (UINT64_C(0x7777) << 16)
+#define HAS_SOUTH (UINT64_C(0x0fff) << 32)
+#define HAS_WEST (UINT64_C(0xeeee) << 48)
+#define TO_NEIGHBOURS(left)                                                                                            \
+	(((left)&HAS_NORTH) << 28 | ((left)&HAS_EAST) << 33 | ((left)&HAS_SOUTH) >> 28 | ((left)&HAS_WEST) >> 33)
 
 /* For each bit of the faces' numbers, the cells where it is set: a square of eight times eight bits is mirrored
  * (Hacker's Delight 7-3). */
@@ -65,9 +63,9 @@ static inline uint64_t flow_of(const struct chabyrinthe *game, uint64_t enter, u
 	const struct joins joins = joins_of(game);
 	uint64_t entered = enter, left = 0;
 	while (enter && !(left & ends)) {
-		uint64_t out = through(&joins, enter);
+		uint64_t out = THROUGH(joins, enter);
 		left |= out;
-		enter = to_neighbours(out) & ~entered;
+		enter = TO_NEIGHBOURS(out) & ~entered;
 		entered |= enter;
 	}
 	return left;

@@ -1,6 +1,6 @@
 /* Gutters of four games at once, one in each lane of a register: for batches, where the processor has AVX2.
  * Freestanding. */
-#include "games/chabyrinthe/chabyrinthe.h"
+#include "games/chabyrinthe/joins.h"
 
 #ifdef __AVX2__
 #include <immintrin.h>
@@ -38,15 +38,6 @@ static inline lanes turn(lanes sides, int by)
 	return sides << by | sides >> (64 - by);
 }
 
-/* To the sides of neighbours that lie against these. */
-static inline lanes cross(lanes sides)
-{
-	const uint64_t has_north = UINT64_C(0xfff0), has_east = UINT64_C(0x7777) << 16;
-	const uint64_t has_south = UINT64_C(0x0fff) << 32, has_west = UINT64_C(0xeeee) << 48;
-	return (sides & has_north) << 28 | (sides & has_east) << 33 | (sides & has_south) >> 28 |
-	       (sides & has_west) >> 33;
-}
-
 /* A card joins all sides of a gutter with one another, and gutters lead both ways: what the homes are joined to is a
  * set of sides that grows, on all cards at once, until it does so in none of the games. */
 unsigned chabyrinthe_joined_of_four(const struct chabyrinthe *const games[4])
@@ -69,7 +60,7 @@ unsigned chabyrinthe_joined_of_four(const struct chabyrinthe *const games[4])
 	do {
 		before = reached;
 		reached |= (turn(reached, 16) & quarter) | (turn(reached, 32) & across) | (turn(reached, 48) & back);
-		reached |= cross(reached);
+		reached |= TO_NEIGHBOURS(reached);
 	} while (!_mm256_testc_si256((__m256i)before, (__m256i)reached));
 	return (unsigned)_mm256_movemask_pd((__m256d)((reached & cats) != 0));
 }

@@ -3,6 +3,10 @@
 
 #include <string.h>
 
+#ifdef __AVX2__
+#include <immintrin.h>
+#endif
+
 #define N (UINT64_C(1) << 0)
 #define E (UINT64_C(1) << 16)
 #define S (UINT64_C(1) << 32)
@@ -104,6 +108,108 @@ unsigned chabyrinthe_actions(const struct chabyrinthe *game, const struct roof *
 	return count;
 }
 
+/* --- gutters followed on several roofs at once, one in each lane of a register; where there are none, on one --- */
+
+#if defined(__SSE2__) && !defined(SIL_INSTRUMENTED) /* to watch four lanes takes longer than to watch four walks */
+enum { LANES = 4 };
+#else
+enum { LANES = 1 };
+#endif
+typedef uint64_t ports __attribute__((vector_size(8 * LANES)));
+
+struct lanes_joins {
+	ports quarter, across, back;
+};
+
+struct lanes {
+	struct lanes_joins now, turned;
+};
+
+/* Of actions that follow one another in a list; where it ends, the last one again. */
+static inline void put_lanes(struct lanes *lanes, const struct action *actions, unsigned count)
+{
+	uint64_t sets[6][LANES];
+	for (unsigned lane = 0; lane < LANES; lane++) {
+		const struct roof *roof = &actions[lane < count ? lane : count - 1].roof;
+		const uint64_t of_roof[6] = {roof->now.quarter,    roof->now.across,    roof->now.back,
+					     roof->turned.quarter, roof->turned.across, roof->turned.back};
+		for (unsigned set = 0; set < 6; set++)
+			sets[set][lane] = of_roof[set];
+	}
+	memcpy(lanes, sets, sizeof *lanes);
+}
+
+static inline bool any(ports set)
+{
+#if defined(__AVX2__) && !defined(SIL_INSTRUMENTED)
+	return !_mm256_testz_si256((__m256i)set, (__m256i)set);
+#else
+	uint64_t all = 0;
+	for (unsigned lane = 0; lane < LANES; lane++)
+		all |= set[lane];
+	return all;
+#endif
+}
+
+/* Walks from some doors: what is to be entered next, what was entered, the sides left by. */
+struct walk {
+	ports enter, entered, left;
+};
+
+static inline void begin_walk(struct walk *walk, uint64_t doors)
+{
+	*walk = (struct walk){.enter = {0}};
+	walk->entered = walk->enter |= doors;
+}
+
+/* Through cards, and on to what was not entered yet. */
+static inline void walk_on(const struct lanes_joins *joins, ports from, struct walk *walk)
+{
+	ports out = THROUGH(*joins, from);
+	walk->left |= out;
+	walk->enter = TO_NEIGHBOURS(out) & ~walk->entered;
+	walk->entered |= walk->enter;
+}
+
+/* Along the gutters as they lie until nothing new is entered. Two walks at once hide how long each step takes. */
+static inline void follow(const struct lanes_joins *now, struct walk *one, struct walk *other)
+{
+	while (any(one->enter | other->enter)) {
+		walk_on(now, one->enter, one);
+		walk_on(now, other->enter, other);
+	}
+}
+
+static inline void reach(const struct lanes *roofs, const uint64_t doors[2], ports within[2][FAR])
+{
+	struct walk one, other;
+	begin_walk(&one, doors[0]), begin_walk(&other, doors[1]);
+	for (unsigned k = 0; k < FAR; k++) {
+		if (k > 0) {
+			walk_on(&roofs->turned, one.entered, &one);
+			walk_on(&roofs->turned, other.entered, &other);
+		}
+		follow(&roofs->now, &one, &other);
+		within[0][k] = one.left, within[1][k] = other.left;
+	}
+}
+
+static inline void take_lane(const ports within[FAR], unsigned lane, uint64_t of_one[FAR])
+{
+	for (unsigned k = 0; k < FAR; k++)
+		of_one[k] = within[k][lane];
+}
+
+void chabyrinthe_reach(const struct roof *roof, uint64_t doors, uint64_t within[FAR])
+{
+	const struct action only = {.roof = *roof};
+	struct lanes lanes;
+	ports all[2][FAR];
+	put_lanes(&lanes, &only, 1);
+	reach(&lanes, (const uint64_t[2]){doors, 0}, all);
+	take_lane(all[0], 0, within);
+}
+
 /* By how many cards must be turned: from a home to a cat, from a home to where the next cat comes, from where the home
  * moves to the cat, from there to the next cat. */
 static const float worth[4][FAR + 1] = {
@@ -113,14 +219,48 @@ static const float worth[4][FAR + 1] = {
 	{0.4f, 0.2f, 0.08f, 0.02f, 0},
 };
 
-float chabyrinthe_promise(const struct roof *roof, const struct ring *ring)
+static float promise(const uint64_t within[FAR], const uint64_t next[FAR], const struct ring *ring)
 {
-	uint64_t within[FAR], next[FAR];
-	reach(roof, ring->homes, within);
-	reach(roof, ring->next_homes, next);
 	float sum = 0;
 	for (unsigned i = 0; i < 2; i++)
 		sum += worth[0][cards_to(within, ring->cat[i])] + worth[1][cards_to(within, ring->next_cat[i])] +
 		       worth[2][cards_to(next, ring->cat[i])] + worth[3][cards_to(next, ring->next_cat[i])];
 	return sum;
+}
+
+void chabyrinthe_look(const struct action *actions, unsigned count, const struct ring *ring, struct outlook *outlooks)
+{
+	for (unsigned first = 0; first < count; first += LANES) {
+		struct lanes lanes;
+		ports all[2][FAR];
+		put_lanes(&lanes, &actions[first], count - first);
+		reach(&lanes, (const uint64_t[2]){ring->homes, ring->next_homes}, all);
+		for (unsigned lane = 0; lane < LANES && first + lane < count; lane++) {
+			uint64_t within[FAR], next[FAR];
+			take_lane(all[0], lane, within), take_lane(all[1], lane, next);
+			outlooks[first + lane] = (struct outlook){.joined = within[0] & ring->cats,
+								  .promise = promise(within, next, ring)};
+		}
+	}
+}
+
+void chabyrinthe_joined(const struct action *actions, unsigned count, const struct ring *ring, bool *joined)
+{
+	for (unsigned first = 0; first < count; first += LANES) {
+		struct lanes lanes;
+		struct walk walk, none;
+		put_lanes(&lanes, &actions[first], count - first);
+		begin_walk(&walk, ring->homes), begin_walk(&none, 0);
+		follow(&lanes.now, &walk, &none);
+		for (unsigned lane = 0; lane < LANES && first + lane < count; lane++)
+			joined[first + lane] = walk.left[lane] & ring->cats;
+	}
+}
+
+float chabyrinthe_promise(const struct roof *roof, const struct ring *ring)
+{
+	const struct action only = {.roof = *roof};
+	struct outlook outlook;
+	chabyrinthe_look(&only, 1, ring, &outlook);
+	return outlook.promise;
 }

@@ -35,45 +35,17 @@ static inline void put_card(struct roof *roof, unsigned cell, uint8_t face)
 	put_joins(&roof->turned, cell, &chabyrinthe_kind_joins[chabyrinthe_kind(face)]);
 }
 
-/* Follows the gutters as they lie until nothing new is entered; returns the sides left by. */
-static inline uint64_t follow(const struct joins *now, uint64_t enter, uint64_t *entered)
-{
-	uint64_t left = 0;
-	while (enter) {
-		uint64_t out = through(now, enter);
-		left |= out;
-		enter = to_neighbours(out) & ~*entered;
-		*entered |= enter;
-	}
-	return left;
-}
+void chabyrinthe_roof(const uint8_t grid[MOST_CELLS], struct roof *);
+void chabyrinthe_ring(const struct chabyrinthe *, struct ring *);
 
 /* within[k]: all sides a gutter from these doors can be made to leave cards by, turning at most k cards. */
-static inline void reach(const struct roof *roof, uint64_t doors, uint64_t within[FAR])
-{
-	uint64_t entered = doors;
-	within[0] = follow(&roof->now, doors, &entered);
-	for (unsigned k = 1; k < FAR; k++) {
-		uint64_t out = through(&roof->turned, entered), enter = to_neighbours(out) & ~entered;
-		entered |= enter;
-		within[k] = within[k - 1] | out | follow(&roof->now, enter, &entered);
-	}
-}
-
-static inline bool joined(const struct roof *roof, const struct ring *ring)
-{
-	uint64_t entered = ring->homes;
-	return follow(&roof->now, ring->homes, &entered) & ring->cats;
-}
+void chabyrinthe_reach(const struct roof *, uint64_t doors, uint64_t within[FAR]);
 
 /* How many cards have to be turned, at least, for a gutter to this door; FAR: many, or there is no door. */
 static inline unsigned cards_to(const uint64_t within[FAR], uint64_t door)
 {
 	return 4u - !!(within[0] & door) - !!(within[1] & door) - !!(within[2] & door) - !!(within[3] & door);
 }
-
-void chabyrinthe_roof(const uint8_t grid[MOST_CELLS], struct roof *);
-void chabyrinthe_ring(const struct chabyrinthe *, struct ring *);
 
 /* How many cats this roof promises for the next actions: a measure to compare roofs by. Nothing is joined on it. */
 float chabyrinthe_promise(const struct roof *, const struct ring *);
@@ -109,6 +81,14 @@ struct action {
 /* The actions that change something, each roof once: at most MOST_ACTIONS. */
 enum { MOST_ACTIONS = 112 };
 unsigned chabyrinthe_actions(const struct chabyrinthe *, const struct roof *, struct action *);
+
+/* Which actions join a cat to a home; and what the roofs of the others promise. */
+struct outlook {
+	bool joined;
+	float promise; /* where nothing is joined */
+};
+void chabyrinthe_joined(const struct action *, unsigned count, const struct ring *, bool *joined);
+void chabyrinthe_look(const struct action *, unsigned count, const struct ring *, struct outlook *);
 
 /* The planners: for all together (fewest turns) and for rivals. */
 bool chabyrinthe_plan_together(const struct sil_view *, uint32_t effort, struct sil_rng *, uint16_t *act);

@@ -288,17 +288,24 @@ static void roofs_and_rules_agree(void)
 		chabyrinthe_roof(game.grid, &roof);
 		chabyrinthe_ring(&game, &ring);
 		unsigned count = chabyrinthe_actions(&game, &roof, actions);
+		bool joined[MOST_ACTIONS];
+		struct outlook outlooks[MOST_ACTIONS];
+		chabyrinthe_joined(actions, count, &ring, joined);
+		chabyrinthe_look(actions, count, &ring, outlooks);
 		for (unsigned i = 0; i < count; i++) {
 			struct chabyrinthe after = game;
 			struct roof now;
+			float alone = chabyrinthe_promise(&actions[i].roof, &ring);
 			take(&after, actions[i].act);
 			chabyrinthe_roof(after.grid, &now);
 			CHECK(!memcmp(&now, &actions[i].roof, sizeof now));
-			CHECK(joined(&now, &ring) == (won(&after, false) > won(&game, false)));
-			wins += joined(&now, &ring);
+			CHECK(joined[i] == (won(&after, false) > won(&game, false)));
+			CHECK(outlooks[i].joined == joined[i]);
+			CHECK(!memcmp(&outlooks[i].promise, &alone, sizeof alone));
+			wins += joined[i];
 		}
 		uint64_t within[FAR];
-		reach(&roof, ring.homes, within);
+		chabyrinthe_reach(&roof, ring.homes, within);
 		for (unsigned place_number = 0; place_number < 16u - 4u * (seed % 2); place_number++) {
 			unsigned length = 0;
 			for (int h = 0; h < 2; h++)
@@ -322,7 +329,7 @@ static void one_card_away(void)
 		bool turn_wins = false;
 		chabyrinthe_roof(game.grid, &roof);
 		chabyrinthe_ring(&game, &ring);
-		reach(&roof, ring.homes, within);
+		chabyrinthe_reach(&roof, ring.homes, within);
 		for (uint16_t act = ACT_TURN; act < ACT_PUSH; act++)
 			turn_wins |= cats_by(&game, act) > 0;
 		bool one = cards_to(within, ring.cat[0]) == 1 || cards_to(within, ring.cat[1]) == 1;

@@ -42,14 +42,16 @@ static void expand(struct beam *beam, uint16_t parent)
 {
 	const struct chabyrinthe *game = &beam->nodes[parent].game;
 	struct action actions[MOST_ACTIONS];
+	struct outlook outlooks[MOST_ACTIONS];
 	struct roof roof;
 	struct ring ring;
 	chabyrinthe_roof(game->grid, &roof);
 	chabyrinthe_ring(game, &ring);
 	unsigned count = chabyrinthe_actions(game, &roof, actions), cats = cats_won(game) - beam->cats_at_root;
+	chabyrinthe_look(actions, count, &ring, outlooks);
 	for (unsigned i = 0; i < count; i++) {
 		float value = (float)cats;
-		if (joined(&actions[i].roof, &ring)) {
+		if (outlooks[i].joined) {
 			struct chabyrinthe after = *game;
 			take_action(&after, actions[i].act);
 			value = (float)(cats_won(&after) - beam->cats_at_root);
@@ -58,7 +60,7 @@ static void expand(struct beam *beam, uint16_t parent)
 			else
 				value += 3;
 		} else {
-			value += chabyrinthe_promise(&actions[i].roof, &ring);
+			value += outlooks[i].promise;
 		}
 		int score = (int)(value * GRAINS);
 		score = score > MOST_SCORE ? MOST_SCORE : score;
