@@ -125,8 +125,8 @@ function animate(view: Roof, show?: Show): void {
 }
 
 /** Remembers what was done and who runs; the drawing that comes next shows them. */
-function goOn(old: Roof, now: Roof, lines: string[]): void {
-  continueStory(old, now, lines);
+function goOn(old: Roof, now: Roof): void {
+  continueStory(old, now);
   if (played.has(now)) {
     storyOf(now).runs = []; // they were shown
     return;
@@ -143,15 +143,15 @@ function moments(before: Roof, after: Roof, events: Message[]): Moment<Roof>[] {
   const home = events.filter(({ id }) => id === "brings_home");
   if (!home.length) return [{ view: after, sound: "move", ms: 0 }];
   const view = { ...before, board: after.board, pile: after.pile, actions_left: before.actions_left - 1 };
-  continueStory(before, view, []);
+  continueStory(before, view);
   played.add(after);
   const { runs } = storyOf(view);
   // Who runs does not sit there any more; where nothing moves, the way is shown to who sits at its end.
   const gone = { ...view, cats: view.cats.filter(({ place }) => !motionWanted() || !runs.some(({ way }) => way[0] === door(place, view.size))) };
-  continueStory(view, gone, []);
+  continueStory(view, gone);
   const done = events.filter((event) => !home.includes(event));
   return [
-    { view, show: { runs: [] }, caption: done, sound: "move", ms: 700 },
+    { view, show: { runs: [] }, caption: done, sound: "move", ms: before.due[0] === before.seat ? 700 : 1500 },
     { view: gone, show: { runs }, caption: home, sound: "run", ms: RUN_MS },
   ];
 }
@@ -160,7 +160,7 @@ type Place = readonly [x: number, y: number, scale: number];
 
 /** Who plays, the roof, what to do and what comes next, from where a phone has them; then what is sky, slates and paper. */
 const places: Record<Layout, { header: Place; roof: Place; panel: Place; next: Place; legend?: Place; sky: string; slates: string }> = {
-  tall: { header: [0, 8, 1], roof: [0, 22, 1], panel: [0, 62, 1], next: [0, 88, 1], sky: "M-1600-1500H3200V140H-1600Z", slates: "M-1600 142H3200V936H-1600Z" },
+  tall: { header: [0, 8, 1], roof: [0, 22, 1], panel: [0, 60, 1], next: [0, 104, 1], sky: "M-1600-1500H3200V140H-1600Z", slates: "M-1600 142H3200V936H-1600Z" },
   wide: { header: [912, 18, 1], roof: [4, -84, 1.12], panel: [908, -380, 1], next: [908, -194, 1], legend: [920, 292, 1], sky: "M-1600-1500H902V38H-1600Z", slates: "M-1600 38H902V3000H-1600Z" },
   flat: { header: [800, 10, 1], roof: [2, -125, 0.995], panel: [804, -520, 1], next: [804, -400, 1], legend: [924, 156, 1], sky: "M-1600-1500H798V-20H-1600Z", slates: "M-1600-20H798V3000H-1600Z" },
 };

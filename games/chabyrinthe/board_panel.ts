@@ -5,7 +5,7 @@ import { moveWords } from "@page/catalogue";
 import { clip, group, put } from "@page/svg";
 import { GOLD, gutterCard, INK } from "./board_cards";
 import { choosing, DULL, focus, PANEL, PLATE, plate, type Point, spot, text, WORDS, wrap } from "./board_parts";
-import { cellName, faces, gridOf, pushed, pushes, storyOf, turned, type Push, type Roof } from "./board_roof";
+import { cellName, faces, gridOf, pushed, pushes, turned, type Push, type Roof } from "./board_roof";
 import { say } from "./board_say";
 import { option } from "./board_spoken";
 import { ending, lineName } from "./board_words";
@@ -54,7 +54,8 @@ function turnOptions(table: Table<Roof>, cell: number): TemplateResult {
   const grid = gridOf(table.view);
   const face = grid[cell] ?? "";
   const name = cellName(cell, size);
-  const list = [1, 2, 3].map((q) => ({ word: `turn-${name}-${90 * q}`, face: turned(face, q), mark: `↻${90 * q}°`, grid: grid.map((one, i) => (i === cell ? turned(face, q) : one)), same: turned(face, q) === face }));
+  const looks = [0, 1, 2, 3].map((q) => turned(face, q));
+  const list = looks.map((look, q) => ({ word: `turn-${name}-${90 * q}`, face: look, mark: `↻${90 * q}°`, grid: grid.map((one, i) => (i === cell ? look : one)), same: looks.indexOf(look) < q })).slice(1);
   const outs = pushes(size).filter((push) => push.out === cell);
   const pushOut = (push: Push, i: number): TemplateResult => {
     const [left, y] = slot(table, i + (table.layout === "wide" ? 4 : 3));
@@ -81,27 +82,16 @@ function pushOptions(table: Table<Roof>, push: Push): TemplateResult {
   return options(table, list, push.entry >> 2, at);
 }
 
-/** What to do now, below as much of the news as there is room for. */
-function lines({ layout }: Table<Roof>, news: string[], now: string): TemplateResult {
-  const [middle, letters] = layout === "wide" ? [284, 31] : [400, 41];
-  const strong = wrap(now, letters);
-  let rows = strong;
-  for (const sentence of [...news].reverse()) {
-    const more = [...wrap(sentence, letters), ...rows];
-    if (more.length <= 3) rows = more;
-  }
-  rows = rows.filter((row) => row);
-  const y = PANEL + 97 - rows.length * 20;
-  return svg`${rows.map((row, i) => text(middle, y + i * 41, clip(row, 46), 31, "middle", now && rows.length - i <= strong.length ? 800 : 500))}`;
-}
-
-/** Where there is room: what a press leads to. */
-function how(): TemplateResult {
-  const one = (x: number, label: string, drawn: TemplateResult): TemplateResult =>
-    svg`<g role="img" aria-label=${label}>${plate(x, PANEL + 2, 270, 250, PLATE)}${drawn}${wrap(label, 14).map((row, i) => text(x + 135, PANEL + 164 + i * 35, row, 29))}</g>`;
-  const go = (x: number, d: string): TemplateResult => svg`<path d=${d} transform="translate(${x} ${PANEL + 72})" fill="none" stroke="#c65b4e" stroke-width="9" stroke-linecap="round" stroke-linejoin="round" />`;
-  return svg`${one(10, say("how_turn"), svg`${put(145, PANEL + 72, 0.9, gutterCard("NE"))}${go(145, "M66-30Q86 0 66 30M84 22L64 34L60 12")}`)}
-    ${one(290, say("how_push"), svg`${put(455, PANEL + 72, 0.9, gutterCard("EW"))}${go(360, "M-36 0H22M2-20L24 0L2 20")}`)}`;
+/** What a press leads to: beside the roof, or below it. */
+function how(wide: boolean): TemplateResult {
+  const [width, height, x, y, tx, ty, letters] = wide ? [270, 250, 135, 72, 135, 164, 14] : [386, 128, 76, 64, 255, 74, 13];
+  const one = (left: number, label: string, drawn: TemplateResult): TemplateResult => {
+    const rows = wrap(label, letters);
+    return svg`<g role="img" aria-label=${label}>${plate(left, PANEL + 2, width, height, PLATE)}${put(left + x, PANEL + y + 2, wide ? 1 : 0.7, drawn)}${rows.map((row, i) => text(left + tx, PANEL + ty + (i - (wide ? 0 : (rows.length - 1) / 2)) * Math.min(35, 126 / rows.length), row))}</g>`;
+  };
+  const go = (d: string): TemplateResult => svg`<path d=${d} fill="none" stroke="#c65b4e" stroke-width="9" stroke-linecap="round" stroke-linejoin="round" />`;
+  return svg`${one(10, say("how_turn"), svg`${put(0, 0, 0.9, gutterCard("NE"))}${go("M56-30Q76 0 56 30M74 22L54 34L50 12")}`)}
+    ${one(wide ? 290 : 404, say("how_push"), svg`${put(28, 0, 0.9, gutterCard("EW"))}${go("M-92 0H-34M-54-20L-32 0L-54 20")}`)}`;
 }
 
 /** A verb for what can be pressed now. */
@@ -113,19 +103,13 @@ export function panel(table: Table<Roof>): TemplateResult {
   const cell = view.board.flat().findIndex((_, i) => chosen === `turn-${cellName(i, view.size)}`);
   if (push) return pushOptions(table, push);
   if (cell >= 0) return turnOptions(table, cell);
-  const wide = table.layout === "wide";
-  // There it stands beside the roof already.
-  const news = view.over || wide ? [] : storyOf(view).lines;
-  const dry = view.idle_turns > view.idle_limit / 2 ? ` ${say("no_cat_for", { turns: view.idle_turns, of: view.idle_limit })}` : "";
+  const dry = view.idle_turns > view.idle_limit / 2 ? say("no_cat_for", { turns: view.idle_turns, of: view.idle_limit }) : "";
   const turn = view.due.find((one): one is number => one !== "clock");
-  const now = view.over
-    ? ending(view, names)
-    : table.legal.size
-      ? news.length || (table.layout !== "tall" && view.seats < 3) // there it is drawn
-        ? ""
-        : say("aim")
-      : say("now_playing", { name: names[turn ?? 0] ?? "" });
-  return wide && table.legal.size && !dry ? how() : lines(table, news, now + dry);
+  if (table.legal.size && !dry) return how(table.layout === "wide");
+  const now = view.over ? ending(view, names) : table.legal.size ? "" : say("now_playing", { name: names[turn ?? 0] ?? "" });
+  const [middle, letters] = table.layout === "wide" ? [284, 31] : [400, 41];
+  const rows = [now, dry].flatMap((sentence) => (sentence ? wrap(sentence, letters) : []));
+  return svg`${rows.map((row, i) => text(middle, PANEL + 97 - rows.length * 20 + i * 41, clip(row, 46), 31, "middle", 800))}`;
 }
 
 export function passButton(table: Table<Roof>): TemplateResult {

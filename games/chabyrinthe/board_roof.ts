@@ -152,7 +152,6 @@ export interface Story {
   homes: number[];
   deed: Deed | null;
   runs: Run[];
-  lines: string[];
 }
 
 const stories = new WeakMap<View, Story>();
@@ -162,7 +161,7 @@ export function storyOf(view: Roof): Story {
   let story = stories.get(view);
   if (!story) {
     const count = view.size * view.size;
-    story = { cards: Array.from({ length: count }, (_, i) => i), top: count, homes: [0, 1], deed: null, runs: [], lines: [] };
+    story = { cards: Array.from({ length: count }, (_, i) => i), top: count, homes: [0, 1], deed: null, runs: [] };
     stories.set(view, story);
   }
   return story;
@@ -201,8 +200,8 @@ export function findRuns({ cats, homes, size, places }: Roof, grid: string[]): R
   });
 }
 
-/** Continues the story from one view to the next; `lines` is what is told of it. */
-export function continueStory(before: Roof, after: Roof, lines: string[]): void {
+/** Continues the story from one view to the next. */
+export function continueStory(before: Roof, after: Roof): void {
   const old = storyOf(before);
   const deed = findDeed(before, after);
   // Homes only move clockwise: where the lower one is lower than before, one of them has passed the seam.
@@ -214,7 +213,6 @@ export function continueStory(before: Roof, after: Roof, lines: string[]): void 
     homes: seam ? [...old.homes].reverse() : old.homes,
     deed,
     runs: findRuns(before, gridOf(after)),
-    lines,
   };
   stories.set(after, story);
 }

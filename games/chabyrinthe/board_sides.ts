@@ -65,11 +65,11 @@ function heads(table: Table<Roof>): TemplateResult {
 }
 
 /** In three corners around the square: the pile, the cats to come, the actions left. */
-export function corners({ view }: Table<Roof>): TemplateResult {
+export function corners({ view, chosen }: Table<Roof>): TemplateResult {
   const top = view.pile[0] ?? "";
   const { 3: three = 0, 4: four = 0, 5: five = 0 } = view.hidden_cats;
-  return svg`${sign(say("next_in", { card: thing(top) }), svg`${put(84, 206, 1.12, cardBack)}
-      <g data-card="gutter-${storyOf(view).top}">${put(78, 200, 1.12, kindCard(top))}</g>`)}
+  return svg`${sign(say("next_in", { card: thing(top) }), svg`${put(84, 196, 1, cardBack)}
+      <g data-card="gutter-${storyOf(view).top}">${put(78, 190, 1, kindCard(top))}</g>${chosen?.startsWith("push") ? svg`<rect x="28" y="140" width="100" height="100" rx="9" fill="none" stroke=${GOLD} stroke-width="9" />` : ""}${text(78, 270, say("next_sign"), 30, "middle", 800, "#fff6e0")}`)}
     ${sign(say("to_come", { three, four, five }), svg`${plate(656, 134, 132, 138, PLATE)}
       ${[3, 4, 5].map((points, i) => svg`${put(692, 162 + i * 42, 0.75, catHead(points))}${text(722, 173 + i * 42, `×${view.hidden_cats[points]}`, 31, "start")}`)}`)}
     ${sign(say("actions", { left: view.actions_left }), svg`${plate(12, 780, 132, 122, PLATE)}${[0, 1].map((i) => put(50 + i * 55, 822, 1.3, paw(i < view.actions_left ? GOLD : "#cfc7d8")))}
@@ -80,13 +80,13 @@ export function corners({ view }: Table<Roof>): TemplateResult {
 export function underPile({ view, layout }: Table<Roof>): TemplateResult {
   const hidden = Object.entries(view.hidden_gutters).filter(([, count]) => count);
   const known = view.pile.slice(1).filter((kind) => kind !== null);
-  const unknown = hidden.length && hidden.length * 106 + 42;
+  const unknown = hidden.length && hidden.length * 106 + 10;
   const wide = layout === "wide";
-  const [x, room, after] = wide ? [12, 552, 0] : [112, 668, unknown];
+  const [room, after] = wide ? [552, 0] : [776, unknown];
   const fit = Math.min(1, room / Math.max(unknown, after + known.length * 54));
-  return sign(underWords(view), svg`${text(16, wide ? 1048 : 1102, say("then"), 30, "start")}${put(x, 1092, fit, svg`
-    ${unknown ? svg`${plate(0, -32, unknown, 64, "light-dark(#d8d2e6,#33375f)", INK, 2)}${text(22, 11, "?", 34, "middle", 800)}` : ""}
-    ${hidden.map(([kind, count], i) => svg`${put(68 + i * 106, 0, 0.48, kindCard(kind))}${text(94 + i * 106, 11, `×${count}`, wide ? 31 : 31 / fit, "start")}`)}
+  return sign(underWords(view), svg`${text(16, 1048, say("then", { unknown: hidden.length }), 30, "start")}${put(12, 1092, fit, svg`
+    ${unknown ? plate(0, -32, unknown, 64, "light-dark(#d8d2e6,#33375f)", INK, 2) : ""}
+    ${hidden.map(([kind, count], i) => svg`${put(36 + i * 106, 0, 0.48, kindCard(kind))}${text(62 + i * 106, 11, `×${count}`, wide ? 31 : 31 / fit, "start")}`)}
     ${known.map((kind, i) => put(after + 36 + i * 54, wide && unknown ? 66 : 0, 0.48, kindCard(kind)))}`)}`);
 }
 

@@ -53,7 +53,7 @@ function worth(card: Card, x: number, y: number, size: number): Drawing {
 
 /** A fish of the lagoon: 300 by 146, with its kind and its worth. */
 export function bigCard(card: Card): Drawing {
-  return svg`${box(300, 146, art[card.kind][0], 30)}${fish(card.kind, card.value === undefined ? 150 : 98, 58, 1.4)}${worth(card, 226, 80, 58)}${text(150, 134, kindName(card.kind), 31, "middle", ink)}`;
+  return svg`${box(300, 146, art[card.kind][0], 30)}${fish(card.kind, 98, 58, 1.4)}${card.value === undefined ? [text(178, 80, "−", 58, "middle", ink), fish("sardine", 236, 60, 0.9)] : worth(card, 226, 80, 58)}${text(150, 134, kindName(card.kind), 31, "middle", ink)}`;
 }
 
 /** A card that lies face down in the light of somebody's lantern. */

@@ -19,7 +19,7 @@ export interface Show {
 }
 
 /** The longest reveal. */
-const LONGEST_MS = 2600;
+const LONGEST_MS = 2800;
 
 export function moments(before: ChawaiView, after: ChawaiView, events: Message[]): Moment<ChawaiView>[] {
   if (after.turn !== before.turn + 1) return [];
@@ -54,7 +54,7 @@ export function moments(before: ChawaiView, after: ChawaiView, events: Message[]
     list.push({ view: still({ players, lagoon }), show: { divers, got, stolen, takers: takers.map((seat, at) => (at > slot ? seat : -1)) }, caption, sound: gull ? "lose" : "award", ms: 420 });
   });
   const end = { players, lagoon, kiti_after: after.kiti_after };
-  list.push({ view: still(end), show: { divers, got: takers, takers: [] }, caption: [{ id: "kiti_moves" }], sound: "kiti", ms: 400 });
+  list.push({ view: still(end), show: { divers, got: takers, takers: [] }, caption: [...said("nothing_for"), { id: "kiti_moves" }], sound: "kiti", ms: 600 });
   const whole = list.reduce((sum, { ms }) => sum + ms, 0);
   return whole > LONGEST_MS ? list.map((one) => ({ ...one, ms: (one.ms * LONGEST_MS) / whole })) : list;
 }

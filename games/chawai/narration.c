@@ -80,6 +80,11 @@ static void tell(const struct sil_view *from, const struct sil_view *to, struct 
 	tell_catch(before, after, CHAWAI_BOTTOM, order[0], out);
 	tell_catch(before, after, CHAWAI_MIDDLE, order[1], out);
 	tell_catch(before, after, CHAWAI_SURFACE, order[seats - 1], out);
+	unsigned none = 0;
+	for (int i = 2; i < seats - 1; i++)
+		none |= 1u << order[i];
+	if (none)
+		sil_tell(out, say_nothing_for(out, none));
 }
 
 const struct sil_narration chawai_narration = {.tell = tell};

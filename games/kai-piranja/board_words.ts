@@ -49,6 +49,6 @@ export function latestWords(view: KaiView, players: Players): [string, string] {
 function fate(latest: NonNullable<KaiView["latest"]>, players: Players): string {
   if (latest.became === "end") return say("ends");
   if (latest.became === "gone") return say("swims_off");
-  if (latest.became === "digesting") return latest.eaten ? say("eats", { fish: latest.eaten }) : say("eats_nothing");
+  if (latest.became === "digesting") return latest.eaten ? say("eats", { who: { seat: latest.shown_by }, fish: latest.eaten }, players) : say("eats_nothing");
   return latest.placed_by === latest.shown_by ? say("joins") : say("swims_on", { who: { seat: latest.placed_by ?? 0 } }, players);
 }

@@ -45,7 +45,7 @@ static struct sil_message_ref fate(const struct kai_piranja_view *after, unsigne
 	if (card & HUNGRY && after->public.over)
 		return say_ends(out);
 	if (card & HUNGRY)
-		return after->eaten ? say_eats(out, after->eaten) : say_eats_nothing(out);
+		return after->eaten ? say_eats(out, after->shown_by - 1, after->eaten) : say_eats_nothing(out);
 	if (!after->placed_by)
 		return say_swims_off(out);
 	return after->placed_by == after->shown_by ? say_joins(out) : say_swims_on(out, after->placed_by - 1);

@@ -13,7 +13,7 @@ import { moments } from "./board_moments";
 import { say } from "./board_say";
 import { scoring, scoringOpen } from "./board_scoring";
 import { shelf } from "./board_shelf";
-import { raceTold, worth, type Parlour } from "./board_words";
+import { worth, type Parlour } from "./board_words";
 
 
 /** Where the shelves begin; everything on the counter is drawn from here on, and put where it stands. */
@@ -50,15 +50,16 @@ function wrapped(x: number, y: number, chars: number, words: string, fill = WORD
   return lines.map((line, i) => text(x, y + 10 + (i - (lines.length - 1) / 2) * 35, 30, line, "middle", fill, 436));
 }
 
-/** Under the awning: the round, the last race, the clock. */
+/** Under the awning: the round, the clock, and what happens when its time is up. */
 function sign(table: Now): TemplateResult {
   const { view, players } = table;
-  const race = view.latest_race?.winner != null ? raceTold(view.latest_race, { ...players, names: players.names.map((name) => clip(name, 10)) }) : "";
   const stop = view.stopped && !view.duel;
-  const alone = stop ? say("stop_sign") : say("which_pile");
+  const words = stop ? say("stop_sign")
+    : view.wake_ms ? say("clock_sign", { phase: view.duel ? "duel" : view.phase, who: { seat: view.turn } }, { ...players, names: players.names.map((name) => clip(name, 10)) })
+    : say("which_pile");
   return svg`<g><title>${say("round_rule")}</title>${path("M40,40V72M132,40V72")}${box(14, 68, 144, 82, 16, CREAM)}${text(86, 102, 30, say("round_sign"), "middle", WORDS, 132)}${text(86, 137, 32, `${view.round} / 3`)}</g>
-    ${box(174, 68, 476, 82, 20, stop ? "#ffd5d0" : CREAM, stop ? "#d8334f" : INK, stop ? 6 : 3)}
-    ${wrapped(412, 109, 27, race && !view.window_closes_ms ? race : alone, stop ? INK : WORDS)}${clock(table)}`;
+    <g><title>${words}</title>${box(174, 68, 476, 82, 20, stop ? "#ffd5d0" : CREAM, stop ? "#d8334f" : INK, stop ? 6 : 3)}
+    ${wrapped(412, 109, 27, words, stop ? INK : WORDS)}${clock(table)}</g>`;
 }
 
 /** What the viewer loves, with what the score pile has of it so far. */
@@ -74,11 +75,11 @@ function favourites({ view }: Now): TemplateResult {
     view.own && count ? [box(x + 96, y + 4, 62, 40, 20, "#fff"), text(x + 127, y + 35, 30, `×${count}`, "middle", INK)] : "",
   ];
   const names = [flavourName(loved.flavour), shapeName(loved.shape)] as const;
-  const points = view.own ? say("points_so_far", { n: sum, hearts: player.hearts, cards: sum - player.hearts }) : "";
+  const points = view.own ? say("points_so_far", { n: sum + player.total, round: view.round, total: player.total, hearts: player.hearts, cards: sum - player.hearts }) : "";
   const love = say("you_love", { flavour: names[0], shape: names[1], points });
   return svg`<g data-loved role="img" aria-label=${love}><title>${love}</title>
     ${card(12, flavours[loved.flavour]?.tint ?? "", scoop(loved.flavour), names[0], flavour)}${card(176, WHITE, iceCream(loved.shape, "#fff"), names[1], shape)}
-    ${at(170, y + 78, heart(), 1.5)}${text(170, y + 213, 30, points, "middle", WORDS)}</g>`;
+    ${at(170, y + 78, heart(), 1.5)}${text(170, y + 213, 30, points, "middle", WORDS, 336)}</g>`;
 }
 
 /** A verb for what can be pressed now. */
@@ -90,7 +91,7 @@ function prompt(table: Now): string {
   if (view.phase === "resting") return say("prompt_ready");
   if (view.phase === "sealing") return say("prompt_seal");
   if (view.phase === "last-call") return say("prompt_last_call");
-  if (view.stopped) return say("prompt_stopped");
+  if (view.stopped) return say("prompt_stopped", { mine: view.own?.claimed.length ?? 0 });
   return say(view.turn === view.seat ? "prompt_flip" : "prompt_tap");
 }
 
@@ -133,7 +134,8 @@ function controls(table: Now): unknown {
   return [
     button(table, 360, picks ? 204 : 424, label, move, colour),
     picks ? svg`<g data-take>${button(table, 580, 204, say("take_button", { n: piles.length }), claimWord(piles), "#ff9fbb")}</g>` : "",
-    !calm(table) && (view.players[view.seat]?.hearts ?? 0) > 1 ? several(table) : "",
+    // Who has just begun has enough to look at.
+    !calm(table) && view.round > 1 && (view.players[view.seat]?.hearts ?? 0) > 1 ? several(table) : "",
   ];
 }
 

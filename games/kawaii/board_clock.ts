@@ -40,7 +40,8 @@ function turn(): void {
   if (!ring || !hands) return;
   const { table } = hands;
   const [until, whole] = deadline(table.view);
-  const left = Math.max(0, until - timeNow(table));
+  // While a race counts in, its clock stands still.
+  const left = document.querySelector(".count-in") ? whole : Math.max(0, until - timeNow(table));
   const seconds = String(Math.ceil(left / 1000));
   const shown = motionWanted() ? left : Number(seconds) * 1000;
   ring.setAttribute("stroke-dashoffset", String(ROUND * (1 - Math.min(1, shown / whole))));

@@ -33,7 +33,7 @@ function plate(table: Now, player: Player, seat: number, y: number, h: number): 
     ${box(10, y + 4, 190, h - 8, 18, seat === view.seat ? OWN : CREAM, turn ? PINK : INK, turn ? 6 : 3)}
     ${box(18, m - 60, 32, 36, 8, "#fff", INK, 2)}${text(34, m - 31, 30, seat + 1, "middle", INK)}${text(56, m - 32, 30, name, "start", WORDS, 138)}
     ${at(40, m, heart())}${text(64, m + 11, 32, player.hearts, "start")}${at(112, m - 21, cardBack(), 0.36)}${text(148, m + 11, 32, player.stock, "start")}
-    ${path(`M40,${m + 25}l5,11 12,1 -9,8 3,12 -11,-6 -11,6 3,-12 -9,-8 12,-1Z`, "#ffc93c")}${text(64, m + 53, 32, player.total, "start")}
+    ${view.round > 1 || view.last_round ? [path(`M40,${m + 25}l5,11 12,1 -9,8 3,12 -11,-6 -11,6 3,-12 -9,-8 12,-1Z`, "#ffc93c"), text(64, m + 53, 32, player.total, "start")] : ""}
     ${doing(table, player, seat, m + 42)}</g>`;
 }
 

@@ -1,6 +1,6 @@
-// Kawaii in words: what a view holds, whose pile, how a race ended.
+// Kawaii in words: what a view holds, whose pile.
 import type { View } from "@page/host";
-import type { Message, Players } from "@page/message";
+import type { Players } from "@page/message";
 import { say } from "./board_say";
 
 export interface Race {
@@ -63,14 +63,6 @@ export function worth(pile: string[], hearts: number, flavour: string, shape: st
 
 export function pileOf(seat: number, players: Players): string {
   return say("pile_of", { who: { seat } }, players);
-}
-
-/** "Misaine takes your pile" and how it was decided, as the log tells it. */
-export function raceTold(race: Race, players: Players): string {
-  const gap = Math.min(...race.behind_ms.filter((ms, seat): ms is number => ms !== null && seat !== race.winner));
-  const decided: Record<Race["how"], Message | null> = { undecided: null, alone: null, faster: { id: "faster", ms: gap }, signs: { id: "by_signs" }, draw: { id: "by_lot" } };
-  const took = { who: { seat: race.winner ?? 0 }, cards: race.cards, how: decided[race.how] };
-  return race.winner === race.pile ? say("takes_own", took, players) : say("takes", { ...took, pile: { id: "pile_of", who: { seat: race.pile } } }, players);
 }
 
 /** Which flip of the round laid the i-th card of a pile: players flip in turn, and a pile has its owner's latest cards. */

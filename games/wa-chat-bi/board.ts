@@ -16,7 +16,6 @@ import { type Buffet, cardsWord, dishWord, heapWords, percent, split } from "./b
 type Seen = Table<Buffet>;
 const GLOW = "#ffcf33";
 const GO = "#0b6e75";
-const GO_WORDS = "light-dark(#0b6e75,#7fe0d4)";
 
 /** Something to press. With a word it can be played now; without, it only explains itself, or what it would play is refused. */
 function press(go: (() => void) | null, label: string, play: string | null, body: unknown, place = "", would = "", find?: number): TemplateResult {
@@ -35,9 +34,6 @@ function scene({ table: [top, end], mat: [x, y] }: Places): TemplateResult {
     <path d="${[0.16, 0.4, 0.62, 0.8].map((part, i) => `M-1500 ${top + (end - top) * part}h${1500 + 140 + i * 18}M3000 ${top + (end - top) * (part - 0.06)}h-1500`).join("")}" fill="none" stroke="light-dark(#cc8f51,#68492e)"/>
     ${put(x, y, 1, box(160, 272, 400, 322, 26, "light-dark(#f7ecd6,#40353c)", "#d9564a"))}`;
 }
-
-/** Where nobody sits at the ends, there is more to eat. */
-const tableware = (x: number): TemplateResult => svg`${put(84, 394, 1.3, art("4"))}${put(x - 84, 394, 1.2, art("7"))}`;
 
 function winners(view: Buffet): number[] {
   if (!view.over) return [];
@@ -123,13 +119,14 @@ function pile(table: Seen): TemplateResult {
     const lean = cards.length > 1 ? (i / (cards.length - 1) - 0.5) * 8 : -3;
     return svg`<g data-card=${names.pile[kind]?.[nth] ?? nothing} transform="translate(${360 + (i - (cards.length - 1) / 2) * step} ${382 + Math.abs(lean)}) rotate(${lean}) scale(1.1)">${face(kind)}</g>`;
   });
-  const colour = risk < 20 ? "light-dark(#4d8a2c,#9ad06f)" : risk < 50 ? "light-dark(#b86a00,#ffb655)" : "light-dark(#b3261e,#ff9488)";
+  // What can be pressed looks like every other button.
+  const colour = edible ? "#fff" : risk < 20 ? "light-dark(#4d8a2c,#9ad06f)" : risk < 50 ? "light-dark(#b86a00,#ffb655)" : "light-dark(#b3261e,#ff9488)";
   const bill = view.pile.dish
-    ? svg`<g stroke-width=${edible ? 7 : 3.5}>${box(172, 478, 376, 106, 16, edible ? LIT : PAPER, edible ? GO : INK)}</g>
+    ? svg`<g stroke-width=${edible ? 7 : 3.5}>${box(172, 478, 376, 106, 16, edible ? GO : PAPER, edible ? GLOW : INK)}</g>
         ${text(222, 552, 60, view.pile.worth, colour)}
-        ${text(276, 518, 31, say("eat_draw", { n: view.pile.worth }), edible ? GO_WORDS : WORDS, "start")}
+        ${text(276, 518, 31, say("eat_draw", { n: view.pile.worth }), edible ? "#fff" : WORDS, "start")}
         ${text(276, 552, 29, say("indigestion_risk", { risk: chance }), colour, "start", 282)}
-        ${box(276, 563, 256, 10, 5, "light-dark(#e5dcc8,#54484e)", "none")}${box(276, 563, 2.56 * risk, 10, 5, colour, "none")}`
+        ${box(276, 563, 256, 10, 5, edible ? "#0007" : "light-dark(#e5dcc8,#54484e)", "none")}${box(276, 563, 2.56 * risk, 10, 5, colour, "none")}`
     : text(360, 540, 30, cards.length ? say("no_dish_yet") : say("empty_table"), "light-dark(#7a5a48,#e0cdbd)");
   const body = svg`<ellipse cx="360" cy="400" rx=${cards.length ? 150 : 110} ry="66" fill="#fff" stroke="#5b7fb5" stroke-width="4"/>
     <ellipse cx="360" cy="400" rx=${cards.length ? 122 : 84} ry="46" fill="#e4eef8" stroke="#5b7fb5" stroke-width="3" stroke-dasharray="1 9" stroke-linecap="round"/>${fan}${bill}`;
@@ -142,7 +139,7 @@ function stocks(table: Seen): TemplateResult {
   const names = cardNames(view);
   const bad = view.indigestion_in_draw_pile;
   const draws = say("deck_label", { cards: cardsWord(view.draw_pile), bad });
-  const top = view.discards[view.discards.length - 1];
+  const top = names.top ?? view.discards.at(-1);
   const thrown = say("discards_label", { cards: heapWords(view.discards) || "0" });
   return svg`<g role="img" aria-label=${draws} transform="translate(${deck})"><title>${draws}</title>
       ${[2, 1, 0].filter((i) => i < view.draw_pile).map((i) => svg`<g data-card=${names.stock[i]} transform="translate(${58 - 4 * i} ${550 - 3 * i}) scale(.7)">${back}</g>`)}
@@ -259,13 +256,14 @@ function handGroup(table: Seen, { kind, count }: Spread, x: number, y: number, s
   const label = say("named", { name: `${kind.length === 1 ? dishWord(kind) : called(kind)}${count > 1 ? ` ×${count}` : ""}`, text: can ? (!table.legal.has(can.play) || can.label.includes(can.words) ? can.label : `${can.words}, ${can.label}`) : whyNot(table, kind) });
   const high = 70 * scale;
   // A word that a narrow card has no room for is not cut.
-  const ribbon = can && ([can.words, can.words.replace(/ ?…$/, "")].find(({ length }) => length * 17 <= width + 4) ?? "↑");
+  const fits = (rows: string[]): boolean => rows.every(({ length }) => length * 18 <= width + 4);
+  const ribbon = can ? ([[can.words], can.words.split(" "), [can.words.replace(/ ?…$/, "")]].find(fits) ?? ["↑"]) : [];
   const picked = table.chosen !== null && table.chosen === can?.play;
   return press(can?.go ?? null, label, can?.play ?? null, svg`
     ${can ? box(-50 * scale - 7, -high - 7, width + 14, high * 2 + 14, 20, picked ? GO : GLOW, GO) : ""}
     <g opacity=${table.legal.size && !can ? 0.6 : 1}>${names.map((name, i) => svg`<g data-card=${name} transform="translate(${i * step} 0) scale(${scale})">${face(kind)}</g>`)}</g>
     ${count > 2 ? put(width - 50 * scale - 20, -high + 20, 1, svg`<circle r="21" fill=${INK}/>${text(0, 10, 28, count, "#fff")}`) : ""}
-    ${can ? svg`${box(2 - 50 * scale, high - 32, width - 4, 34, 12, GO, "none")}${text(width / 2 - 50 * scale, high - 6, 29, ribbon ?? "", "#fff", "middle", width + 4)}` : ""}`,
+    ${can ? box(2 - 50 * scale, high + 2 - 34 * ribbon.length, width - 4, 34 * ribbon.length, 12, GO, "none") : ""}${ribbon.map((row, i) => text(width / 2 - 50 * scale, high - 6 - 32 * (ribbon.length - 1 - i), 29, row, "#fff"))}`,
     `translate(${x} ${y})`, kind === "next" ? `next-${(table.view.seat ?? 0) ? 0 : 1}` : kind.length > 1 ? kind : `serve-${kind}`, kind.length > 1 ? SPECIALS[kind] : Number(kind));
 }
 
@@ -291,12 +289,12 @@ function draw(table: Seen): TemplateResult {
   const me = view.seat ?? 0;
   const others = view.players.map((_, i) => (me + 1 + i) % view.seats).filter((seat) => seat !== me);
   const here = places[table.layout];
-  const { sheet: [width, height], mat, strip: paper, cats } = here;
+  const { sheet: [width, height], mat, strip: paper } = here;
   const seats = seatsOf(here, others.length);
   const names = cardNames(view);
   return html`<svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMax" role="group" aria-label="Wa Chat Bi">
     ${pen(svg`${scene(here)}<g><title>${say("round_rule")}</title>${box(width / 2 - 102, -14, 204, 50, 14, "light-dark(#fff3cf,#4a3f2a)")}${text(width / 2, 27, 29, say("round", { n: view.round }))}</g>
-    ${others.length > cats[0] || table.layout === "flat" ? "" : tableware(width)}${stocks(table)}${put(...paper, 1, strip(table))}${put(...mat, 1, svg`${wayRound(table)}${pile(table)}`)}
+    ${stocks(table)}${put(...paper, 1, strip(table))}${put(...mat, 1, svg`${wayRound(table)}${pile(table)}`)}
     ${others.map((seat, i) => guest(table, seat, seats[i] ?? [360, 124, 1], names.paws[seat] ?? ""))}
     ${self(table, me)}${handOf(table)}`, 4)}
   </svg>`;
@@ -306,7 +304,7 @@ function draw(table: Seen): TemplateResult {
 function prompt({ view, legal, chosen }: Seen): string {
   if (legal.has("spice")) return say("prompt_spice");
   if (chosen === "next") return say("prompt_next");
-  return say(view.pile.dish ? "prompt_play" : "prompt_open");
+  return view.pile.dish ? say("prompt_play", { ways: legal.size - 1 }) : say("prompt_open");
 }
 
 /** What one has in one's hand to begin with, and what was drawn that only oneself sees. */

@@ -1,7 +1,7 @@
 // Which card is which, from one drawing to the next: a view only counts cards by kind, but people see one card travel.
 // Remembers the last view drawn and hands the names of cards on: from a hand, or a cat's paws, to the pile, to the discards.
-import { count, KINDS } from "./board_cards";
-import type { Buffet } from "./board_words";
+import { count, type Kind, KINDS } from "./board_cards";
+import { type Buffet, split } from "./board_words";
 
 interface Names {
   view: Buffet;
@@ -11,6 +11,8 @@ interface Names {
   paws: string[];
   stock: string[];
   gone: string;
+  /** What that is; a view only counts the discards. */
+  top?: Kind | undefined;
 }
 
 let last: Names | undefined;
@@ -29,8 +31,12 @@ export function cardNames(view: Buffet): Names {
   const old = view.last_move && last?.view.seat === view.seat ? last : undefined;
   const cleared = !old || view.last_move?.move.startsWith("skip") || view.pile.cards.length < old.view.pile.cards.length;
   const mover = view.last_move?.seat ?? 0;
-  const now: Names = { view, hand: {}, pile: {}, paws: names(old?.paws, view.seats, fresh), stock: [], gone: old?.gone ?? fresh() };
-  if (old && cleared) now.gone = Object.values(old.pile).flat().pop() ?? now.gone;
+  const now: Names = { view, hand: {}, pile: {}, paws: names(old?.paws, view.seats, fresh), stock: [], gone: old?.gone ?? fresh(), top: old?.top };
+  if (old && cleared) {
+    const [what, dish] = split(view.last_move?.move ?? "");
+    now.gone = Object.values(old.pile).flat().pop() ?? now.gone;
+    now.top = what === "skip" ? (dish as Kind) : (old.view.pile.cards.at(-1) ?? old.top);
+  }
   const stock = [...(old?.stock ?? [])];
   for (const kind of KINDS) {
     const held = count(view.hand ?? [], kind);

@@ -33,10 +33,7 @@ export const cardsWord = (count: number): string => say("cards", { n: count });
 /** "2 ×3, 5, one more": a heap, for people and for screen readers. */
 export function heapWords(cards: readonly Kind[]): string {
   return KINDS.filter((kind) => cards.includes(kind))
-    .map((kind) => {
-      const many = count(cards, kind);
-      return (kind.length === 1 ? kind : called(kind)) + (many > 1 ? ` ×${many}` : "");
-    })
+    .map((kind) => say("heap", { card: kind.length === 1 ? { id: "dish", number: Number(kind) } : { id: kind }, many: count(cards, kind) }))
     .join(", ");
 }
 

@@ -104,7 +104,7 @@ async function race() {
       claimed = pile;
     }
   }
-  check("kawaii, live: what one loves and what is flipped is heard, and a digit takes the pile", model.love.length === 2 && claimed >= 0 && /Claimed:| takes? /.test(said), said.slice(-400));
+  check("kawaii, live: what one loves and what is flipped is heard, and a digit takes the pile", model.love.length === 2 && claimed >= 0 && /reach for| takes? /.test(said), said.slice(-400));
   check("kawaii, live: nothing went wrong", reader.wrong.length === 0, reader.wrong);
   await reader.close();
 }

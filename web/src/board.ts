@@ -37,8 +37,8 @@ export interface Board<V extends View = View> {
   prompt?(table: Table<V>): string;
   /** What is read aloud besides what is told: what is new on the table to who does not see it; from nothing, what lies there. */
   spoken?(before: V | null, after: V, players: Players): string;
-  /** One view follows the other: what the drawing remembers goes on; `lines` is what is told of it. */
-  follow?(before: V, after: V, lines: string[]): void;
+  /** One view follows the other: what the drawing remembers goes on. */
+  follow?(before: V, after: V): void;
   /** In a race everybody may press at any time: whether it is the viewer it waits for. Missing: whoever may move is. */
   awaits?(view: V): boolean;
 }

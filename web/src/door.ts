@@ -97,7 +97,7 @@ const NEAR = 2;
 function elsewhere(actions: DoorActions): TemplateResult {
   const known = knownTables().filter(({ over }) => !over).slice(0, NEAR);
   return html`<nav class="elsewhere" aria-label=${say("online")}>
-    ${link("/#tables", say("open_tables"), actions)}
+    ${link("/#tables", say("play_online"), actions)}
     ${known.map(({ table, game }) => link(`/t/${table}`, say("back_to", { game: titles[game] ?? game }), actions))}
   </nav>`;
 }

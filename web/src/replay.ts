@@ -102,7 +102,7 @@ export async function openReplay(root: HTMLElement, record: string, leave: () =>
     const [was, is] = [before.views[seat], now.views[seat]];
     const onwards = to === before.moves + 1;
     lines = onwards ? (now.events[seat] ?? []).map((event) => told(game, event, players)) : [];
-    if (onwards && was && is) board?.follow?.(was, is, lines);
+    if (onwards && was && is) board?.follow?.(was, is);
     live.textContent = [headline(), ...lines].join(" ");
     const stage = root.querySelector(".board");
     if (stage && Math.abs(to - before.moves) === 1) glide(stage, draw);

@@ -166,7 +166,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
       sights[snapshot?.view.seat ?? 0] = snapshot as Snapshot;
     }
     const lines = another ? [] : next.events.map((event) => tell([event], next));
-    if (snapshot && !another) board?.follow?.(snapshot.view, next.view, lines);
+    if (snapshot && !another) board?.follow?.(snapshot.view, next.view);
     const fresh = next.events.flatMap(untold).map((event) => tell([event], next));
     // What its moments told stays said, of the viewer first.
     const own = next.events.filter(({ who }) => (who as { seat?: number } | undefined)?.seat === next.view.seat).map((event) => tell([event], next));
@@ -489,7 +489,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
               <p class="refusal" role="alert">${why}</p>
             </div>
             ${undoable(now) ? html`<button class="tiny" data-do="undo" aria-label=${say("undo")} title=${say("undo_key")} @click=${() => void undo()}>↶</button>` : ""}
-            <button class="tiny" data-do="recent" @click=${again} ?disabled=${!recent.some} title=${whatHappened} aria-label=${whatHappened}>↺</button>
+            <button class="tiny" data-do="recent" @click=${again} ?disabled=${!recent.some} title=${whatHappened} aria-label=${whatHappened}>▶︎</button>
             ${around.beside?.(now)}
           </div>
           ${hints?.draw() ?? (thinking ? html`<section class="hints"><p>${say("thinking")}</p></section>` : "")} ${result(now)}

@@ -117,9 +117,9 @@ const kai = {
     let shown = null;
     follow(text, [
       [new RegExp(`${WHO} reveals? a (\\w+ \\w+)`, "g"), (who, what) => (shown = { seat: reader.seatOf(who), card: swimmer(what), kind: SPECIES.indexOf(what.split(" ")[1]) })],
-      [/It joins the dance\./g, () => model.rows[shown.seat].push(shown.card)],
+      [/It joins the row\./g, () => model.rows[shown.seat].push(shown.card)],
       [/swims on to (\w+)\./g, (who) => model.rows[reader.seatOf(who)].push(shown.card)],
-      [/It eats (\d+) and/g, (many) => {
+      [/It eats (\d+) of/g, (many) => {
         model.rows[shown.seat].splice(-many);
         model.piles[shown.kind] += Number(many) + 1;
       }],
@@ -147,7 +147,7 @@ const chosen = (tree, reader) => kai.told(tree, reader).players[0];
 
 const KIND = { "one more": "more", "turn round": "turn", "you next": "next", Indigestion: "indigestion" };
 const heap = (text) => (text ? text.split(", ").flatMap((one) => {
-  const [, what, many] = /^(.*?)(?: ×(\d+))?$/.exec(one);
+  const [, what, many] = /^“?(.*?)”?(?: ×(\d+))?$/.exec(one);
   return Array(Number(many ?? 1)).fill(KIND[what] ?? what);
 }) : []);
 
@@ -178,9 +178,9 @@ const wachatbi = {
     const lose = (card) => (model.hand = model.hand.filter((_, i) => i !== model.hand.indexOf(card)));
     follow(text, [
       [/You (?:serve|open with) (\d)/g, lose],
-      [/You skip to (\d)/g, (dish) => (lose(dish), lose(dish))],
+      [/You skip: two (\d)s/g, (dish) => (lose(dish), lose(dish))],
       [/You play “([a-z ]+)”/g, (what) => lose(KIND[what])],
-      [/You (?:eat|have no card left and draw) \d+ cards?(?:: ([^.]*))?\./g, (cards) => (model.hand = sorted([...model.hand, ...heap(cards)]))],
+      [/You (?:eat the pile and draw|have no card left and draw) \d+ cards?(?:: ([^.]*))?\./g, (cards) => (model.hand = sorted([...model.hand, ...heap(cards)]))],
       [/New in your hand: ([^.]*)\./g, (cards) => (model.hand = sorted([...model.hand, ...heap(cards)]))],
       [new RegExp(`${WHO} feels? sick: token (\\d)`, "g"), (who, tokens) => (model.tokens[reader.seatOf(who)] = Number(tokens))],
     ]);
@@ -219,7 +219,7 @@ const kawaii = {
   hear(model, text, reader) {
     const card = (said) => said.replace(/^an? /, "").replace("closed shop", "closed-shop");
     follow(text, [
-      [new RegExp(`${WHO} flips? ([^.]*)\\.`, "g"), (who, what) => model.piles[reader.seatOf(who)].push(card(what))],
+      [new RegExp(`${WHO} flips? ([^.]*?) onto (?:your|their) pile\\.`, "g"), (who, what) => model.piles[reader.seatOf(who)].push(card(what))],
       [new RegExp(`${WHO} takes? (your|their own|(\\w+)'s) pile`, "g"), (who, whose, of) => (model.piles[whose === "your" ? 0 : of ? reader.seatOf(of) : reader.seatOf(who)] = [])],
       [/Round \d is over/g, () => (model.piles = model.piles.map(() => []))],
       [/Round \d: you love (\w+), and every (\w+)\./g, (...love) => (model.love = love)],
