@@ -6,7 +6,10 @@
 #include <string.h>
 
 #include "server/hosted_bots.h"
+#include "server/hosted_late.h"
 #include "server/hosted_show.h"
+
+enum { SEEN_MS = 10000 }; /* longer than anybody thinks about a card in a race */
 
 struct sil_hosted *sil_hosted_new(struct sil_lobby *lobby, int64_t number, const char *code)
 {
@@ -29,6 +32,7 @@ void sil_hosted_free(struct sil_hosted *hosted)
 		free(hosted->queue[(hosted->first + i) % SIL_REQUESTS].text);
 	free(hosted->current.text), free(hosted->current.entry), free(hosted->evening);
 	sil_stored_log_free(hosted->log);
+	sil_late_forget(hosted);
 	if (hosted->state != SIL_TABLE_WAITING)
 		sil_table_release(&hosted->table);
 	sodium_memzero(&hosted->secret, sizeof hosted->secret);
@@ -76,6 +80,29 @@ uint32_t sil_hosted_time_ms(const struct sil_hosted *hosted, int64_t now_ms)
 {
 	int64_t time_ms = (hosted->paused_ms ? hosted->paused_ms : now_ms) - hosted->zero_ms;
 	return time_ms < 0 ? 0 : time_ms > UINT32_MAX ? UINT32_MAX : (uint32_t)time_ms;
+}
+
+uint8_t sil_hosted_credit_ms(const struct sil_hosted *hosted, const struct sil_peer *peer)
+{
+	uint8_t least_ms = sil_latency_credit_ms(&peer->latency), seat = sil_hosted_seat_of(hosted, peer->session);
+	for (const struct sil_peer *other = hosted->peers; other; other = other->next_at_table) {
+		uint8_t credit_ms =
+			other->session == peer->session ? sil_latency_credit_ms(&other->latency) : UINT8_MAX;
+		least_ms = credit_ms < least_ms ? credit_ms : least_ms;
+	}
+	if (seat == SIL_WATCHER || hosted->seats[seat].seen_ms <= sil_now(hosted->lobby))
+		return least_ms;
+	return hosted->seats[seat].seen_credit_ms < least_ms ? hosted->seats[seat].seen_credit_ms : least_ms;
+}
+
+/* It has shown cards until now. */
+static void remember_credit(struct sil_hosted *hosted, const struct sil_peer *peer)
+{
+	uint8_t seat = sil_hosted_seat_of(hosted, peer->session);
+	if (!hosted->timed || seat == SIL_WATCHER)
+		return;
+	hosted->seats[seat].seen_credit_ms = sil_hosted_credit_ms(hosted, peer);
+	hosted->seats[seat].seen_ms = sil_now(hosted->lobby) + SEEN_MS;
 }
 
 bool sil_hosted_give_time(struct sil_hosted *hosted, uint8_t seat)
@@ -160,6 +187,7 @@ void sil_hosted_detach(struct sil_peer *peer)
 {
 	struct sil_hosted *hosted = peer->hosted;
 	struct sil_peer **at = &hosted->peers;
+	remember_credit(hosted, peer);
 	while (*at != peer)
 		at = &(*at)->next_at_table;
 	*at = peer->next_at_table;

@@ -67,6 +67,8 @@ struct sil_server_seat {
 	int64_t left_ms;  /* since when nobody of its owner's is here */
 	int64_t due_ms;   /* since when its decision is awaited, less the time it was not */
 	int64_t used_ms;  /* while it is not awaited: how much of its time is used up */
+	int64_t seen_ms;  /* until then the credit of a connection that has left counts, for it may have seen a card: */
+	uint8_t seen_credit_ms;
 	struct sil_look look;
 	char name[SIL_NAME_BYTES];
 };
@@ -144,6 +146,7 @@ struct sil_hosted {
 	struct sil_stored_log *log;            /* owned; waking, from a store that is shared: its entries */
 	unsigned logged_changes, logged_chats; /* entries of these kinds in its log */
 	struct sil_peer *awaiting;             /* connections that want to come here when it has woken */
+	struct sil_late *late;                 /* owned; views of a race for those who watch it (hosted_late.h) */
 	struct sil_server_seat seats[SIL_MAX_SEATS];
 	struct {
 		int64_t session;
@@ -187,5 +190,8 @@ void sil_hosted_come_back(struct sil_hosted *, uint8_t seat);
 void sil_hosted_recount(struct sil_hosted *);
 /* The table's own time, in a race: it stands while nobody is here. */
 uint32_t sil_hosted_time_ms(const struct sil_hosted *, int64_t now_ms);
+/* What is taken off the time of this person's moves: the credit of their nearest connection here, or that was here a
+ * moment ago. Who sees cards by a near one and moves by a far one gains nothing. */
+uint8_t sil_hosted_credit_ms(const struct sil_hosted *, const struct sil_peer *);
 
 #endif

@@ -8,6 +8,7 @@
 #include "engine/play.h"
 #include "server/archive.h"
 #include "server/hosted_draw.h"
+#include "server/hosted_late.h"
 #include "server/hosted_requests.h"
 #include "server/hosted_show.h"
 #include "server/job.h"
@@ -221,6 +222,7 @@ void sil_hosted_attend(struct sil_hosted *hosted)
 		sil_hosted_try_again(hosted);
 		return;
 	}
+	sil_late_attend(hosted, now_ms, &next_ms);
 	sil_hosted_next_request(hosted);
 	if (hosted->pending || hosted->lobby->draining)
 		return; /* the commit comes back here; a server that is about to stop begins nothing */

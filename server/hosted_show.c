@@ -10,6 +10,7 @@
 #include "engine/play.h"
 #include "server/evening.h"
 #include "server/hosted_draw.h"
+#include "server/hosted_late.h"
 
 static void put_hex(struct sil_out *out, const char *name, const uint8_t bytes[SIL_SECRET_BYTES])
 {
@@ -164,7 +165,8 @@ void sil_hosted_show_view(struct sil_hosted *hosted, struct sil_peer *peer, enum
 		sil_json_key(out, "bytes"), sil_put(out, "\"");
 		sil_put_hex(out, (const uint8_t *)&view, hosted->game->rules->view_bytes), sil_put(out, "\"");
 	}
-	sil_lobby_send(hosted->lobby, peer);
+	if (!sil_late_keep(hosted, peer, hash))
+		sil_lobby_send(hosted->lobby, peer);
 }
 
 struct sil_record sil_hosted_record(const struct sil_hosted *hosted)

@@ -318,7 +318,7 @@ static void move(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, con
 		request.turn = json_integer_value(turn) < 0 ? INT64_MAX : json_integer_value(turn);
 	if (hosted->timed) {
 		request.move.t_ms = sil_hosted_time_ms(hosted, request.came_ms);
-		request.move.credit_ms = lobby->limits.race_credit ? sil_latency_credit_ms(&peer->latency) : 0;
+		request.move.credit_ms = lobby->limits.race_credit ? sil_hosted_credit_ms(hosted, peer) : 0;
 	}
 	wake(hosted, peer);
 	sil_hosted_request(hosted, &request);

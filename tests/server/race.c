@@ -184,6 +184,108 @@ static void late_clock(void)
 		sil_lobby_disconnect(inside_lobby, people[s]);
 }
 
+static void measured(struct sil_peer *peer, int round_trip_ms)
+{
+	for (int i = 0; i < SIL_LATENCY_PONGS; i++)
+		sil_latency_pong(&peer->latency, (uint64_t)round_trip_ms * 1000);
+}
+
+/* Cards are seen by a connection nearby and claimed by one far away, whose credit is large: the nearest counts, also
+ * when it has hung up since, or only watches, or was never measured. */
+static void two_connections(void)
+{
+	struct sil_config config = {.seats = SEATS};
+	char watch[80];
+	for (int s = 0; s < SEATS; s++)
+		people[s] = inside_person(NULL), measured(people[s], 200);
+	hosted = inside_table(people, SEATS, sil_find_game("kawaii"), &config);
+	struct sil_peer *near = inside_person(NULL);
+	near->session = people[0]->session; /* the same person's */
+	snprintf(watch, sizeof watch, "{\"type\":\"watch\",\"table\":\"%s\",\"watcher\":true}", hosted->code);
+	CHECK(sil_hosted_credit_ms(hosted, people[0]) == 200);
+	inside_say(near, watch);
+	CHECK(near->hosted == hosted && sil_hosted_credit_ms(hosted, people[0]) == 0);
+	measured(near, 3);
+	CHECK(sil_hosted_credit_ms(hosted, people[0]) == 3 && sil_hosted_credit_ms(hosted, people[1]) == 200);
+	char claim[16];
+	const struct sil_record *record = &hosted->table.record;
+	pass_until(inside_ms + 1000);
+	snprintf(claim, sizeof claim, "claim-%d", truth()->turn);
+	press(truth()->turn, "flip");
+	inside_say(near, "{\"type\":\"leave\"}");
+	inside_ms += 400;
+	press(0, claim);
+	CHECK(record->moves[record->count - 1].seat == 0 && record->moves[record->count - 1].credit_ms == 3);
+	inside_ms += 9599;
+	CHECK(sil_hosted_credit_ms(hosted, people[0]) == 3);
+	inside_ms += 1;
+	CHECK(sil_hosted_credit_ms(hosted, people[0]) == 200);
+	/* Whose connection breaks keeps what it had. */
+	inside_say(people[1], "{\"type\":\"leave\"}");
+	inside_say(people[1], watch);
+	CHECK(sil_hosted_credit_ms(hosted, people[1]) == 200);
+	near->session = 0;
+	sil_lobby_disconnect(inside_lobby, near);
+	for (int s = 0; s < SEATS; s++)
+		sil_lobby_disconnect(inside_lobby, people[s]);
+}
+
+static char watched[4096]; /* the latest view that somebody who watches was sent */
+static const struct sil_peer *watcher;
+
+static void hear(void *context, struct sil_peer *peer, const char *text, size_t length)
+{
+	(void)context;
+	if (peer == watcher && !strncmp(text, "{\"type\":\"view\"", 14))
+		snprintf(watched, sizeof watched, "%.*s", (int)length, text);
+}
+
+static bool has_watched(int flipped)
+{
+	char part[32];
+	snprintf(part, sizeof part, "\"flipped\":%d,", flipped);
+	return strstr(watched, part);
+}
+
+/* Nor by the eyes of somebody who only watches: they see a card when the farthest player does, whatever they ask. */
+static void watching(void)
+{
+	struct sil_config config = {.seats = SEATS};
+	char watch[80];
+	void (*quiet)(void *, struct sil_peer *, const char *, size_t) = inside_lobby->host.send;
+	inside_lobby->host.send = hear;
+	for (int s = 0; s < SEATS; s++)
+		people[s] = inside_person(NULL), measured(people[s], s ? 20 : 200);
+	hosted = inside_table(people, SEATS, sil_find_game("kawaii"), &config);
+	struct sil_peer *near = inside_person(NULL);
+	watcher = near;
+	snprintf(watch, sizeof watch, "{\"type\":\"watch\",\"table\":\"%s\"}", hosted->code);
+	inside_say(near, watch);
+	CHECK(!watched[0]);
+	pass_until(inside_ms + 1000);
+	CHECK(has_watched(0));
+	for (int flips = 1; flips <= 2; flips++) {
+		press(truth()->turn, "flip");
+		CHECK(truth()->flipped == flips);
+		pass_until(inside_ms + 199);
+		CHECK(has_watched(flips - 1) && !has_watched(flips));
+		inside_say(near, "{\"type\":\"view\"}");
+		CHECK(!has_watched(flips));
+		pass_until(inside_ms + 1);
+		CHECK(has_watched(flips));
+		pass_until(inside_ms + 800);
+	}
+	/* Where everybody is near, nobody waits. */
+	for (int i = 0; i < SEATS; i++)
+		measured(people[i], 0);
+	press(truth()->turn, "flip");
+	CHECK(truth()->flipped == 3 && has_watched(3));
+	inside_lobby->host.send = quiet;
+	sil_lobby_disconnect(inside_lobby, near);
+	for (int s = 0; s < SEATS; s++)
+		sil_lobby_disconnect(inside_lobby, people[s]);
+}
+
 static void cheats(void)
 {
 	struct sil_latency latency = {0};
@@ -218,6 +320,8 @@ int main(void)
 		return 1;
 	}
 	RUN("equal reactions win equally often over any connection", fair);
+	RUN("who sees by one connection and claims by another gains nothing", two_connections);
+	RUN("nor by the eyes of who only watches", watching);
 	RUN("without credit the shortest connection wins", unfair);
 	RUN("who delays pongs gains nothing", cheats);
 	RUN("a live game goes to its end by itself", live_to_the_end);
