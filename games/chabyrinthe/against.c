@@ -105,7 +105,7 @@ static void look_through(struct endings *endings, const struct chabyrinthe *game
 	chabyrinthe_ring(game, &ring);
 	unsigned count = chabyrinthe_actions(game, &roof, actions);
 	if (game->actions == 1)
-		chabyrinthe_look(actions, count, &ring, outlooks);
+		chabyrinthe_look(actions, count, &ring, true, outlooks);
 	for (unsigned i = 0; i < count; i++) {
 		uint16_t act = actions[i].act, began = first == ACTS ? act : first;
 		if (game->actions == 1 && !outlooks[i].joined) {
@@ -130,6 +130,7 @@ static void look_through(struct endings *endings, const struct chabyrinthe *game
 static float most_won(const struct chabyrinthe *game, unsigned seat, struct chabyrinthe *end)
 {
 	struct action actions[MOST_ACTIONS];
+	struct outlook outlooks[MOST_ACTIONS];
 	struct roof roof;
 	struct ring ring;
 	float best = standing(game, seat);
@@ -137,11 +138,11 @@ static float most_won(const struct chabyrinthe *game, unsigned seat, struct chab
 	chabyrinthe_roof(game->grid, &roof);
 	chabyrinthe_ring(game, &ring);
 	unsigned count = chabyrinthe_actions(game, &roof, actions);
-	bool joined[MOST_ACTIONS], last = game->actions == 1;
+	bool last = game->actions == 1;
 	if (last)
-		chabyrinthe_joined(actions, count, &ring, joined);
+		chabyrinthe_look(actions, count, &ring, false, outlooks);
 	for (unsigned i = 0; i < count; i++) {
-		if (last && !joined[i])
+		if (last && !outlooks[i].joined)
 			continue;
 		struct chabyrinthe after = *game, later;
 		take_action(&after, actions[i].act);

@@ -83,7 +83,7 @@ static float best_action(const struct chabyrinthe *game, bool top_known)
 	chabyrinthe_roof(game->grid, &roof);
 	chabyrinthe_ring(game, &ring);
 	unsigned count = list_actions(game, &roof, top_known, actions);
-	chabyrinthe_look(actions, count, &ring, outlooks);
+	chabyrinthe_look(actions, count, &ring, true, outlooks);
 	float best = left_behind(game, chabyrinthe_promise(&roof, &ring));
 	for (unsigned i = 0; i < count; i++) {
 		float value;
@@ -141,13 +141,13 @@ static struct ways count_ways(const struct chabyrinthe *game, bool top_known)
 	struct action actions[MOST_ACTIONS];
 	struct roof roof;
 	struct ring ring;
-	bool joined[MOST_ACTIONS];
+	struct outlook outlooks[MOST_ACTIONS];
 	chabyrinthe_roof(game->grid, &roof);
 	chabyrinthe_ring(game, &ring);
 	struct ways ways = {.all = list_actions(game, &roof, top_known, actions)};
-	chabyrinthe_joined(actions, ways.all, &ring, joined);
+	chabyrinthe_look(actions, ways.all, &ring, false, outlooks);
 	for (unsigned i = 0; i < ways.all; i++)
-		ways.win += joined[i];
+		ways.win += outlooks[i].joined;
 	return ways;
 }
 

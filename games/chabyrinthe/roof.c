@@ -110,8 +110,12 @@ unsigned chabyrinthe_actions(const struct chabyrinthe *game, const struct roof *
 
 /* --- gutters followed on several roofs at once, one in each lane of a register; where there are none, on one --- */
 
-#if defined(__SSE2__) && !defined(SIL_INSTRUMENTED) /* to watch four lanes takes longer than to watch four walks */
+#if defined(SIL_INSTRUMENTED) /* to watch four lanes takes longer than to watch four walks */
+enum { LANES = 1 };
+#elif defined(__SSE2__)
 enum { LANES = 4 };
+#elif defined(__wasm_simd128__)
+enum { LANES = 2 };
 #else
 enum { LANES = 1 };
 #endif
@@ -180,17 +184,18 @@ static inline void follow(const struct lanes_joins *now, struct walk *one, struc
 	}
 }
 
-static inline void reach(const struct lanes *roofs, const uint64_t doors[2], ports within[2][FAR])
+/* From two sets of doors; only within[…][0] where `turning` is false. */
+static inline void reach(const struct lanes *roofs, uint64_t doors, uint64_t others, bool turning, ports within[2][FAR])
 {
 	struct walk one, other;
-	begin_walk(&one, doors[0]), begin_walk(&other, doors[1]);
-	for (unsigned k = 0; k < FAR; k++) {
-		if (k > 0) {
-			walk_on(&roofs->turned, one.entered, &one);
-			walk_on(&roofs->turned, other.entered, &other);
-		}
+	begin_walk(&one, doors), begin_walk(&other, others);
+	for (unsigned k = 0;; k++) {
 		follow(&roofs->now, &one, &other);
 		within[0][k] = one.left, within[1][k] = other.left;
+		if (!turning || k + 1 == FAR)
+			return;
+		walk_on(&roofs->turned, one.entered, &one);
+		walk_on(&roofs->turned, other.entered, &other);
 	}
 }
 
@@ -206,7 +211,7 @@ void chabyrinthe_reach(const struct roof *roof, uint64_t doors, uint64_t within[
 	struct lanes lanes;
 	ports all[2][FAR];
 	put_lanes(&lanes, &only, 1);
-	reach(&lanes, (const uint64_t[2]){doors, 0}, all);
+	reach(&lanes, doors, 0, true, all);
 	take_lane(all[0], 0, within);
 }
 
@@ -228,32 +233,23 @@ static float promise(const uint64_t within[FAR], const uint64_t next[FAR], const
 	return sum;
 }
 
-void chabyrinthe_look(const struct action *actions, unsigned count, const struct ring *ring, struct outlook *outlooks)
+void chabyrinthe_look(const struct action *actions, unsigned count, const struct ring *ring, bool promises,
+		      struct outlook *outlooks)
 {
 	for (unsigned first = 0; first < count; first += LANES) {
 		struct lanes lanes;
 		ports all[2][FAR];
 		put_lanes(&lanes, &actions[first], count - first);
-		reach(&lanes, (const uint64_t[2]){ring->homes, ring->next_homes}, all);
+		reach(&lanes, ring->homes, promises ? ring->next_homes : 0, promises, all);
 		for (unsigned lane = 0; lane < LANES && first + lane < count; lane++) {
 			uint64_t within[FAR], next[FAR];
+			struct outlook *outlook = &outlooks[first + lane];
+			outlook->joined = all[0][0][lane] & ring->cats;
+			if (!promises)
+				continue;
 			take_lane(all[0], lane, within), take_lane(all[1], lane, next);
-			outlooks[first + lane] = (struct outlook){.joined = within[0] & ring->cats,
-								  .promise = promise(within, next, ring)};
+			outlook->promise = promise(within, next, ring);
 		}
-	}
-}
-
-void chabyrinthe_joined(const struct action *actions, unsigned count, const struct ring *ring, bool *joined)
-{
-	for (unsigned first = 0; first < count; first += LANES) {
-		struct lanes lanes;
-		struct walk walk, none;
-		put_lanes(&lanes, &actions[first], count - first);
-		begin_walk(&walk, ring->homes), begin_walk(&none, 0);
-		follow(&lanes.now, &walk, &none);
-		for (unsigned lane = 0; lane < LANES && first + lane < count; lane++)
-			joined[first + lane] = walk.left[lane] & ring->cats;
 	}
 }
 
@@ -261,6 +257,6 @@ float chabyrinthe_promise(const struct roof *roof, const struct ring *ring)
 {
 	const struct action only = {.roof = *roof};
 	struct outlook outlook;
-	chabyrinthe_look(&only, 1, ring, &outlook);
+	chabyrinthe_look(&only, 1, ring, true, &outlook);
 	return outlook.promise;
 }

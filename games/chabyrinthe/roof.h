@@ -82,13 +82,12 @@ struct action {
 enum { MOST_ACTIONS = 112 };
 unsigned chabyrinthe_actions(const struct chabyrinthe *, const struct roof *, struct action *);
 
-/* Which actions join a cat to a home; and what the roofs of the others promise. */
+/* Which actions join a cat to a home; and, where promises are asked for, what the roofs of the others promise. */
 struct outlook {
 	bool joined;
 	float promise; /* where nothing is joined */
 };
-void chabyrinthe_joined(const struct action *, unsigned count, const struct ring *, bool *joined);
-void chabyrinthe_look(const struct action *, unsigned count, const struct ring *, struct outlook *);
+void chabyrinthe_look(const struct action *, unsigned count, const struct ring *, bool promises, struct outlook *);
 
 /* The planners: for all together (fewest turns) and for rivals. */
 bool chabyrinthe_plan_together(const struct sil_view *, uint32_t effort, struct sil_rng *, uint16_t *act);

@@ -288,10 +288,9 @@ static void roofs_and_rules_agree(void)
 		chabyrinthe_roof(game.grid, &roof);
 		chabyrinthe_ring(&game, &ring);
 		unsigned count = chabyrinthe_actions(&game, &roof, actions);
-		bool joined[MOST_ACTIONS];
-		struct outlook outlooks[MOST_ACTIONS];
-		chabyrinthe_joined(actions, count, &ring, joined);
-		chabyrinthe_look(actions, count, &ring, outlooks);
+		struct outlook outlooks[MOST_ACTIONS], joined[MOST_ACTIONS];
+		chabyrinthe_look(actions, count, &ring, false, joined);
+		chabyrinthe_look(actions, count, &ring, true, outlooks);
 		for (unsigned i = 0; i < count; i++) {
 			struct chabyrinthe after = game;
 			struct roof now;
@@ -299,10 +298,10 @@ static void roofs_and_rules_agree(void)
 			take(&after, actions[i].act);
 			chabyrinthe_roof(after.grid, &now);
 			CHECK(!memcmp(&now, &actions[i].roof, sizeof now));
-			CHECK(joined[i] == (won(&after, false) > won(&game, false)));
-			CHECK(outlooks[i].joined == joined[i]);
+			CHECK(joined[i].joined == (won(&after, false) > won(&game, false)));
+			CHECK(outlooks[i].joined == joined[i].joined);
 			CHECK(!memcmp(&outlooks[i].promise, &alone, sizeof alone));
-			wins += joined[i];
+			wins += joined[i].joined;
 		}
 		uint64_t within[FAR];
 		chabyrinthe_reach(&roof, ring.homes, within);

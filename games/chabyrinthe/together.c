@@ -48,7 +48,7 @@ static void expand(struct beam *beam, uint16_t parent)
 	chabyrinthe_roof(game->grid, &roof);
 	chabyrinthe_ring(game, &ring);
 	unsigned count = chabyrinthe_actions(game, &roof, actions), cats = cats_won(game) - beam->cats_at_root;
-	chabyrinthe_look(actions, count, &ring, outlooks);
+	chabyrinthe_look(actions, count, &ring, true, outlooks);
 	for (unsigned i = 0; i < count; i++) {
 		float value = (float)cats;
 		if (outlooks[i].joined) {

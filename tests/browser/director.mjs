@@ -1,5 +1,5 @@
 // The director, in a real Chromium: what happened is shown as moments in their order, as long as the chosen speed says, skippable,
-// and smoothly on a slow processor; a press is answered within 100 ms. It looks at the clock: run it alone. usage: node director.mjs SILURE PAGE [GAME…]
+// and smoothly on a slow processor; a press is answered within 100 ms. usage: node director.mjs SILURE PAGE [--clock | --order] [GAME…]: only what looks at the clock (run it alone), or only the rest
 import { readFileSync } from "node:fs";
 import { address, calm, check, described, dice, games, open, playable, playOn, serious, sitDownCalmly, suite } from "./browser.mjs";
 
@@ -233,15 +233,28 @@ async function quick(game) {
   console.log(`# ${game}: from the press to the next picture, median: ${medians.map(Math.round).join(", ")} ms`);
 }
 
-await suite(async () => {
+const only = process.argv.find((one) => /^--(clock|order)$/.test(one));
+
+/** What looks at the clock wants the machine for itself. */
+async function clock() {
   if (games.includes("chawai")) {
     await chawai();
+    await smooth("chawai", divers, '[data-word="dive-7"]', nextFish);
+  }
+  for (const game of games) await quick(game);
+}
+
+async function order() {
+  if (games.includes("chawai")) {
     await skipped();
     await still();
-    await smooth("chawai", divers, '[data-word="dive-7"]', nextFish);
   }
   const orders = { "kai-piranja": [/flip,bite|flip,splash/, /award/], "wa-chat-bi": [/bite,lose/], kawaii: [/grab/], goofspiel: [/flip,award/] };
   for (const game of games) if (orders[game]) await told(game, orders[game]);
   for (const game of games) if (game !== "kawaii") await end(game);
-  for (const game of games) await quick(game);
+}
+
+await suite(async () => {
+  if (only !== "--order") await clock();
+  if (only !== "--clock") await order();
 });
