@@ -84,7 +84,7 @@ function pushOptions(table: Table<Roof>, push: Push): TemplateResult {
 
 /** What a press leads to: beside the roof, or below it. */
 function how(wide: boolean): TemplateResult {
-  const [width, height, x, y, tx, ty, letters] = wide ? [270, 250, 135, 72, 135, 164, 14] : [386, 128, 76, 64, 255, 74, 13];
+  const [width, height, x, y, tx, ty, letters] = wide ? [270, 250, 135, 72, 135, 164, 14] : [386, 128, 76, 64, 258, 74, 12];
   const one = (left: number, label: string, drawn: TemplateResult): TemplateResult => {
     const rows = wrap(label, letters);
     return svg`<g role="img" aria-label=${label}>${plate(left, PANEL + 2, width, height, PLATE)}${put(left + x, PANEL + y + 2, wide ? 1 : 0.7, drawn)}${rows.map((row, i) => text(left + tx, PANEL + ty + (i - (wide ? 0 : (rows.length - 1) / 2)) * Math.min(35, 126 / rows.length), row))}</g>`;

@@ -92,7 +92,7 @@ static void tell(const struct sil_view *from, const struct sil_view *to, struct 
 {
 	const struct kawaii_view *before = (const struct kawaii_view *)from, *after = (const struct kawaii_view *)to;
 	unsigned mine = (unsigned)after->own_sealed & ~(unsigned)before->own_sealed & KAWAII_ALL_PILES;
-	if (after->stopped && !before->stopped)
+	if (after->stopped && !before->stopped && !mine) /* one knows what one did oneself */
 		sil_tell(out, say_stop(out));
 	if (mine && after->public.options[0] == KAWAII_LIVE) /* a calm choice may be read over one's shoulder */
 		sil_tell(out, say_claimed(out, mine));
