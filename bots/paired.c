@@ -5,6 +5,7 @@
 
 #include <assert.h>
 #include <math.h>
+#include <stdlib.h>
 
 #include "bots/choose.h"
 #include "bots/levels.h"
@@ -14,7 +15,15 @@
 #include "engine/play.h"
 #include "engine/heuristic.h"
 
-enum { MAX_CANDIDATES = 6, WORLDS_PER_CHECK = 16, MAX_MODELLED_VIEWS = 8 };
+enum {
+	MAX_CANDIDATES = 6,
+	WORLDS_PER_CHECK = 16,
+	MAX_MODELLED_VIEWS = 8, /* of one comparison; rivals with other views follow the full evaluation */
+	MAX_POLICIES = 128,
+	MIN_WORLDS =
+		8, /* once there are no places for policies, earlier worlds are played again, but so many at least */
+	MAX_WORLDS = 32,
+};
 
 /* Standard errors by which a candidate must be better to be played, or worse to be dropped. Measured in Kai Piranja in
  * positions whose best act was known: with less than half of one, noise costs more than it finds. */
@@ -28,17 +37,27 @@ struct candidate {
 	bool alive;
 };
 
+/* What rivals would do in views that were met, whoever wondered: the same ones are met again and again. */
+struct policies {
+	unsigned used;
+	struct sil_rival_policy at[MAX_POLICIES];
+};
+
 /* What one thread compares. The first candidate is the act that the full evaluation ranks first. */
 struct comparison {
 	const struct sil_question *question;
 	const struct sil_net *net;     /* plays and judges; NULL: the game's evaluator does */
 	const struct sil_state *truth; /* for the oracle: the world to play on in; NULL: imagined ones */
 	struct sil_rng rng;
-	uint32_t playouts; /* this thread's part of the budget; UINT32_MAX where only time is a bound */
-	uint16_t depth;    /* moves of a rollout */
+	uint32_t playouts;     /* this thread's part of the budget; UINT32_MAX where only time is a bound */
+	uint16_t depth;        /* moves of a rollout */
+	float mix_temperature; /* of the choice, in victories */
 	double until_ms;
-	bool models_rivals; /* rivals who choose at the same time choose as hard does … */
-	int modelled_views; /* … in their first MAX_MODELLED_VIEWS views; this is how many there were */
+	struct policies *policies; /* NULL: nobody chooses at the same time, or memory is short */
+	uint8_t modelling;         /* of rivals who choose at the same time (engine/heuristic.h) … */
+	int modelled_views;        /* … in their first MAX_MODELLED_VIEWS views; this is how many there were */
+	uint64_t seeds[MAX_WORLDS];
+	unsigned worlds, next; /* seeds that are kept, and which is played again next */
 	int count;
 	struct candidate candidates[MAX_CANDIDATES];
 };
@@ -164,26 +183,64 @@ static float bound(const struct candidate *candidate, float errors)
 	return mean + errors * sqrtf(fmaxf(spread, 0) / worlds);
 }
 
-static void model_as_hard(const struct comparison *, const struct sil_view *, struct sil_rival_policy *,
-			  struct sil_rng *);
+static void model_rival(const struct comparison *, unsigned kind, const struct sil_view *, struct sil_rival_policy *,
+			struct sil_rng *);
 
-static uint16_t rival_choice(struct comparison *comparison, const struct sil_state *world, int seat,
-			     struct sil_rival_policy *policy)
+/* The place of the policy for this view; where there is none left, some other one's. */
+static struct sil_rival_policy *place_of(struct policies *policies, uint64_t view)
+{
+	for (unsigned i = 0; i < policies->used; i++)
+		if (policies->at[i].view == view)
+			return &policies->at[i];
+	if (policies->used == MAX_POLICIES)
+		return &policies->at[view >> 32 & (MAX_POLICIES - 1)];
+	policies->at[policies->used].view = 0; /* what lay in this memory is nobody's policy */
+	return &policies->at[policies->used++];
+}
+
+/* Rivals are of one kind; max meets all kinds up to that, because nobody knows who sits there. */
+static uint16_t rival_choice(struct comparison *comparison, const struct sil_state *world, int seat)
 {
 	const struct sil_game *game = comparison->question->game;
+	struct sil_rng *rng = &comparison->rng;
 	struct sil_view view;
-	if (!comparison->models_rivals || comparison->modelled_views == MAX_MODELLED_VIEWS)
-		return policy_choice(game, comparison->net, world, seat, policy, &comparison->rng);
-	if (view_changed(game, world, seat, &view, policy)) {
-		comparison->modelled_views++;
-		model_as_hard(comparison, &view, policy, &comparison->rng);
+	struct sil_rival_policy made, *kept;
+	unsigned kind =
+		comparison->modelling < 2 ? comparison->modelling : sil_rng_below(rng, comparison->modelling + 1u);
+	sil_observe(game->rules, world, seat, &view);
+	made.view = sil_hash(1 + kind, &view, game->rules->view_bytes) | 1;
+	kept = comparison->policies ? place_of(comparison->policies, made.view) : &made;
+	if (kept != &made && kept->view == made.view)
+		return draw(kept, rng);
+	made.count = game->rules->legal(world, seat, made.acts);
+	if (kind && comparison->modelled_views++ < MAX_MODELLED_VIEWS)
+		model_rival(comparison, kind, &view, &made, rng);
+	else
+		evaluate_policy(game, comparison->net, &view, &made);
+	*kept = made;
+	return draw(kept, rng);
+}
+
+/* Where every world has views of its own, policies are no use for the next; then worlds are played again. */
+static void imagine(struct comparison *comparison, struct sil_state *world)
+{
+	const struct sil_question *question = comparison->question;
+	const struct sil_rules *rules = question->game->rules;
+	if (!comparison->policies) {
+		sil_imagine(rules, question->view, &comparison->rng, world);
+		return;
 	}
-	return draw(policy, &comparison->rng);
+	struct sil_rng rng = {sil_rng_next(&comparison->rng)};
+	if (comparison->policies->used == MAX_POLICIES && comparison->worlds >= MIN_WORLDS)
+		rng.x = comparison->seeds[comparison->next++ % comparison->worlds];
+	else if (comparison->worlds < MAX_WORLDS)
+		comparison->seeds[comparison->worlds++] = rng.x;
+	sil_imagine(rules, question->view, &rng, world);
 }
 
 /* One more world for each candidate that is left, with common random numbers: the same hidden cards, the same choices
  * of simultaneous rivals, the same generator for what follows. Returns the number of rollouts. */
-static uint32_t try_world(struct comparison *comparison, struct sil_rival_policy policies[SIL_MAX_SEATS])
+static uint32_t try_world(struct comparison *comparison)
 {
 	const struct sil_game *game = comparison->question->game;
 	const struct sil_view *view = comparison->question->view;
@@ -193,10 +250,10 @@ static uint32_t try_world(struct comparison *comparison, struct sil_rival_policy
 	if (comparison->truth)
 		sil_copy(game->rules, &world, comparison->truth);
 	else
-		sil_imagine(game->rules, view, &comparison->rng, &world);
+		imagine(comparison, &world);
 	for (unsigned due = world.public.due & ~(1u << view->seat); due; due &= due - 1) {
 		int seat = __builtin_ctz(due);
-		rivals[seat] = rival_choice(comparison, &world, seat, &policies[seat]);
+		rivals[seat] = rival_choice(comparison, &world, seat);
 	}
 	struct sil_rng common = {sil_rng_next(&comparison->rng)};
 	float baseline = roll_out(comparison, world, comparison->candidates[0].act, rivals, common);
@@ -216,15 +273,18 @@ static uint32_t try_world(struct comparison *comparison, struct sil_rival_policy
 static void *compare(void *part)
 {
 	struct comparison *comparison = part;
-	const struct sil_budget *budget = &comparison->question->budget;
-	struct sil_rival_policy policies[SIL_MAX_SEATS];
-	for (int s = 0; s < SIL_MAX_SEATS; s++)
-		policies[s].view = 0;
+	const struct sil_question *question = comparison->question;
+	const struct sil_budget *budget = &question->budget;
+	bool sealed = question->view->public.due & ~(1u << question->view->seat), own = sealed && !comparison->policies;
+	if (own && (comparison->policies = malloc(sizeof *comparison->policies)))
+		comparison->policies->used = 0;
 	for (uint64_t played = 0, now = 2; now > 1 && played < comparison->playouts; played += now) {
 		if (budget->milliseconds && budget->now_ms() >= comparison->until_ms)
 			break;
-		now = try_world(comparison, policies); /* 1: only the first candidate is left */
+		now = try_world(comparison); /* 1: only the first candidate is left */
 	}
+	if (own)
+		free(comparison->policies);
 	return NULL;
 }
 
@@ -261,9 +321,11 @@ static float gain_of(const struct candidate *candidate)
 						     : -1; /* a handful of worlds proves nothing */
 }
 
-static float mix_temperature(const struct sil_question *question)
+static float mix_temperature(const struct sil_question *question, bool as_max)
 {
-	return sil_search_settings(question->game)->mix_temperature / (float)question->view->public.seats;
+	const struct sil_search_settings *settings = sil_search_settings(question->game);
+	return (as_max ? settings->max_mix_temperature : settings->mix_temperature) /
+	       (float)question->view->public.seats;
 }
 
 static struct comparison begin(const struct sil_question *question, bool as_max)
@@ -272,25 +334,28 @@ static struct comparison begin(const struct sil_question *question, bool as_max)
 	return (struct comparison){
 		.question = question,
 		.depth = as_max && settings->max_depth ? settings->max_depth : settings->depth,
-		.models_rivals = as_max && settings->mix_temperature > 0,
+		.modelling = as_max ? settings->max_modelling : settings->hard_modelling,
+		.mix_temperature = mix_temperature(question, as_max),
 	};
 }
 
-/* The policy of hard for this view. The policy has its acts; those that are no candidates go. */
-static void model_as_hard(const struct comparison *outer, const struct sil_view *view, struct sil_rival_policy *policy,
-			  struct sil_rng *rng)
+/* What a rival of this kind does in this view: paired rollouts against rivals of the kind below. The policy has its
+ * acts; those that are no candidates go. */
+static void model_rival(const struct comparison *outer, unsigned kind, const struct sil_view *view,
+			struct sil_rival_policy *policy, struct sil_rng *rng)
 {
 	struct sil_question question = *outer->question;
 	question.view = view, question.acts = policy->acts, question.count = policy->count;
-	uint32_t effort = sil_effort(&sil_hard_bot, question.game);
+	uint32_t effort = sil_search_settings(question.game)->model_effort * kind;
 	if (!question.budget.iterations || question.budget.iterations > effort)
 		question.budget.iterations = effort;
 	struct comparison inner = begin(&question, false);
+	inner.modelling = (uint8_t)(kind - 1), inner.policies = outer->policies;
 	inner.rng.x = sil_rng_next(rng), inner.playouts = question.budget.iterations, inner.until_ms = outer->until_ms;
 	list_candidates(&question, &inner);
 	if (inner.count > 1)
 		compare(&inner);
-	policy->count = inner.count, policy->noise = mix_temperature(&question);
+	policy->count = inner.count, policy->noise = inner.mix_temperature;
 	for (int i = 0; i < inner.count; i++) {
 		policy->acts[i] = inner.candidates[i].act;
 		policy->values[i] = i ? gain_of(&inner.candidates[i]) : 0;
@@ -338,8 +403,7 @@ static uint16_t choose_best(struct comparison first, struct sil_rng *rng)
 		}
 		gains[i] = gain_of(&all);
 	}
-	int best =
-		sil_best_with_noise(gains, first.count, first.truth || first.net ? 0 : mix_temperature(question), rng);
+	int best = sil_best_with_noise(gains, first.count, first.truth ? 0 : first.mix_temperature, rng);
 	return first.candidates[best].act;
 }
 
@@ -369,6 +433,6 @@ uint16_t sil_paired_rollouts_in_truth(const struct sil_question *question, const
 				      struct sil_rng *rng)
 {
 	struct comparison comparison = begin(question, true);
-	comparison.truth = truth, comparison.models_rivals = false;
+	comparison.truth = truth, comparison.modelling = 0;
 	return choose_best(comparison, rng);
 }

@@ -52,9 +52,13 @@ struct sil_search_settings {
 	uint16_t depth;           /* … and the others, up to this number of moves, the rollout policy */
 	uint16_t max_depth;       /* depth for max; 0: the same */
 	float score_weight;       /* value of one point ahead of the others, in victories */
-	/* Gumbel noise on the candidates' gains, in fair shares of a victory, so that choices cannot be predicted; then
-	 * max also models its simultaneous rivals as hard. 0: the best candidate is played. */
-	float mix_temperature;
+	/* Gumbel noise on the candidates' gains, in fair shares of a victory, so that choices cannot be predicted; for
+	 * hard and for max. 0: the best candidate is played. */
+	float mix_temperature, max_mix_temperature;
+	/* Of rivals who choose at the same time. Kind 0 follows the full evaluation, kind n + 1 makes paired rollouts
+	 * against rivals of kind n, this many times n + 1. Above 1: they are of any kind up to that. */
+	uint8_t hard_modelling, max_modelling;
+	uint32_t model_effort;
 
 	/* Paired rollouts of max where the host has given a network (bots/net_bot.h). */
 	uint32_t net_effort; /* rollouts a decision; 0: max does what the network says, as hard does */

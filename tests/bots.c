@@ -140,8 +140,11 @@ static const char *heuristic_problem(const struct sil_game *of)
 		return "an evaluator needs evaluate";
 	if (paired && !(evaluator->rollout_policy && evaluator->value))
 		return "candidate_margin asks for paired rollouts, and these need rollout_policy and value";
-	if (!paired && (settings->heuristic_plies || settings->depth || settings->max_depth ||
-			settings->mix_temperature > 0 || (evaluator && evaluator->certain)))
+	if ((settings->hard_modelling || settings->max_modelling) && !settings->model_effort)
+		return "rivals who are modelled need a model_effort";
+	if (!paired &&
+	    (settings->heuristic_plies || settings->depth || settings->max_depth || settings->model_effort ||
+	     settings->mix_temperature > 0 || settings->max_mix_temperature > 0 || (evaluator && evaluator->certain)))
 		return "without candidate_margin there are no paired rollouts, and their settings and certain have no effect";
 	if (settings->rollout_depth && !(evaluator && evaluator->value))
 		return "rollout_depth needs value: without it a rollout goes on to the end";
@@ -175,6 +178,8 @@ static void missing_parts_are_told(void)
 	CHECK(strstr(heuristic_problem(&faulty), "need rollout_policy and value"));
 	settings = (struct sil_search_settings){.depth = 4};
 	CHECK(strstr(heuristic_problem(&faulty), "without candidate_margin"));
+	settings = (struct sil_search_settings){.hard_modelling = 1};
+	CHECK(strstr(heuristic_problem(&faulty), "need a model_effort"));
 	settings = (struct sil_search_settings){.rollout_depth = 4}, evaluator.value = NULL;
 	CHECK(strstr(heuristic_problem(&faulty), "rollout_depth needs value"));
 	settings = (struct sil_search_settings){.hard_effort = 2, .max_effort = 1};

@@ -203,6 +203,7 @@ def write_page():
              "Made by `tools/measure_strength.py`; every figure's command stands in [strength.json](strength.json).", "",
              *strength_goals.lines(results),
              "## The ladder", "",
+             "Of the first levels, kept for comparison: Kai Piranja's and Wa Chat Bi's `hard` and `max` have networks since, Chawaï's and Kawaii's other searches.",
              "One of each level among the level below it, bots rotating over the seats on duplicate deals. Percent of games won",
              "(a shared victory counts in part: in teams half, so 50 is all there is to win) with the 95 % interval, and how many games; ✗ where the",
              "interval does not lie above the fair share. `max` is measured until a sequential test has decided (`--until` in its command), or to the end of its games.",

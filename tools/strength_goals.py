@@ -28,22 +28,27 @@ def match_holds(row):
     return row["other"] - row["other_interval"] <= fair
 
 
+def few(row):
+    return f" ({row['games']} games)" if isinstance(row["games"], int) and row["games"] < 2000 else ""
+
+
 def hard_lines(levels):
     found = {(row["game"], row["players"], row["table"]): row for row in levels["matches"] if row["level"] == "hard"}
     yield from ["", "### `hard` against the one before", "",
-                "Percent of victories of the new and of the old (`hard-search`), 95 % intervals. Where there is no network the level is the old one, and the step is missed.", "",
+                "Percent of victories of the new and of the old (`hard-search`), 95 % intervals; of 2,000 games or more, unless a number is given. Kawaii is the calm one: in real time the levels are the old ones, as in Chabyrinthe, and",
+                "the step is missed. With three players two new ones and an old one are both half and half and one old among the new.", "",
                 "| game | players | fair | " + " | ".join(TABLES.values()) + " |", "| --- | --- | --- | --- | --- | --- |"]
     for game, numbers in GAMES.items():
         for players in numbers:
             cells = []
             for table in TABLES:
                 row = found.get((game, players, table))
-                cells.append(f"{row['share']} ± {row['interval']} : {row['other']} ± {row['other_interval']}{'' if match_holds(row) else ' ✗'}" if row else "✗ no network")
+                cells.append(f"{row['share']} ± {row['interval']} : {row['other']} ± {row['other_interval']}{few(row)}{'' if match_holds(row) else ' ✗'}" if row else "✗ the old one")
             yield f"| {game} | {players} | {100 / players:.1f} | " + " | ".join(cells) + " |"
 
 
 def max_lines(levels, ladder):
-    yield from ["", "### `max` against `hard`", "", "Likewise; where there is no network, one `max` among `hard` from the ladder below (fewer than 2,000 games).", "",
+    yield from ["", "### `max` against `hard`", "", "Likewise; of Chabyrinthe, one `max` among `hard` from the ladder below.", "",
                 "| game | players | fair | table | max | hard | |", "| --- | --- | --- | --- | --- | --- | --- |"]
     rows = [row for row in levels["matches"] if row["level"] == "max"]
     for game, numbers in GAMES.items():
@@ -51,18 +56,25 @@ def max_lines(levels, ladder):
             fair = 100 / players
             for row in (row for row in rows if (row["game"], row["players"]) == (game, players)):
                 above = row["share"] - row["interval"] > fair
-                yield f"| {game} | {players} | {fair:.1f} | {row['table']} | {row['share']} ± {row['interval']} | {row['other']} ± {row['other_interval']} | {'' if above else '✗'} |"
+                yield f"| {game} | {players} | {fair:.1f} | {row['table']} | {row['share']} ± {row['interval']} | {row['other']} ± {row['other_interval']}{few(row)} | {'' if above else '✗'} |"
             old = ladder.get("/".join([game, str(players)] + (["pace=calm"] if game == "kawaii" else []) + ["max"]))
-            if old and not any(row["game"] == game for row in rows):
+            if not any((row["game"], row["players"]) == (game, players) for row in rows) and game != "chabyrinthe":
+                yield f"| {game} | {players} | {fair:.1f} | not measured | | | ✗ |"
+            elif old and game == "chabyrinthe":
                 above = old["share"] - 1.96 * old["se"] > fair / 100
                 yield f"| {game} | {players} | {fair:.1f} | one, {old['games']} games | {100 * old['share']:.1f} ± {196 * old['se']:.1f} | | {'' if above else '✗'} |"
 
 
+def other_lines(levels):
+    yield from ["", *levels["also"]]
+
+
 def exploit_lines(levels):
-    yield from ["", "### Exploiters", "", "What one seat learns to win against copies of a network, as a multiple of its share. Curves by generation, five minutes each, all five games: not measured.", "",
-                "| game | seconds of training | times its share |", "| --- | --- | --- |"]
+    yield from ["", "### Exploiters", "", "What one seat learns to win against copies of a network, as a multiple of its share (`learn.train --exploit`), by generation: networks of 8 and 30 seconds of training, and the level's own of 92. Exploiters begin with the network's",
+                "own weights; two were trained at a time on one H200, those of 300 seconds went on from those of 190. What the last generation gives away may be at most half of the first. The other games' `hard` is no network.", "",
+                "| game | seconds the network was trained | seconds of the exploiter | times its share |", "| --- | --- | --- | --- |"]
     for row in levels["exploiters"]:
-        yield f"| {row['game']} | {row['seconds']} | {row['times_share']:.2f} |"
+        yield f"| {row['game']} | {row['trained']} | {row['seconds']} | {row['times_share']:.2f} |"
 
 
 def nash_lines(rows):
@@ -91,7 +103,8 @@ def time_lines(native, same):
             yield f"| {game} | {level} | {worst['p50_ms']:.2f} | {worst['p99_ms']:.2f} | {worst['max_ms']:.1f}{mark} | {wasm} |"
     missing = [game for game in [*GAMES, "goofspiel"] if game not in {row["game"] for row in native or []}]
     if missing:
-        yield from ["", f"Not measured since the levels have networks: {', '.join(missing)}. Measured on a machine with other work on its two cores."]
+        yield from ["", f"Not measured: {', '.join(missing)}."]
+    yield from ["", "Goofspiel was measured on a machine with other work on its two cores, the others on one with 16 whose cores were all busy."]
 
 
 def calibration_lines(found):
@@ -111,6 +124,7 @@ def lines(ladder):
     yield from ["## What is asked of them", "", "✗ marks what is missed. What is measured stands in levels.json, nash.json, thinking.json, same_choices.json and calibration.json beside this page."]
     yield from hard_lines(levels)
     yield from max_lines(levels, ladder)
+    yield from other_lines(levels)
     yield from exploit_lines(levels)
     yield from nash_lines(read("nash"))
     yield from calibration_lines(read("calibration"))

@@ -445,10 +445,14 @@ const struct sil_evaluator chawai_evaluator = {
 const struct sil_search_settings chawai_search_settings = {
 	.candidate_margin = 2,
 	.depth = 24,
-	.mix_temperature = 0.18f,
+	.mix_temperature = 0.12f,
+	.max_mix_temperature = 0.06f,
+	.hard_modelling = 1,
+	.max_modelling = 2,
+	.model_effort = 400,
 	.rollout_depth = 1,
 	.prior_temperature = TEMPERATURE,
-	.hard_effort = 800,
+	.hard_effort = 1000,
 	.max_effort = 4000,
 };
 

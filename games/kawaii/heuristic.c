@@ -252,14 +252,13 @@ const struct sil_evaluator kawaii_evaluator = {
 };
 
 const struct sil_search_settings kawaii_search_settings = {
-	.candidate_margin = 2,
-	.heuristic_plies = 16,
-	.depth = 16,
-	.max_depth = 60,
+	.candidate_margin = 4,
+	.heuristic_plies = 4,
+	.depth = 60,
 	.rollout_depth = 100,
 	.pure = true,
-	.hard_effort = 40,
-	.max_effort = 3000,
+	.hard_effort = 200,
+	.max_effort = 1500,
 };
 
 const struct sil_persona kawaii_persona = {

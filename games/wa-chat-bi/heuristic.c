@@ -75,9 +75,9 @@ const struct sil_search_settings wa_chat_bi_search_settings = {
 	.heuristic_plies = 5,
 	.depth = 5,
 	.rollout_depth = 24,
-	.net_effort = 64,
-	.net_depth = 2,
-	.net_margin = 3,
+	.net_effort = 128,
+	.net_depth = 16,
+	.net_margin = 2,
 	.hard_effort = 64,
 	.max_effort = 3000,
 };

@@ -1,0 +1,55 @@
+/* The first levels: today's searches with the settings of that time, where those have changed since. Sees views. */
+#include "table/before.h"
+
+#include <string.h>
+
+#include "bots/levels.h"
+#include "engine/heuristic.h"
+
+static const struct {
+	const char *game;
+	struct sil_search_settings settings;
+} before[] = {
+	{"chawai",
+	 {.candidate_margin = 2,
+	  .depth = 24,
+	  .mix_temperature = 0.18f,
+	  .max_mix_temperature = 0.18f,
+	  .max_modelling = 1,
+	  .model_effort = 800,
+	  .hard_effort = 800,
+	  .max_effort = 4000}},
+	{"kawaii",
+	 {.candidate_margin = 2,
+	  .heuristic_plies = 16,
+	  .depth = 16,
+	  .max_depth = 60,
+	  .hard_effort = 40,
+	  .max_effort = 3000}},
+};
+
+static struct sil_choice choose(const struct sil_question *asked, const struct sil_bot *level, struct sil_rng *rng)
+{
+	struct sil_question question = *asked;
+	struct sil_game game = *asked->game;
+	for (size_t i = 0; i < sizeof before / sizeof *before; i++)
+		if (!strcmp(before[i].game, game.rules->name))
+			game.search_settings = &before[i].settings;
+	question.game = &game;
+	return level->choose(&question, rng);
+}
+
+static struct sil_choice choose_hard(const struct sil_question *question, struct sil_rng *rng)
+{
+	return choose(question, &sil_hard_search_bot, rng);
+}
+
+static struct sil_choice choose_max(const struct sil_question *question, struct sil_rng *rng)
+{
+	return choose(question, &sil_max_search_bot, rng);
+}
+
+const struct sil_bot sil_hard_before_bot = {
+	.name = "hard-search", .choose = choose_hard, .needs_view = true, .reaction_ms = 330, .effort = 3000};
+const struct sil_bot sil_max_before_bot = {
+	.name = "max-search", .choose = choose_max, .needs_view = true, .reaction_ms = 260, .effort = 40000};
