@@ -104,7 +104,8 @@ def time_lines(native, same):
     missing = [game for game in [*GAMES, "goofspiel"] if game not in {row["game"] for row in native or []}]
     if missing:
         yield from ["", f"Not measured: {', '.join(missing)}."]
-    yield from ["", "Goofspiel was measured on a machine with other work on its two cores, the others on one with 16 whose cores were all busy."]
+    yield from ["", "Goofspiel was measured on a machine with other work on its two cores, the others on one with 16 whose cores were all busy; WebAssembly",
+                   "on the former, with 13 processes waiting for its two cores: the longest times there are waits."]
 
 
 def calibration_lines(found):
