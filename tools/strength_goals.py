@@ -105,7 +105,7 @@ def time_lines(native, same):
     if missing:
         yield from ["", f"Not measured: {', '.join(missing)}."]
     yield from ["", "Goofspiel was measured on a machine with other work on its two cores, the others on one with 16 whose cores were all busy; WebAssembly",
-                   "on the former, with 13 processes waiting for its two cores: the longest times there are waits."]
+                   "on the former, with about 13 processes on its two cores, wall clock: not repeated on a quiet one, so a miss there may be a wait or not."]
 
 
 def calibration_lines(found):
