@@ -87,7 +87,7 @@ function how(wide: boolean): TemplateResult {
   const [width, height, x, y, tx, ty, letters] = wide ? [270, 250, 135, 72, 135, 164, 14] : [386, 128, 76, 64, 258, 74, 12];
   const one = (left: number, label: string, drawn: TemplateResult): TemplateResult => {
     const rows = wrap(label, letters);
-    return svg`<g role="img" aria-label=${label}>${plate(left, PANEL + 2, width, height, PLATE)}${put(left + x, PANEL + y + 2, wide ? 1 : 0.7, drawn)}${rows.map((row, i) => text(left + tx, PANEL + ty + (i - (wide ? 0 : (rows.length - 1) / 2)) * Math.min(35, 126 / rows.length), row))}</g>`;
+    return svg`<g role="img" aria-label=${label}><title>${label}</title>${plate(left, PANEL + 2, width, height, PLATE)}${put(left + x, PANEL + y + 2, wide ? 1 : 0.7, drawn)}${rows.map((row, i) => text(left + tx, PANEL + ty + (i - (wide ? 0 : (rows.length - 1) / 2)) * Math.min(35, 126 / rows.length), row))}</g>`;
   };
   const go = (d: string): TemplateResult => svg`<path d=${d} fill="none" stroke="#c65b4e" stroke-width="9" stroke-linecap="round" stroke-linejoin="round" />`;
   return svg`${one(10, say("how_turn"), svg`${put(0, 0, 0.9, gutterCard("NE"))}${go("M56-30Q76 0 56 30M74 22L54 34L50 12")}`)}

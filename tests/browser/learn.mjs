@@ -1,6 +1,6 @@
 // Learning, in a real Chromium: the first game of every game followed to the end of its lesson by pressing what it points at.
 // usage: node learn.mjs SILURE PAGE [GAME…]
-import { check, games, open, serious, suite } from "./browser.mjs";
+import { check, games, open, playable, serious, suite } from "./browser.mjs";
 
 const number = (page) => page.$eval(".guide span", (node) => node.textContent.trim()).catch(() => "over");
 const moved = (page, from) => page.waitForFunction((was) => (document.querySelector(".guide span")?.textContent.trim() ?? "over") !== was, from);
@@ -19,8 +19,13 @@ async function lesson(game, index) {
     if (await page.$(".guide .first")) await page.click(".guide .first");
     else {
       for (let tries = 0; tries < 3 && (await number(page)) === at; tries++) {
-        await page.waitForSelector(".pointed[data-word]", { timeout: 3000 }).catch(() => unpointed++);
-        await page.$eval(".pointed[data-word]", (node) => node.dispatchEvent(new MouseEvent("click", { bubbles: true })));
+        // Found and pressed in one go: a board that is drawn anew meanwhile points at another node.
+        const press = () => {
+          const node = document.querySelector(".pointed[data-word]");
+          node?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+          return node !== null;
+        };
+        await page.waitForFunction(press).catch(() => unpointed++);
         await page.waitForFunction(([was]) => document.querySelectorAll(".pointed[data-word]").length || (document.querySelector(".guide span")?.textContent.trim() ?? "over") !== was, [at]);
       }
       pressed++;
@@ -71,7 +76,9 @@ async function whyAndWhat() {
   check("what happened starts from before one's move", (await page.textContent(".caption")).includes("Your last move"));
   await page.waitForFunction(() => !document.querySelector(".caption").textContent.includes("Your last move"));
   check("and is told again", (await page.textContent(".caption")).length > 10);
-  await page.waitForFunction((text) => document.querySelector(".board svg")?.textContent === text || document.querySelector('[data-word="reveal"]'), stood);
+  // What is left of it (all that the others did meanwhile) is left out on demand; then the table goes on where it stood, or where somebody has to choose.
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(([text, choice]) => document.querySelector(".board svg")?.textContent === text || document.querySelector(choice), [stood, playable]);
   await close();
 }
 
