@@ -13,6 +13,7 @@
 #include "server/hosted_log.h"
 #include "server/hosted_requests.h"
 #include "server/hosted_show.h"
+#include "server/others.h"
 
 enum { CONFIG_BYTES = 12288, CARRIED_BYTES = 4096 /* of chat, into the next game of an evening */ };
 
@@ -117,6 +118,63 @@ static void created(void *context, uint64_t peer_id, uint64_t id, bool stored)
 		sil_hosted_free(hosted);
 }
 
+/* --- a table for another server --- */
+
+/* Stored and given back here, so that it is claimed where its people go next. */
+struct placed {
+	struct sil_lobby *lobby;
+	uint64_t peer;
+	int64_t id;
+	struct sil_asked_table there;
+};
+
+static void given_back(void *context, uint64_t a, uint64_t b, bool stored)
+{
+	struct placed *placed = context;
+	struct sil_peer *peer = sil_lobby_peer(placed->lobby, placed->peer);
+	(void)a, (void)b, (void)stored;
+	placed->lobby->metrics.tables_placed++;
+	if (peer)
+		sil_lobby_moved(placed->lobby, peer, placed->id, &placed->there);
+	free(placed);
+}
+
+static void placed_is_stored(void *context, uint64_t a, uint64_t b, bool stored)
+{
+	struct placed *placed = context;
+	struct sil_lobby *lobby = placed->lobby;
+	struct sil_store_callback done = {.call = given_back, .context = placed};
+	(void)a, (void)b;
+	bool ends = lobby->draining; /* then nobody is answered any more */
+	if (stored && ends)
+		sil_store_release(lobby->store, placed->there.number);
+	if (stored && !ends && sil_store_release_then(lobby->store, placed->there.number, done))
+		return;
+	sil_lobby_error(lobby, sil_lobby_peer(lobby, placed->peer), placed->id,
+			ends ? SIL_E_DRAINING : SIL_E_NOT_STORED, NULL);
+	free(placed);
+}
+
+static bool place(struct sil_lobby *lobby, uint64_t peer, int64_t id, const struct sil_hosted *hosted, const char *text,
+		  const struct sil_other *other)
+{
+	struct placed *placed = malloc(sizeof *placed);
+	struct sil_store_callback done = {.call = placed_is_stored, .context = placed};
+	if (!placed)
+		return false;
+	*placed = (struct placed){lobby, peer, id, {.number = hosted->number}};
+	memcpy(placed->there.code, hosted->code, SIL_CODE_BYTES);
+	memcpy(placed->there.node, other->node, sizeof other->node);
+	memcpy(placed->there.address, other->address, sizeof other->address);
+	if (sil_store_new_table(lobby->store, hosted->number, hosted->code, lobby->host.wall_ms(lobby->host.context),
+				text, done))
+		return true;
+	free(placed);
+	return false;
+}
+
+/* --- */
+
 /* Has a new table stored; `created` is called when it is. */
 static enum sil_error open_table(struct sil_lobby *lobby, uint64_t peer, int64_t id, const struct plan *plan,
 				 int64_t follows)
@@ -126,7 +184,9 @@ static enum sil_error open_table(struct sil_lobby *lobby, uint64_t peer, int64_t
 	struct sil_deal_secret secret = sil_deal_secret_new();
 	if (lobby->draining)
 		return SIL_E_DRAINING;
-	if (!sil_lobby_evict_table(lobby, follows))
+	/* After a game everybody is here already. */
+	const struct sil_other *other = follows ? NULL : sil_others_with_room(lobby);
+	if (!other && !sil_lobby_evict_table(lobby, follows))
 		return SIL_E_FULL;
 	sil_code_new(code);
 	sil_json_open(&out, '{'), put_members(plan, &secret, &out), sil_json_close(&out, '}');
@@ -138,15 +198,16 @@ static enum sil_error open_table(struct sil_lobby *lobby, uint64_t peer, int64_t
 		return SIL_E_BUSY;
 	hosted->follows = follows;
 	bool queued = sil_hosted_apply_entry(hosted, SIL_ENTRY_CONFIG, text) &&
-		      sil_store_new_table(lobby->store, hosted->number, code, lobby->host.wall_ms(lobby->host.context),
-					  text, done);
+		      (other ? place(lobby, peer, id, hosted, text, other)
+			     : sil_store_new_table(lobby->store, hosted->number, code,
+						   lobby->host.wall_ms(lobby->host.context), text, done));
 	sodium_memzero(text, sizeof text);
-	if (queued) {
+	if (queued && !other) {
 		lobby->opening++;
 		return SIL_FINE;
 	}
 	sil_hosted_free(hosted);
-	return SIL_E_BUSY;
+	return queued ? SIL_FINE : SIL_E_BUSY;
 }
 
 /* "bots": a list with a bot's name or null for each seat; shorter than the table: the other seats are free. */

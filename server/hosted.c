@@ -9,7 +9,11 @@
 #include "server/hosted_late.h"
 #include "server/hosted_show.h"
 
-enum { SEEN_MS = 10000 }; /* longer than anybody thinks about a card in a race */
+enum {
+	SEEN_MS = 10000,  /* longer than anybody thinks about a card in a race */
+	GATHER_MS = 2000, /* a client comes back in less, unless it is gone */
+	MEASURED_MS = 20, /* how often to look whether all are measured */
+};
 
 struct sil_hosted *sil_hosted_new(struct sil_lobby *lobby, int64_t number, const char *code)
 {
@@ -166,6 +170,31 @@ static void unpause(struct sil_hosted *hosted, int64_t now_ms)
 	hosted->paused_ms = 0;
 }
 
+/* Everybody whose seat a race has is here, and their credit is known. */
+static bool are_gathered(const struct sil_hosted *hosted)
+{
+	unsigned measured = 0;
+	for (const struct sil_peer *peer = hosted->peers; peer; peer = peer->next_at_table)
+		if (peer->seat != SIL_WATCHER && peer->latency.pongs == SIL_LATENCY_PONGS)
+			measured |= 1u << peer->seat;
+	for (int s = 0; s < hosted->settings.config.seats; s++)
+		if (hosted->seats[s].session && !(measured >> s & 1))
+			return false;
+	return true;
+}
+
+bool sil_hosted_gather(struct sil_hosted *hosted, int64_t now_ms, int64_t *next_ms)
+{
+	if (now_ms < hosted->gather_ms && !are_gathered(hosted)) {
+		*next_ms = now_ms + MEASURED_MS;
+		return false;
+	}
+	hosted->gather_ms = 0, hosted->scattered = false;
+	unpause(hosted, now_ms);
+	sil_hosted_tell_views(hosted, SIL_SHOWN_AGAIN); /* what time it is */
+	return true;
+}
+
 void sil_hosted_attach(struct sil_hosted *hosted, struct sil_peer *peer)
 {
 	if (peer->hosted == hosted)
@@ -173,7 +202,9 @@ void sil_hosted_attach(struct sil_hosted *hosted, struct sil_peer *peer)
 	if (peer->hosted)
 		sil_hosted_detach(peer);
 	sil_lobby_is_visited(hosted);
-	if (hosted->paused_ms)
+	if (hosted->scattered && !hosted->gather_ms)
+		hosted->gather_ms = sil_now(hosted->lobby) + GATHER_MS, sil_hosted_attend_at(hosted, SIL_AT_ONCE);
+	if (hosted->paused_ms && !hosted->gather_ms)
 		unpause(hosted, sil_now(hosted->lobby));
 	peer->hosted = hosted;
 	peer->shown = 0;
@@ -181,6 +212,15 @@ void sil_hosted_attach(struct sil_hosted *hosted, struct sil_peer *peer)
 	hosted->peers = peer;
 	hosted->count++;
 	sil_hosted_recount(hosted);
+}
+
+/* Nobody is left; a race that was gathering stands where it stood. */
+static void pause(struct sil_hosted *hosted)
+{
+	int64_t now_ms = sil_now(hosted->lobby);
+	if (hosted->gather_ms)
+		hosted->zero_ms += now_ms - hosted->paused_ms;
+	hosted->paused_ms = now_ms, hosted->gather_ms = 0;
 }
 
 void sil_hosted_detach(struct sil_peer *peer)
@@ -195,7 +235,7 @@ void sil_hosted_detach(struct sil_peer *peer)
 	hosted->count--;
 	sil_hosted_recount(hosted);
 	if (!hosted->count)
-		hosted->paused_ms = sil_now(hosted->lobby), sil_lobby_is_empty(hosted);
+		pause(hosted), sil_lobby_is_empty(hosted);
 	else
 		sil_hosted_tell_table(hosted);
 	sil_hosted_attend_at(hosted, SIL_AT_ONCE);

@@ -19,6 +19,9 @@
  *   any of the   the last connection leaves: time stands still                    paused       sil_hosted_detach
  *   three        (paused_ms is not 0)
  *   paused       a connection comes: time goes on from where it stood             not paused   sil_hosted_attach
+ *   paused       the same, in a race that was read back: it waits for the others  gathering    sil_hosted_attach
+ *   gathering    all are here and measured, or some time has passed               not paused   sil_hosted_gather
+ *   gathering    the last connection leaves                                       paused       sil_hosted_detach
  *   paused       for idle_s, with nothing being stored                            put away     sil_hosted_attend
  *   paused       the limit of tables is reached, and it is the longest empty one  put away     sil_lobby_evict_table
  *                (either way, if it is OVER: its log becomes one entry, record)                archive.c
@@ -132,6 +135,7 @@ struct sil_hosted {
 	bool pending;       /* an entry is being stored */
 	bool owed;          /* … and it is, but memory was short when it should have come true */
 	bool returned;      /* somebody has a seat back since the table was last told */
+	bool scattered;     /* a race that was read back: its people come one by one */
 	uint8_t waiting;    /* requests in the queue */
 	uint8_t first;      /* of them */
 	uint8_t chats;      /* kept */
@@ -140,7 +144,8 @@ struct sil_hosted {
 	struct sil_peer *peers;
 	int64_t zero_ms;                       /* timed games: when their time began */
 	int64_t retry_ms;                      /* nothing is stored before, after it could not be */
-	int64_t paused_ms;                     /* since when nobody is here; 0: somebody is */
+	int64_t paused_ms;                     /* since when time stands, because nobody is here or a race gathers */
+	int64_t gather_ms;                     /* a race waits for its people, at most until then; 0: it does not */
 	uint64_t changes;                      /* of the truth, to know a stale answer */
 	int64_t read;                          /* waking: the place in the log */
 	struct sil_stored_log *log;            /* owned; waking, from a store that is shared: its entries */
@@ -186,6 +191,10 @@ int sil_hosted_people(const struct sil_hosted *);
 bool sil_hosted_give_time(struct sil_hosted *, uint8_t seat);
 /* The owner of a seat that a bot has taken over is back: it is theirs again now, or when the bot has moved. */
 void sil_hosted_come_back(struct sil_hosted *, uint8_t seat);
+/* A race that was interrupted, because its server ended or the table is another's now, goes on when everybody is back
+ * and their connections are measured, or when those who are have waited long enough: who comes first gains nothing.
+ * Returns whether it does; else when to look again. */
+bool sil_hosted_gather(struct sil_hosted *, int64_t now_ms, int64_t *next_ms);
 /* Looks up who sits where and who is here, after either changed. */
 void sil_hosted_recount(struct sil_hosted *);
 /* The table's own time, in a race: it stands while nobody is here. */

@@ -226,6 +226,10 @@ void sil_hosted_attend(struct sil_hosted *hosted)
 	sil_hosted_next_request(hosted);
 	if (hosted->pending || hosted->lobby->draining)
 		return; /* the commit comes back here; a server that is about to stop begins nothing */
+	if (hosted->gather_ms && !sil_hosted_gather(hosted, now_ms, &next_ms)) {
+		sil_hosted_attend_at(hosted, next_ms);
+		return;
+	}
 	if (hosted->paused_ms) {
 		next_ms = hosted->paused_ms + 1000 * (int64_t)hosted->lobby->limits.idle_s;
 		if (next_ms <= now_ms) {

@@ -18,10 +18,15 @@ bool sil_bucket_take(struct sil_bucket *bucket, struct sil_rate rate, int64_t no
 	return true;
 }
 
+bool sil_bucket_has_besides(const struct sil_bucket *bucket, struct sil_rate rate, int64_t now_ms, int64_t others_ms)
+{
+	struct sil_bucket copy = {(bucket->full_ms > now_ms ? bucket->full_ms : now_ms) + others_ms};
+	return sil_bucket_take(&copy, rate, now_ms);
+}
+
 bool sil_bucket_has(const struct sil_bucket *bucket, struct sil_rate rate, int64_t now_ms)
 {
-	struct sil_bucket copy = *bucket;
-	return sil_bucket_take(&copy, rate, now_ms);
+	return sil_bucket_has_besides(bucket, rate, now_ms, 0);
 }
 
 /* --- accounts --- */
@@ -111,7 +116,7 @@ static uint64_t name_of(const struct sil_accounts *accounts, const uint8_t *byte
 	return name;
 }
 
-static struct sil_account *named(const struct sil_accounts *accounts, uint64_t name)
+struct sil_account *sil_accounts_named(const struct sil_accounts *accounts, uint64_t name)
 {
 	struct sil_account *account = accounts->buckets[name & accounts->mask];
 	while (account && account->name != name)
@@ -122,7 +127,8 @@ static struct sil_account *named(const struct sil_accounts *accounts, uint64_t n
 static struct sil_account *find(struct sil_accounts *accounts, const uint8_t *bytes, size_t length, int64_t now_ms)
 {
 	uint64_t name = name_of(accounts, bytes, length);
-	struct sil_account *account = named(accounts, name), **bucket = &accounts->buckets[name & accounts->mask];
+	struct sil_account *account = sil_accounts_named(accounts, name),
+			   **bucket = &accounts->buckets[name & accounts->mask];
 	if (account) {
 		unlink_account(accounts, account);
 	} else {
@@ -155,6 +161,6 @@ struct sil_account *sil_accounts_session(struct sil_accounts *accounts, int64_t 
 bool sil_accounts_connected(const struct sil_accounts *accounts, int64_t session)
 {
 	uint64_t name = name_of(accounts, (const uint8_t *)&session, sizeof session);
-	const struct sil_account *account = named(accounts, name);
+	const struct sil_account *account = sil_accounts_named(accounts, name);
 	return account && account->connections;
 }

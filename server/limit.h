@@ -20,6 +20,9 @@ bool sil_bucket_take(struct sil_bucket *, struct sil_rate, int64_t now_ms);
 /* Whether there is one left to take. */
 bool sil_bucket_has(const struct sil_bucket *, struct sil_rate, int64_t now_ms);
 
+/* The same where more was taken from others like it: it would take them so long to be full again. */
+bool sil_bucket_has_besides(const struct sil_bucket *, struct sil_rate, int64_t now_ms, int64_t others_ms);
+
 /* The requests that are counted. */
 enum sil_action { SIL_CREATE, SIL_JOIN, SIL_MESSAGE, SIL_CHAT, SIL_HINT, SIL_CHANGE, SIL_REACT, SIL_ACTIONS };
 
@@ -54,6 +57,8 @@ void sil_accounts_release(struct sil_accounts *);
  * where it is while it is in use (connections, requests, jobs). NULL when too many are, or memory is short. */
 struct sil_account *sil_accounts_address(struct sil_accounts *, const char *text, int64_t now_ms);
 struct sil_account *sil_accounts_session(struct sil_accounts *, int64_t session, int64_t now_ms);
+/* By its name; NULL: nobody like that is remembered. */
+struct sil_account *sil_accounts_named(const struct sil_accounts *, uint64_t name);
 /* Whether a session has a connection. */
 bool sil_accounts_connected(const struct sil_accounts *, int64_t session);
 

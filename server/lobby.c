@@ -10,6 +10,7 @@
 #include "engine/hash.h"
 #include "server/archive.h"
 #include "server/log.h"
+#include "server/others.h"
 #include "server/protocol.h"
 #include "server/purge.h"
 #include "server/hosted_bots.h"
@@ -69,7 +70,8 @@ struct sil_lobby *sil_lobby_new(const struct sil_host *host, struct sil_store *s
 	lobby->out = sil_out_on(lobby->scratch, sizeof lobby->scratch);
 	if (lobby->last_table >= 0 && lobby->last_session >= 0 &&
 	    sil_timers_reserve(&lobby->timers, limits->tables + 1) &&
-	    sil_accounts_init(&lobby->addresses, limits->peers) && sil_accounts_init(&lobby->sessions, limits->peers))
+	    sil_accounts_init(&lobby->addresses, limits->peers) && sil_accounts_init(&lobby->sessions, limits->peers) &&
+	    (!sil_store_is_shared(store) || sil_others_open(lobby)))
 		return lobby;
 	sil_lobby_free(lobby);
 	return NULL;
@@ -86,6 +88,7 @@ void sil_lobby_free(struct sil_lobby *lobby)
 			sil_lobby_remove_table(lobby, lobby->by_number[i]);
 	sil_timers_release(&lobby->timers);
 	sil_accounts_release(&lobby->addresses), sil_accounts_release(&lobby->sessions);
+	sil_others_free(lobby->others);
 	free(lobby);
 }
 
@@ -247,6 +250,7 @@ static void woken(struct sil_lobby *lobby, struct sil_hosted *hosted)
 {
 	lobby->metrics.tables_woken++;
 	sil_lobby_is_empty(hosted);
+	hosted->scattered = hosted->timed && hosted->state == SIL_TABLE_PLAYING;
 	sil_hosted_trim_chat(hosted);
 	if (hosted->state == SIL_TABLE_OVER) /* a crash may have come before it was marked */
 		sil_store_mark_over(lobby->store, hosted->number, (struct sil_store_callback){0});
@@ -510,8 +514,11 @@ bool sil_lobby_allows(struct sil_lobby *lobby, struct sil_peer *peer, enum sil_a
 	struct sil_rate one = lobby->limits.actions[action];
 	struct sil_rate all = {one.burst * lobby->limits.address_share, one.per_minute * lobby->limits.address_share};
 	struct sil_bucket *own = peer->account ? &peer->account->actions[action] : &peer->messages;
+	struct sil_bucket *address = &peer->address->actions[action];
 	int64_t now_ms = sil_now(lobby);
-	if (sil_bucket_has(own, one, now_ms) && sil_bucket_take(&peer->address->actions[action], all, now_ms))
+	if (sil_bucket_has_besides(own, one, now_ms, sil_others_used_ms(lobby, peer->account, (int)action)) &&
+	    sil_bucket_has_besides(address, all, now_ms, sil_others_used_ms(lobby, peer->address, (int)action)) &&
+	    sil_bucket_take(address, all, now_ms))
 		return sil_bucket_take(own, one, now_ms);
 	lobby->metrics.messages_too_fast++;
 	return false;

@@ -15,6 +15,7 @@
 
 struct sil_hosted;
 struct sil_job;
+struct sil_others;
 struct sil_lobby;
 
 enum {
@@ -137,6 +138,7 @@ struct sil_lobby {
 	uint64_t last_peer, last_list;
 	int64_t last_table, last_session;
 	bool draining;
+	struct sil_others *others; /* that share the store (others.h); NULL: it is not shared */
 	struct sil_going going_tables, going_people;
 	struct {
 		int64_t after, next_ms;

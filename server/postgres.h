@@ -100,9 +100,6 @@ enum sil_pg_question { SIL_PG_OLD, SIL_PG_FINISHED, SIL_PG_OLD_SESSIONS, SIL_PG_
 bool sil_pg_prepare_reading(struct sil_link *);
 bool sil_pg_find(struct sil_link *, enum sil_pg_question, int64_t after, int64_t one_ms, int64_t other_ms,
 		 struct sil_pg_found *);
-int64_t sil_pg_find_session(struct sil_link *, const struct sil_token_hash *, int64_t *seen_ms);
-/* All entries of a table; NULL on failure. */
-struct sil_stored_log *sil_pg_read_log(struct sil_link *, int64_t table);
 
 void *sil_pg_open(const struct sil_store_options *, char *why, size_t why_size);
 void sil_pg_close(void *);

@@ -13,7 +13,8 @@ enum { BEATS = 5 /* to a lease */ };
 bool sil_pg_prepare_beats(struct sil_link *link)
 {
 	/* Whoever was declared dead, or was forgotten in a failover, is there again, with the same number. */
-	return sil_link_prepare(link, "beat",
+	return sil_pg_prepare_news(link) &&
+	       sil_link_prepare(link, "beat",
 				"INSERT INTO nodes (id, name, address, until)"
 				" VALUES ($1::int, $2, $3, clock_timestamp() + $4::int * interval '1 ms')"
 				" ON CONFLICT (id) DO UPDATE SET before = nodes.until, until = excluded.until"
@@ -65,7 +66,8 @@ void *sil_pg_beat_for_ever(void *argument)
 	while (!node->closing) {
 		int64_t next_ms = sil_monotonic_ms() + options->lease_ms / BEATS;
 		pthread_mutex_unlock(&node->lock);
-		sil_pg_beat(node, &link);
+		if (sil_pg_beat(node, &link) >= 0)
+			sil_pg_exchange_news(node, &link);
 		pthread_mutex_lock(&node->lock);
 		bool doubts = node->checked != node->lapses; /* the loop has to ask, perhaps once more */
 		pthread_mutex_unlock(&node->lock);

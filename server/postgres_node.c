@@ -119,7 +119,7 @@ void sil_pg_node_close(struct sil_postgres *postgres)
 		pthread_join(node->asks, NULL);
 	if (node->beating)
 		pthread_join(node->beats, NULL);
-	sil_pg_free_asks(node);
+	sil_pg_free_asks(node), sil_pg_free_news(node);
 	for (int i = 0; i < SIL_HELD_BUCKETS; i++)
 		while (node->map[i])
 			sil_pg_forget(postgres, node->map[i]->table);
@@ -142,4 +142,7 @@ const struct sil_store_sharing sil_pg_sharing = {
 	.stats = stats,
 	.hold = sil_pg_hold,
 	.is_sure = sil_pg_is_sure,
+	.tell = sil_pg_tell,
+	.has_heard = sil_pg_has_heard,
+	.hear = sil_pg_hear,
 };

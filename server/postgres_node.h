@@ -1,6 +1,6 @@
 /* This server among those that share a PostgreSQL store, for its own files: the tables it holds (postgres_held.c), its
- * lease (postgres_lease.c), questions of a loop that never waits (postgres_ask.c), beginning and end
- * (postgres_node.c). */
+ * lease (postgres_lease.c), questions of a loop that never waits (postgres_ask.c) and their answers
+ * (postgres_answer.c), beginning and end (postgres_node.c). */
 #ifndef SILURE_SERVER_POSTGRES_NODE_H
 #define SILURE_SERVER_POSTGRES_NODE_H
 
@@ -8,7 +8,45 @@
 
 enum { SIL_PG_BLOCK = 1024 }; /* numbers that are taken at once */
 
-struct sil_pg_ask;
+/* A question of the loop, and its answer. */
+enum sil_ask_kind { SIL_ASK_SESSION, SIL_ASK_TABLE, SIL_ASK_FIND, SIL_ASK_NUMBERS, SIL_ASK_MINE };
+
+struct sil_pg_ask {
+	struct sil_pg_ask *next;
+	enum sil_ask_kind kind;
+	union {
+		struct {
+			struct sil_token_hash hash;
+			struct sil_store_session_callback done;
+			int64_t number, seen_ms;
+		} session;
+		struct {
+			struct sil_store_table_callback done;
+			struct sil_asked_table found;
+			struct sil_holding holding;
+			uint64_t lapses;                       /* before it was claimed */
+			struct sil_pg_ask *twins, *next_asked; /* the loop's: others that ask for it; its bucket */
+		} table;
+		struct {
+			enum sil_pg_question question;
+			int64_t after, one_ms, other_ms;
+			bool good;
+			struct sil_pg_found found;
+		} find;
+		struct {
+			enum sil_store_numbers which;
+			int64_t first; /* 0: none came */
+		} numbers;
+		struct {
+			char *tables, *epochs; /* arrays */
+			int64_t *lost;
+			size_t count;
+			uint64_t lapses; /* when it was asked */
+		} mine;
+	};
+};
+
+enum { SIL_PG_ASKED = 256 };
 
 struct sil_pg_node {
 	struct sil_postgres *postgres;
@@ -25,11 +63,18 @@ struct sil_pg_node {
 	uint64_t lapses;   /* how often its lease was over, so that others may have taken its tables */
 	uint64_t checked;  /* up to which of these it has asked what they have */
 	uint64_t fenced;
+	struct {
+		unsigned tables, most, beats; /* beats: since it was told */
+		bool is_new;
+		char *text;      /* owned; NULL: there is nothing to tell yet */
+		PGresult *heard; /* owned: of the others; NULL: the loop has seen the latest */
+	} news;
 	/* the loop's */
 	struct sil_held *map[SIL_HELD_BUCKETS];
 	size_t held;
 	uint64_t claims;
-	bool asking_mine; /* that question is under way */
+	bool asking_mine;                       /* that question is under way */
+	struct sil_pg_ask *asked[SIL_PG_ASKED]; /* tables that were asked for, and no answer is here yet */
 	struct {
 		int64_t first, last; /* not given out yet */
 		int64_t spare;       /* the first of the block after these; 0: none */
@@ -70,11 +115,26 @@ void *sil_pg_beat_for_ever(void *node);
 bool sil_pg_is_steady(struct sil_pg_node *);
 bool sil_pg_is_sure(void *, int64_t table);
 
+/* --- news (postgres_news.c) --- */
+
+bool sil_pg_prepare_news(struct sil_link *);
+/* Tells and hears, after a beat and on its connection. */
+void sil_pg_exchange_news(struct sil_pg_node *, struct sil_link *);
+/* No thread is left. */
+void sil_pg_free_news(struct sil_pg_node *);
+
+/* As the functions of struct sil_store_sharing. */
+void sil_pg_tell(void *, unsigned tables, unsigned most, const char *news);
+bool sil_pg_has_heard(void *);
+void sil_pg_hear(void *, void (*other)(void *, const struct sil_store_other *), void *context);
+
 /* --- questions --- */
 
 bool sil_pg_prepare_asks(struct sil_link *);
 /* The thread that answers them. */
 void *sil_pg_answer_for_ever(void *node);
+/* A table by its number, waiting for the database. */
+bool sil_pg_claim_number(struct sil_pg_node *, struct sil_link *, int64_t table, struct sil_holding *);
 /* Frees what was asked and what was answered; no thread is left. */
 void sil_pg_free_asks(struct sil_pg_node *);
 

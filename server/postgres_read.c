@@ -47,19 +47,6 @@ static void print_number(char text[24], int64_t number)
 	snprintf(text, 24, "%lld", (long long)number);
 }
 
-int64_t sil_pg_find_session(struct sil_link *link, const struct sil_token_hash *hash, int64_t *seen_ms)
-{
-	char hex[2 * sizeof hash->bytes + 3] = "\\x";
-	for (size_t i = 0; i < sizeof hash->bytes; i++)
-		snprintf(hex + 2 + 2 * i, 3, "%02x", hash->bytes[i]);
-	PGresult *result = sil_link_run(link, "session", 1, (const char *const[]){hex});
-	int64_t number = !result ? -1 : PQntuples(result) ? sil_link_number(result, 0, 0) : 0;
-	if (seen_ms)
-		*seen_ms = number > 0 ? sil_link_number(result, 0, 1) : 0;
-	PQclear(result);
-	return number;
-}
-
 bool sil_pg_find(struct sil_link *link, enum sil_pg_question question, int64_t after, int64_t one_ms, int64_t other_ms,
 		 struct sil_pg_found *found)
 {
@@ -92,28 +79,6 @@ static PGresult *read_log(struct sil_link *link, int64_t table, int64_t after, i
 	return sil_link_run(link, "log", 3, (const char *const[]){values[0], values[1], most ? values[2] : NULL});
 }
 
-struct sil_stored_log *sil_pg_read_log(struct sil_link *link, int64_t table)
-{
-	PGresult *result = read_log(link, table, 0, 0);
-	size_t count = result ? (size_t)PQntuples(result) : 0;
-	struct sil_stored_log *log = result ? malloc(sizeof *log + count * sizeof *log->entries) : NULL;
-	if (log)
-		log->count = 0;
-	for (size_t i = 0; log && i < count; i++) {
-		char *text = strdup(PQgetvalue(result, (int)i, 2));
-		if (!text) {
-			sil_stored_log_free(log);
-			log = NULL;
-			break;
-		}
-		log->entries[log->count++] =
-			(struct sil_stored_entry){(enum sil_entry_kind)PQgetvalue(result, (int)i, 1)[0],
-						  sil_link_number(result, (int)i, 0), text};
-	}
-	PQclear(result);
-	return log;
-}
-
 /* --- as the functions of store.h --- */
 
 static struct sil_link *link_of(void *self)
@@ -123,7 +88,15 @@ static struct sil_link *link_of(void *self)
 
 static int64_t find_session(void *self, const struct sil_token_hash *hash, int64_t *seen_ms)
 {
-	return sil_pg_find_session(link_of(self), hash, seen_ms);
+	char hex[2 * sizeof hash->bytes + 3] = "\\x";
+	for (size_t i = 0; i < sizeof hash->bytes; i++)
+		snprintf(hex + 2 + 2 * i, 3, "%02x", hash->bytes[i]);
+	PGresult *result = sil_link_run(link_of(self), "session", 1, (const char *const[]){hex});
+	int64_t number = !result ? -1 : PQntuples(result) ? sil_link_number(result, 0, 0) : 0;
+	if (seen_ms)
+		*seen_ms = number > 0 ? sil_link_number(result, 0, 1) : 0;
+	PQclear(result);
+	return number;
 }
 
 /* One number; 0: there is none, -1: it cannot be read. */

@@ -21,6 +21,9 @@ static const char *const migrations[] = {
 	" seen_ms bigint NOT NULL DEFAULT 0);"
 	"CREATE TABLE log (table_id bigint, seq int, epoch int NOT NULL, at_ms bigint NOT NULL, kind \"char\" NOT NULL,"
 	" text text NOT NULL, PRIMARY KEY (table_id, seq));",
+	/* 2: what servers tell each other. */
+	"ALTER TABLE nodes ADD COLUMN tables int NOT NULL DEFAULT 0, ADD COLUMN most int NOT NULL DEFAULT 0,"
+	" ADD COLUMN news text NOT NULL DEFAULT '';",
 };
 
 enum { VERSION = sizeof migrations / sizeof *migrations, LOCK = 7464 };

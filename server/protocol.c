@@ -14,8 +14,10 @@
 #include "server/hosted_requests.h"
 #include "server/hosted_show.h"
 #include "server/job.h"
+#include "server/list.h"
+#include "server/others.h"
 
-enum { MOST_LISTED = 50, MOST_ID = 1 << 30, MAX_TOO_FAST = 100 };
+enum { MOST_ID = 1 << 30, MAX_TOO_FAST = 100 };
 
 typedef void handler(struct sil_lobby *, struct sil_peer *, int64_t id, const json_t *);
 
@@ -28,82 +30,13 @@ static const char *text_of(const json_t *message, const char *name)
  * others behind the same address have guessed nothing, and a token, with its 256 bits, nobody guesses. */
 static bool guessed_enough(struct sil_lobby *lobby, const struct sil_peer *peer)
 {
-	bool enough = !sil_bucket_has(&peer->account->guesses, lobby->limits.guesses, sil_now(lobby));
+	bool enough = !sil_bucket_has_besides(&peer->account->guesses, lobby->limits.guesses, sil_now(lobby),
+					      sil_others_used_ms(lobby, peer->account, SIL_GUESSES));
 	lobby->metrics.messages_too_fast += enough;
 	return enough;
 }
 
 /* --- the lobby --- */
-
-struct listed {
-	const struct sil_hosted *hosted;
-	uint32_t rank; /* how many of the same address come before it */
-};
-
-/* Each address has one table listed before any has a second, so that nobody hides everybody else's; and the newest come
- * first, so that nobody's is hidden for good. */
-static bool is_before(const struct listed *one, const struct listed *other)
-{
-	return one->rank != other->rank ? one->rank < other->rank : one->hosted->number > other->hosted->number;
-}
-
-static int choose_listed(struct sil_lobby *lobby, struct listed listed[MOST_LISTED])
-{
-	int count = 0;
-	lobby->last_list++;
-	for (int i = 0; i < SIL_TABLE_BUCKETS; i++) {
-		for (const struct sil_hosted *hosted = lobby->by_number[i]; hosted; hosted = hosted->next_by_number) {
-			if (!hosted->settings.listed || !hosted->count || hosted->state == SIL_TABLE_OVER)
-				continue;
-			struct sil_account *address = sil_hosted_address(hosted);
-			if (address->list != lobby->last_list)
-				address->list = lobby->last_list, address->listed = 0;
-			struct listed one = {hosted, address->listed++};
-			int at = count < MOST_LISTED ? count++ : MOST_LISTED;
-			for (; at > 0 && is_before(&one, &listed[at - 1]); at--)
-				if (at < MOST_LISTED)
-					listed[at] = listed[at - 1];
-			if (at < MOST_LISTED)
-				listed[at] = one;
-		}
-	}
-	return count;
-}
-
-static void put_listed(const struct sil_hosted *hosted, struct sil_out *out)
-{
-	static const char *const states[] = {"open", "playing", "over"};
-	int taken = 0;
-	for (int s = 0; s < hosted->settings.config.seats; s++)
-		taken += hosted->seats[s].session || hosted->seats[s].bot;
-	sil_json_open(out, '{');
-	sil_json_key(out, "table"), sil_json_text(out, hosted->code);
-	sil_json_key(out, "game"), sil_json_text(out, hosted->game->rules->name);
-	sil_json_key(out, "state"), sil_json_text(out, states[hosted->state]);
-	sil_json_key(out, "seats"), sil_json_int(out, hosted->settings.config.seats);
-	sil_json_key(out, "taken"), sil_json_int(out, taken);
-	sil_json_key(out, "names"), sil_json_open(out, '[');
-	for (int s = 0; s < hosted->settings.config.seats; s++)
-		if (hosted->seats[s].session)
-			sil_json_text(out, hosted->seats[s].name);
-	sil_json_close(out, ']');
-	sil_json_close(out, '}');
-}
-
-static void list(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
-{
-	struct listed listed[MOST_LISTED];
-	struct sil_out *out = sil_lobby_write(lobby, peer, "tables");
-	int count = choose_listed(lobby, listed);
-	(void)message;
-	if (id >= 0)
-		sil_json_key(out, "id"), sil_json_int(out, id);
-	sil_json_key(out, "tables"), sil_json_open(out, '[');
-	for (int i = 0; i < count; i++)
-		put_listed(listed[i].hosted, out);
-	sil_json_close(out, ']');
-	sil_lobby_send(lobby, peer);
-}
 
 static void watch(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
 {
@@ -314,6 +247,10 @@ static void move(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, con
 		sil_lobby_error(lobby, peer, id, SIL_E_REFUSED, sentence);
 		return;
 	}
+	if (hosted->gather_ms) { /* time stands until the others are here */
+		sil_lobby_error(lobby, peer, id, SIL_E_BUSY, NULL);
+		return;
+	}
 	if (turn)
 		request.turn = json_integer_value(turn) < 0 ? INT64_MAX : json_integer_value(turn);
 	if (hosted->timed) {
@@ -474,16 +411,26 @@ static const struct {
 	int needs;
 	handler *handle;
 } handlers[] = {
-	{"hello", ANYBODY, sil_hello}, {"create", GREETED, sil_create_table},
-	{"list", GREETED, list},       {"watch", GREETED, watch},
-	{"leave", HERE, leave},        {"sit", HERE, sit},
-	{"stand", HERE, stand},        {"start", HERE, start},
-	{"move", HERE, move},          {"undo", HERE, undo},
-	{"hint", HERE, hint},          {"chat", HERE, chat},
-	{"mute", HERE, mute},          {"rematch", HERE, rematch},
-	{"view", HERE, view},          {"back", HERE, back},
-	{"place", HERE, place},        {"change", HERE, change},
-	{"commit", HERE, commit},      {"reveal", HERE, reveal},
+	{"hello", ANYBODY, sil_hello},
+	{"create", GREETED, sil_create_table},
+	{"list", GREETED, sil_list_tables},
+	{"watch", GREETED, watch},
+	{"leave", HERE, leave},
+	{"sit", HERE, sit},
+	{"stand", HERE, stand},
+	{"start", HERE, start},
+	{"move", HERE, move},
+	{"undo", HERE, undo},
+	{"hint", HERE, hint},
+	{"chat", HERE, chat},
+	{"mute", HERE, mute},
+	{"rematch", HERE, rematch},
+	{"view", HERE, view},
+	{"back", HERE, back},
+	{"place", HERE, place},
+	{"change", HERE, change},
+	{"commit", HERE, commit},
+	{"reveal", HERE, reveal},
 	{"react", HERE, react},
 };
 

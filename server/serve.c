@@ -21,6 +21,7 @@
 #include "server/job.h"
 #include "server/log.h"
 #include "server/net.h"
+#include "server/others.h"
 #include "server/reserve.h"
 #include "server/purge.h"
 #include "server/store_backup.h"
@@ -223,6 +224,7 @@ static void on_sweep(uv_timer_t *timer)
 	sil_purge_on(server->lobby);
 	sil_purge_people(server->lobby);
 	sil_purge_logs(server->lobby);
+	sil_others_attend(server->lobby);
 	for (int64_t table = 0; (table = sil_store_next_lost(server->store, table));)
 		sil_lobby_let_go(server->lobby, table);
 	if (server->stopping && sil_store_is_shared(server->store))
@@ -290,6 +292,8 @@ static void print_metrics(struct sil_lobby *lobby, struct sil_out *out)
 		 (int64_t)stats.shared.fenced},
 		{"tables_claimed", "tables taken from the store that servers share", (int64_t)stats.shared.claims},
 		{"tables_held", "tables of that store that are this server's", (int64_t)stats.shared.held},
+		{"servers", "servers that share the store and live, as far as this one has heard",
+		 sil_others_count(lobby)},
 		{"lease_left_ms", "milliseconds until others may take them; negative: they may", stats.shared.lease_ms},
 		{"log_dropped", "log lines nobody was ready to read", (int64_t)sil_log_dropped()},
 		{NULL, NULL, 0},

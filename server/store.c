@@ -410,14 +410,19 @@ bool sil_store_is_sure(struct sil_store *store, int64_t table)
 	return !sil_store_is_shared(store) || store->backend->sharing->is_sure(store->self, table);
 }
 
+bool sil_store_release_then(struct sil_store *store, int64_t table, struct sil_store_callback done)
+{
+	struct sil_op op = {.kind = SIL_OP_RELEASE, .number = table, .done = done};
+	if (!store->backend->sharing)
+		return false;
+	bool queued = enqueue(store, &op, "");
+	store->backend->sharing->forget(store->self, table);
+	return queued;
+}
+
 void sil_store_release(struct sil_store *store, int64_t table)
 {
-	struct sil_op op = {.kind = SIL_OP_RELEASE, .number = table};
-	if (!store->backend->sharing)
-		return;
-	enqueue(store, &op,
-		""); /* if there is no room it is ours until the lease is over, or somebody asks us for it */
-	store->backend->sharing->forget(store->self, table);
+	sil_store_release_then(store, table, (struct sil_store_callback){0});
 }
 
 int64_t sil_store_next_lost(struct sil_store *store, int64_t after)
@@ -433,6 +438,24 @@ int32_t sil_store_epoch(struct sil_store *store, int64_t table)
 int64_t sil_store_take_number(struct sil_store *store, enum sil_store_numbers numbers)
 {
 	return store->backend->sharing ? store->backend->sharing->take_number(store->self, numbers) : 0;
+}
+
+void sil_store_tell(struct sil_store *store, unsigned tables, unsigned most, const char *news)
+{
+	if (store->backend->sharing)
+		store->backend->sharing->tell(store->self, tables, most, news);
+}
+
+bool sil_store_has_heard(struct sil_store *store)
+{
+	return store->backend->sharing && store->backend->sharing->has_heard(store->self);
+}
+
+void sil_store_hear(struct sil_store *store, void (*other)(void *context, const struct sil_store_other *),
+		    void *context)
+{
+	if (store->backend->sharing)
+		store->backend->sharing->hear(store->self, other, context);
 }
 
 void sil_store_secret(struct sil_store *store, uint8_t bytes[SIL_SECRET_BYTES])

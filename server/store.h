@@ -219,6 +219,9 @@ bool sil_store_hold(struct sil_store *, int64_t table);
 bool sil_store_is_sure(struct sil_store *, int64_t table);
 /* Gives a table back, after what was appended to it so far. */
 void sil_store_release(struct sil_store *, int64_t table);
+/* The same, and calls when it is. False: the queue is full; then it is this server's until its lease is over, or
+ * somebody asks it for the table. */
+bool sil_store_release_then(struct sil_store *, int64_t table, struct sil_store_callback);
 /* The next table after number `after` that this server held and another has taken; 0: none. To be released. */
 int64_t sil_store_next_lost(struct sil_store *, int64_t after);
 
@@ -227,6 +230,18 @@ int32_t sil_store_epoch(struct sil_store *, int64_t table);
 /* A number nobody else is given; 0: none can be had now. */
 enum sil_store_numbers { SIL_TABLE_NUMBERS, SIL_SESSION_NUMBERS, SIL_STORE_NUMBERS };
 int64_t sil_store_take_number(struct sil_store *, enum sil_store_numbers);
+/* What servers tell each other with every sign of life: how many tables they have and may have, and a text that is
+ * theirs. */
+enum { SIL_STORE_OTHERS = 64 }; /* that are heard of */
+struct sil_store_other {
+	const char *node, *address, *news;
+	unsigned tables, most;
+};
+void sil_store_tell(struct sil_store *, unsigned tables, unsigned most, const char *news);
+/* Whether there was a sign of life since the others were heard of last. */
+bool sil_store_has_heard(struct sil_store *);
+/* All others that live. */
+void sil_store_hear(struct sil_store *, void (*other)(void *context, const struct sil_store_other *), void *context);
 /* The same for all servers, and known to them alone. */
 void sil_store_secret(struct sil_store *, uint8_t bytes[SIL_SECRET_BYTES]);
 

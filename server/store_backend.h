@@ -90,6 +90,9 @@ struct sil_store_sharing {
 	void (*stats)(void *, struct sil_store_stats *);
 	bool (*hold)(void *, int64_t table);
 	bool (*is_sure)(void *, int64_t table);
+	void (*tell)(void *, unsigned tables, unsigned most, const char *news);
+	bool (*has_heard)(void *);
+	void (*hear)(void *, void (*other)(void *, const struct sil_store_other *), void *context);
 };
 
 extern const struct sil_store_backend sil_store_sqlite, sil_store_postgres;

@@ -13,7 +13,7 @@
 
 enum { MAX_TABLES = 300, NODE_MS = 8000, DATABASE_MS = 10000, WAIT_MS = 2000 };
 
-static int tables = 30, seconds = 60;
+static int tables = 240, seconds = 60;
 static bool json, unfenced, rolling; /* how to tell; whether there must be two truths; no faults but restarts */
 static bool enabled[FAULTS];
 static volatile sig_atomic_t told_to_end;

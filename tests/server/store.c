@@ -278,7 +278,22 @@ static void leaves_later_ones_alone(void)
 	run_sql(is_postgres() ? "UPDATE silure_schema SET version = 99" : "PRAGMA user_version = 99");
 	CHECK(!sil_store_open(&options, why, sizeof why) && strstr(why, "later version"));
 	if (is_postgres())
-		run_sql("UPDATE silure_schema SET version = 1");
+		run_sql("UPDATE silure_schema SET version = 1; ALTER TABLE nodes DROP COLUMN tables, DROP COLUMN most, DROP "
+			"COLUMN news");
+}
+
+/* The version before: what it lacks is there again, and what it had, too. */
+static void brings_up_earlier_ones(void)
+{
+	struct sil_store_options options = options_of("a");
+	char why[300];
+	struct sil_store *store = is_postgres() ? sil_store_open(&options, why, sizeof why) : NULL;
+	if (!is_postgres() || !CHECK(store))
+		return;
+	CHECK(sil_store_last_table(store) > 0);
+	sil_store_close(store);
+	run_sql("SELECT tables, most, news FROM nodes");
+	run_sql("SELECT 1 / (version - 1) FROM silure_schema");
 }
 
 static void every_store(const char *name)
@@ -290,6 +305,7 @@ static void every_store(const char *name)
 	RUN("trims, archives, purges, sets aside, forgets", forgets);
 	RUN("lists, and is read by others", lists_and_is_read_by_others);
 	RUN("leaves later ones alone", leaves_later_ones_alone);
+	RUN("brings earlier ones up to date", brings_up_earlier_ones);
 }
 
 #ifdef SILURE_POSTGRES

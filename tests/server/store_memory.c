@@ -282,6 +282,35 @@ void sil_store_release(struct sil_store *store, int64_t table)
 	(void)store, (void)table;
 }
 
+bool sil_store_release_then(struct sil_store *store, int64_t table, struct sil_store_callback done)
+{
+	(void)store, (void)table, (void)done;
+	return false;
+}
+
+void sil_store_tell(struct sil_store *store, unsigned tables, unsigned most, const char *news)
+{
+	(void)store, (void)tables, (void)most, (void)news;
+}
+
+bool sil_store_has_heard(struct sil_store *store)
+{
+	(void)store;
+	return false;
+}
+
+void sil_store_hear(struct sil_store *store, void (*other)(void *context, const struct sil_store_other *),
+		    void *context)
+{
+	(void)store, (void)other, (void)context;
+}
+
+void sil_store_secret(struct sil_store *store, uint8_t bytes[SIL_SECRET_BYTES])
+{
+	(void)store;
+	memset(bytes, 0, SIL_SECRET_BYTES);
+}
+
 int64_t sil_store_next_lost(struct sil_store *store, int64_t after)
 {
 	(void)store, (void)after;

@@ -123,11 +123,9 @@ export class Connection {
   }
 
   /** Goes to the table; if another server has it, by another connection. */
-  async watch(): Promise<Answer | null> {
-    const answer = await this.#send({ type: "watch", table: this.table, ...(this.watcher ? { watcher: true } : {}) });
-    this.#node = (answer?.type === "error" && answer.node) || "";
-    if (this.#node) this.#socket?.close();
-    return answer;
+  watch(): Promise<Answer | null> {
+    this.#node = "";
+    return this.#send({ type: "watch", table: this.table, ...(this.watcher ? { watcher: true } : {}) });
   }
 
   #become(state: ConnectionState): void {
@@ -161,6 +159,10 @@ export class Connection {
         const waiting = this.#waiting.get(message.id ?? -1);
         this.#waiting.delete(message.id ?? -1);
         waiting?.done(message);
+        if (message.type === "error" && message.node) {
+          this.#node = message.node;
+          this.#socket?.close();
+        }
       }
     }
   }

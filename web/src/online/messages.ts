@@ -102,7 +102,7 @@ export interface Listed {
 
 export type Answer =
   | { type: "ok"; id?: number; table?: string }
-  | { type: "error"; id?: number; code: string; text: string; node?: string }
+  | { type: "error"; id?: number; code: string; text: string; node?: string; table?: string }
   | { type: "welcome"; id?: number; who: number; name: string; token?: string; addresses?: string[] }
   | { type: "tables"; id?: number; tables: Listed[] }
   | { type: "hint"; id?: number; turn: number; hints: Hint[] };

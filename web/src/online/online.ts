@@ -55,7 +55,8 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
     if (!ownName()) await connection.greet(say("host"));
     const answer = await connection.ask({ type: "create", game, seats: players[game]?.[2] ?? 3, sit: true });
     creating = false;
-    if (answer?.type === "ok" && answer.table) {
+    // Perhaps it is at another server, and the connection goes there.
+    if ((answer?.type === "ok" || answer?.type === "error") && answer.table) {
       actions.arrived(`/t/${answer.table}`);
       arrive(answer.table);
     } else if (answer?.type === "error") refuse(answer.text);
