@@ -5,6 +5,7 @@ project's; a block ```console shows commands behind "$ " with what they answer (
 asked for its health, and ended. Other places and ports than the written ones are used where those belong to the machine. A comment right
 above a block changes that, for all to see:
     <!-- test: 100000 => 500 -->        what is long is made short
+    <!-- test: with databases -->       db1, db2 and db3 are databases of the test's own (tests/cluster/database)
     <!-- test: not run, because … -->   and is told in the result
 Blocks in other languages may have no line that looks like a command; links between the documents must lead somewhere, and the walk of an
 online move must name what there is.
@@ -41,7 +42,21 @@ def shell(command, **settings):
 
 
 def is_server(command):
-    return command == "./play" or (" serve" in command and "--backup" not in command)
+    return command == "./play" or (" serve" in command and not re.search("--(backup|restore|import|export|check)", command))
+
+
+def with_databases(lines):
+    """The lines, with the addresses of databases that were started for them."""
+    if not databases:
+        databases.append(folder / "databases")
+        databases[0].mkdir()
+        os.chmod(folder, 0o755)
+        run("databases", f"tests/cluster/database three {databases[0]}")
+
+    def address(found):
+        hosts = ",".join(f"{databases[0]}/db{int(name[2:]) - 1}" for name in found[1].split(","))
+        return f"postgres:///{found[2]}?host={hosts}&user=silure"
+    return [re.sub(r"postgres://silure@([db\d,]+)/(\w+)", address, line) for line in lines]
 
 
 def serve(name, command):
@@ -51,7 +66,7 @@ def serve(name, command):
         notices.bind(str(folder / f"ready-{port}"))
         notices.settimeout(90)
         ENVIRONMENT.update(SILURE_LISTEN=f"127.0.0.1:{port}", NOTIFY_SOCKET=str(folder / f"ready-{port}"))
-        server = shell("exec " + command.replace(":7464", f":{port}"), stdin=subprocess.DEVNULL)
+        server = shell("exec env " + command.replace(":7464", f":{port}"), stdin=subprocess.DEVNULL)
         try:
             ready = notices.recv(1024)
             health = urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=10).status
@@ -96,6 +111,8 @@ def run_block(page, note, language, text):
     if note and note.startswith("not run, because "):
         print(f"# {place}: {', '.join(lines)}: {note}")
         return
+    if note == "with databases":
+        note, lines = None, with_databases(lines)
     changes = [change.split(" => ") for change in note.split(", ")] if note else []
     for before, after in changes:
         check(f"{place}: {before!r} is there to be shortened", any(before in line for line in lines))
@@ -135,6 +152,7 @@ def walk_is_true():
         check(f"step {number} names files", not set(names) - {"observe", "ok"} and ".c`" in step, names)
 
 
+databases = []
 folder = pathlib.Path(tempfile.mkdtemp(prefix="silure-"))
 (folder / "bin").mkdir()
 (folder / "bin/silure").symlink_to(BUILD / "silure")
@@ -153,5 +171,7 @@ try:
         check(f"{page.relative_to(HERE)}: no block hides behind an indent",
               not re.search(r"^\n {4}(\$ |build/silure|\./)", page.read_text(encoding="utf-8"), re.M))
 finally:
+    for number in range(3 * len(databases)):
+        subprocess.run([HERE / "tests/cluster/database", "stop", databases[0] / f"db{number}"], check=False)
     shutil.rmtree(folder)
 report()
