@@ -1,12 +1,13 @@
 // Chawaï on the page: a lagoon from the side, three fish at three depths, the players around, the viewer's divers below.
 // Pieces: board_places (where things stand), board_scene (the lagoon), board_cards (drawings), board_panels (what opens on a closer
-// look), board_words (sentences).
+// look), board_dives (what watchers have instead of a hand), board_words (sentences).
 import { html, nothing, svg } from "lit-html";
 import type { Board, Table } from "@page/board";
 import { moveWords } from "@page/catalogue";
 import { sheets } from "@page/layout";
 import { clip, group, onKey } from "@page/svg";
 import { at, bigCard, box, type Drawing, diverCard, diverChip, divingCat, fish, hiddenCard, ink, kiti, miniCard, paper, pen, sun, text, water } from "./board_cards";
+import { dives } from "./board_dives";
 import { moments, type Show } from "./board_moments";
 import { panel } from "./board_panels";
 import { gapsFor, places, spotsFor } from "./board_places";
@@ -194,7 +195,7 @@ function draw(whole: Here) {
   return html`<svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMax" role="group" aria-label=${say("lagoon")} @click=${() => chosen && whole.choose(null)}>
     ${pen(svg`${scene(places[layout], width)}${signs(table)}${view.over ? feast(table) : [2, 1, 0].map((which) => slot(table, which))}
     ${spotsFor(layout, view.seats).map(([x, y], i) => otherPlate(table, (me + 1 + i) % view.seats, x, y))}
-    ${gap && !view.over ? closer(table, "kiti", tie, 0, 0, kitiAt(gap)) : ""}${ownPlate(table, me)}${hand(table, me)}${thief(table)}${chosen && panel(view, names, chosen, places[layout])}`)}
+    ${gap && !view.over ? closer(table, "kiti", tie, 0, 0, kitiAt(gap)) : ""}${ownPlate(table, me)}${view.seat === null ? dives(table) : hand(table, me)}${thief(table)}${chosen && panel(view, names, chosen, places[layout])}`)}
   </svg>`;
 }
 

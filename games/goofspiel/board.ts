@@ -109,7 +109,7 @@ function draw(table: Here): TemplateResult {
   // The drawing reaches beyond its sheet, so that no window has an empty edge.
   return html`<svg viewBox="0 0 ${sheet} ${height}" preserveAspectRatio="xMidYMax" role="group" aria-label="Goofspiel">
     ${box(-1500, -1500, 4600, 4500, "light-dark(#1f6f78,#0f3a42)")}${others.map((seat, i) => plate(table, seat, first + (i % row) * (width + 16), 16 + Math.floor(i / row) * 148, width))}
-    ${put(places[table.layout].prize[0], places[table.layout].prize[1], places[table.layout].prize[2], ice)}${signs(table)}${middle(table)}${plate(table, me, ...own, 768)}${hand(table, me)}
+    ${put(places[table.layout].prize[0], places[table.layout].prize[1], places[table.layout].prize[2], ice)}${signs(table)}${middle(table)}${plate(table, me, ...own, 768)}${view.seat === null ? "" : hand(table, me)}
   </svg>`;
 }
 

@@ -55,7 +55,7 @@ function shoal(table: Kai): TemplateResult {
     `${moveWords("kai-piranja", "reveal", table.players)} (${left})`,
     `${left}. ${whyNot(table, "")}`,
     svg`${ready ? box(from - 10, 18, 182, 202, GLOW, INK, 3, 24) : nothing}${stack(view, "dance", 24)}${stack(view, "sea", 208)}
-      ${ready ? label(from + 78, 192, say("reveal_button"), 158) : nothing}`,
+      ${ready ? label(from + 78, 192, say("reveal_button"), 186) : nothing}`,
   );
 }
 
@@ -186,8 +186,8 @@ function buttons(table: Kai, [, y, , tall]: Lane): TemplateResult {
     // Who speaks to the page says what is written there.
     return playable(table, move, name.includes(text.toLowerCase()) ? name : `${text}: ${name}`, move === "reveal" ? whyNot(table, "") : why, svg`<g opacity=${ready ? 1 : 0.5}>${box(x, 0, wide, 70, ready ? LIT : PANEL, ready ? "light-dark(#1b3442,#ffb000)" : INK, ready ? 6 : 2, 35)}${put(x + 40, 35, 1, sign)}${write(x + 72, 46, text, 31, "start", 700)}</g>`, key);
   };
-  return group("choices", say("choices"), put(from, y + tall - 10 - 70 * scale, scale, svg`${button("reveal", 0, 226, say("reveal_button"), shadow(0, 0, 1.1, 0, "#e2604a"), 1)}
-    ${button("haul", 234, 270, say("haul_button", { n: count }), net, 2)}${button("stop", 512, 256, say("stop_button"), anchor, 3)}`));
+  return group("choices", say("choices"), put(from, y + tall - 10 - 70 * scale, scale, svg`${button("reveal", 0, 252, say("reveal_button"), shadow(0, 0, 1.1, 0, "#e2604a"), 1)}
+    ${button("haul", 260, 258, say("haul_button", { n: count }), net, 2)}${button("stop", 526, 242, say("stop_button"), anchor, 3)}`));
 }
 
 function draw(table: Kai): TemplateResult {

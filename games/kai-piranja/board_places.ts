@@ -38,7 +38,7 @@ export const places: Record<Layout, Places> = {
 /** Lanes from the left neighbour on: that is where fish swim on to. The viewer's own comes last, and who only watches has none. */
 export function lanesOf({ others: [x, y, width, height], own }: Places, count: number, watching: boolean): Area[] {
   const lanes = watching ? count : count - 1;
-  const tall = Math.min(watching ? 400 : 200, height / lanes);
+  const tall = Math.min(200, (watching ? own[1] + own[3] - y : height) / lanes);
   const rows = Array.from({ length: lanes }, (_, i): Area => [x, y + i * tall, width, tall - 8]);
   if (watching) return rows;
   // Where few play on a phone, the viewer has what they leave.

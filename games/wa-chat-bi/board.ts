@@ -287,7 +287,7 @@ function handOf(table: Seen): TemplateResult {
 function draw(table: Seen): TemplateResult {
   const { view } = table;
   const me = view.seat ?? 0;
-  const others = view.players.map((_, i) => (me + 1 + i) % view.seats).filter((seat) => seat !== me);
+  const others = view.players.map((_, i) => (me + 1 + i) % view.seats).filter((seat) => seat !== view.seat);
   const here = places[table.layout];
   const { sheet: [width, height], mat, strip: paper } = here;
   const seats = seatsOf(here, others.length);
@@ -296,7 +296,7 @@ function draw(table: Seen): TemplateResult {
     ${pen(svg`${scene(here)}<g><title>${say("round_rule")}</title>${box(width / 2 - 102, -14, 204, 50, 14, "light-dark(#fff3cf,#4a3f2a)")}${text(width / 2, 27, 29, say("round", { n: view.round }))}</g>
     ${stocks(table)}${put(...paper, 1, strip(table))}${put(...mat, 1, svg`${wayRound(table)}${pile(table)}`)}
     ${others.map((seat, i) => guest(table, seat, seats[i] ?? [360, 124, 1], names.paws[seat] ?? ""))}
-    ${self(table, me)}${handOf(table)}`, 4)}
+    ${view.seat === null ? "" : svg`${self(table, me)}${handOf(table)}`}`, 4)}
   </svg>`;
 }
 

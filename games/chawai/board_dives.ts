@@ -1,0 +1,30 @@
+// What who only watches, a television above all, has where a player has the hand: everybody's latest diver, the shallowest first, with
+// what it caught. Nobody's hand.
+import { svg } from "lit-html";
+import type { Table } from "@page/board";
+import { clip } from "@page/svg";
+import { at, type Drawing, diverCard, miniCard, paper, text } from "./board_cards";
+import type { Show } from "./board_moments";
+import { places } from "./board_places";
+import { type ChawaiView, lastTakers } from "./board_words";
+
+const LETTER = 19;
+const NAME = 40;
+
+export function dives({ view, show, names, layout }: Table<ChawaiView>): Drawing {
+  const now = show as Show | undefined;
+  const divers = now?.divers ?? view.players.map((player) => player.last_diver);
+  const [x, y, dx, dy, row, width, height] = places[layout].hand;
+  const step = (row * dx) / view.seats;
+  const [left, top] = dy ? [(width - 60) / 2, NAME + height + 10] : [width + 8, NAME + 30];
+  const order = divers.map((_, seat) => seat).sort((a, b) => (divers[a] ?? 0) - (divers[b] ?? 0));
+  return svg`<g aria-hidden="true">${order.map((seat, i) => {
+    const diver = divers[seat] ?? 0;
+    const slot = now ? -1 : lastTakers(view).indexOf(seat);
+    const caught = view.past_lagoons?.[view.turn - 1]?.[slot];
+    const turning = now && !now.takers && !now.tied ? "flips" : now?.tied?.includes(seat) ? "shakes" : "";
+    return diver ? at(x + i * step, y, svg`${text(2, 30, clip(names[seat] ?? "", step / LETTER), 31)}
+      ${at(0, NAME, svg`<g class=${turning}>${diverCard(diver, seat, width, dy ? height : height - NAME)}</g>`)}
+      ${now || !view.turn ? "" : caught ? at(left, top, miniCard(caught)) : at(left, top, svg`<path d="M16 28L44 56M44 28L16 56" stroke=${paper} stroke-width="8"/>`)}`) : "";
+  })}</g>`;
+}
