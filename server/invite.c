@@ -8,9 +8,17 @@
 #include "server/reach.h"
 #include "shared_messages.h"
 
-static void put_row(struct sil_out *out, const char *label, const char *origin)
+/* The first has the label, the others stand below it. */
+static void put_row(struct sil_out *out, const char *label, bool first, const char *origin)
 {
-	sil_put(out, "  "), sil_put(out, label), sil_put(out, origin), sil_put(out, "\n");
+	sil_put(out, "  ");
+	if (first)
+		sil_put(out, label);
+	else
+		for (const char *at = label; *at; at++)
+			if ((*at & 0xc0) != 0x80) /* letters, not bytes */
+				sil_put(out, " ");
+	sil_put(out, origin), sil_put(out, "\n");
 }
 
 /* Where a browser on this machine finds it. */
@@ -36,11 +44,11 @@ void sil_invite(const char *address, int port, struct sil_out *out)
 	sil_reach(address, port, &reach);
 	put_here(out, address, port, &reach);
 	for (int i = 0; i < reach.count; i++)
-		put_row(out, i ? "                  " : sil_word(NULL, out->lang, SAY_SHARED_INVITE_PHONES),
-			reach.origins[i]);
+		put_row(out, sil_word(NULL, out->lang, SAY_SHARED_INVITE_PHONES), i == 0, reach.origins[i]);
 	if (reach.count && sil_qr_make(reach.origins[0], &qr)) {
 		sil_put(out, "\n"), sil_qr_print(&qr, out), sil_put(out, "\n");
 		sil_put_shared(out, SAY_SHARED_INVITE_SCAN), sil_put(out, "\n");
+		sil_put_shared(out, SAY_SHARED_INVITE_PRIVATE), sil_put(out, "\n");
 	}
 	if (!reach.count)
 		sil_put_shared(out, SAY_SHARED_INVITE_ALONE), sil_put(out, "\n");

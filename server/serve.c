@@ -428,6 +428,17 @@ static bool invite(const struct sil_serve_options *options, int port)
 	return true;
 }
 
+/* For who sees the invitation in a terminal. */
+static void tell_end(const struct sil_serve_options *options)
+{
+	char text[700];
+	if (options->store[0])
+		return;
+	sil_why(text, sizeof text, say_shared_invite_ends(sil_why_message(), options->data));
+	puts(text);
+	fflush(stdout);
+}
+
 static void complain_of_listen(const struct sil_serve_options *options, char *why, size_t why_size)
 {
 	sil_why(why, why_size, say_shared_why_bad_listen(sil_why_message(), options->listen));
@@ -545,8 +556,10 @@ bool sil_serve(const struct sil_serve_options *options, char *why, size_t why_si
 		uv_signal_start(&server->term, on_signal, SIGTERM);
 		uv_signal_start(&server->interrupt, on_signal, SIGINT);
 		sil_log(SIL_INFO, "listening", "port", sil_net_port(server->net), options->listen);
-		if (options->invite)
+		if (options->invite) {
 			invite(options, sil_net_port(server->net));
+			tell_end(options);
+		}
 		notify("READY=1");
 		uv_run(&server->loop, UV_RUN_DEFAULT);
 	}

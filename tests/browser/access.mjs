@@ -1,8 +1,8 @@
 // The page for everybody, in a real Chromium: whole games by somebody who does not see them and has only keys; then WCAG 2.2 AA by its
 // numbers, with axe and with what axe cannot see (access/). usage: node access.mjs SILURE PAGE [GAME…]
-import { calm, check, described, dice, everything, games as wanted, open, playable, suite } from "./browser.mjs";
+import { address, calm, check, createTable, described, dice, everything, games as wanted, open, playable, suite } from "./browser.mjs";
 import { drawn, openLab, toldApart } from "./access/colours.mjs";
-import { screen, table } from "./access/criteria.mjs";
+import { screen, table, television } from "./access/criteria.mjs";
 import { games } from "./access/games.mjs";
 import { myTurn, over, Reader } from "./access/reader.mjs";
 import { roof } from "./access/roof.mjs";
@@ -163,11 +163,43 @@ async function later() {
   const ended = await table("goofspiel", 2, { cards: "1" }, ".result .shared");
   await screen(ended.page, "the end of a game");
   await ended.close();
+}
+
+/** A family at one table: the name and the face, the room where it waits with its code, the scoreboard, the next game; the television beside it. */
+async function family() {
+  const sizes = [[360, 640], [1440, 900]];
   const { page, close } = await open({ viewport: { width: 1024, height: 768 } });
-  await page.click('[data-invite="chawai"]');
-  await page.waitForSelector("[data-do=copy]");
+  const tv = await open({ viewport: { width: 1920, height: 1080 } });
+  const code = await createTable(page, { game: "goofspiel", seats: 2, options: { cards: "2" } });
+  await page.goto(`${address}t/${code}`);
+  await page.waitForSelector(".qr");
   await screen(page, "a table that waits for people");
-  await close();
+  await page.click("[data-do=look]");
+  await page.waitForSelector("dialog .looks");
+  await screen(page, "choosing a face and a colour", { sizes });
+  await page.keyboard.press("Escape");
+  await page.fill("form.name input", "Anna");
+  await page.click("[data-do=sit]");
+  await page.click("[data-do=tv]");
+  await page.waitForSelector("dialog .qr");
+  await screen(page, "the way to a television", { sizes });
+  await page.keyboard.press("Escape");
+  await tv.page.goto(`${address}t/${code}#tv`);
+  await tv.page.waitForSelector(".tv-waiting .qr");
+  await television(tv.page, "a television that waits");
+  await page.click("[data-do=start]");
+  await tv.page.waitForSelector(".tv-people");
+  await page.waitForSelector(playable);
+  await television(tv.page, "a television while people play");
+  await page.locator(playable).first().dispatchEvent("click");
+  await page.waitForSelector(".result .evening");
+  await screen(page, "the scoreboard", { sizes });
+  await tv.page.waitForSelector(".result .evening");
+  await television(tv.page, "a television with the scoreboard");
+  await page.click("[data-do=another]");
+  await page.waitForSelector(".next-games");
+  await screen(page, "choosing the next game", { sizes });
+  await Promise.all([close(), tv.close()]);
 }
 
 async function tables(game, lab) {
@@ -183,7 +215,7 @@ await suite(async () => {
   const lab = await openLab();
   const jobs = wanted.flatMap((game) => [() => tables(game, lab), ...(game in games ? [() => whole(game, games[game])] : [])]);
   if (wanted.includes("chabyrinthe")) jobs.push(() => whole("chabyrinthe", roof, { seats: 2 }), () => whole("chabyrinthe", roof, { seats: 1, options: { size: "3" }, title: "chabyrinthe, alone" }));
-  if (everything) jobs.push(screens, later, keyboard, paced);
+  if (everything) jobs.push(screens, later, family, keyboard, paced);
   if (wanted.includes("kawaii")) jobs.push(race);
   // Two at a time: much of it is waiting.
   const lane = async () => {

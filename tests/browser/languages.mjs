@@ -33,6 +33,15 @@ function tooWide(page) {
   );
 }
 
+/** Names are cut where they are long, and some words end in dots by themselves; every other word that does was cut. */
+const NAMES = ["Anna", "Benjamin", "Cléo", "Dorothea", "Emil", "Frida", "Gaspard", "Misaine", "Gribiche", "Pompon", "Réglisse"];
+const dotted = new Set(readdirSync(pageFolder).filter((name) => /^words-.*\.json$/.test(name)).flatMap((name) => readFileSync(join(pageFolder, name), "utf8").match(/(?<=":")[^"]*…(?=")/g) ?? []).map((one) => one.replaceAll(/\s/g, " ")));
+
+async function cutShort(page) {
+  const texts = await page.$$eval(".board svg text", (nodes) => nodes.map((node) => node.textContent.trim().replaceAll(/\s/g, " ")).filter((text) => /.…$/.test(text)));
+  return texts.filter((text) => !dotted.has(text) && !NAMES.some((name) => name.startsWith(text.replace("♛ ", "").slice(0, -1)))).map((text) => `cut: ${text}`);
+}
+
 /** Captions pass by and are shortened where they stand; behind a dialog nobody reads. */
 function hide(page, hidden) {
   return page.evaluate((yes) => {
@@ -46,7 +55,7 @@ async function look(page, name, lang, width = 360) {
   await page.mouse.move(1, 1); // what a pointer asks for lies over other words
   await hide(page, true);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-  const found = [...(await badText(page)), ...(await badDrawing(page, 0)), ...(await tooWide(page)), ...(await unsaid(page)), ...(wide > width ? [`${wide} px wide`] : [])];
+  const found = [...(await badText(page)), ...(await badDrawing(page, 0)), ...(await tooWide(page)), ...(await cutShort(page)), ...(await unsaid(page)), ...(wide > width ? [`${wide} px wide`] : [])];
   await hide(page, false);
   check(`${lang}, ${name}: all of it can be read`, found.length === 0, [...new Set(found)]);
 }
@@ -81,12 +90,22 @@ async function screens(page, game, lang) {
   if (calm[game]) await page.waitForSelector(".count-in"); // a race counts in, and not yet when its table is first drawn
   await page.waitForSelector(".count-in", { state: "detached" });
   await look(page, `${game} table`, lang);
+  // Hints are the longest sentences, in German above all.
+  if ((lang === "de" || pictures) && !calm[game]) await hint(page, game, lang);
   await page.click("[data-do=rules]");
   await page.waitForSelector(".rules h2");
   await look(page, `${game} rules`, lang);
   await show(page, "", `[data-game="${game}"]`);
   await ending(page, game, lang);
   await replay(page, game, lang);
+}
+
+async function hint(page, game, lang) {
+  await page.waitForSelector(playable);
+  await page.click('button[title$="(H)"]');
+  await page.waitForSelector(".hints [data-hint]");
+  await look(page, `${game} hint`, lang);
+  await page.keyboard.press("Escape");
 }
 
 /** A golden record, of a table without a clock. */
@@ -100,7 +119,7 @@ function recordOf(game) {
 async function ending(page, game, lang) {
   const record = recordOf(game);
   const value = (what) => [...record.matchAll(new RegExp(`^${what} (.*) ~`, "gm"))].map(([, rest]) => rest);
-  const seats = Array.from({ length: Number(value("seats")[0]) }, (_, seat) => ({ name: ["Anna", "Benjamin", "Cléo", "Dorothea", "Emil", "Frida", "Gaspard"][seat], kind: seat ? "bot" : "here", level: "normal" }));
+  const seats = Array.from({ length: Number(value("seats")[0]) }, (_, seat) => ({ name: NAMES[seat], kind: seat ? "bot" : "here", level: "normal" }));
   const setup = { game, options: Object.fromEntries(value("option").map((one) => one.split("="))), seats, key: value("key")[0], moves: [...record.matchAll(/^(\d+ .*) ~/gm)].map(([, move]) => move) };
   await page.evaluate((text) => sessionStorage.setItem("setup", text), JSON.stringify(setup));
   await show(page, `table/${game}`, ".result td");

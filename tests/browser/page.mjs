@@ -101,11 +101,22 @@ async function offline() {
   const { page, close } = await open({ fresh: true, serviceWorkers: "allow" });
   await page.evaluate(() => navigator.serviceWorker.ready.then((kept) => kept.active?.state));
   await page.waitForFunction(() => caches.keys().then(([name]) => caches.open(name)).then((kept) => kept.keys()).then((files) => files.some(({ url }) => url.endsWith(".wasm"))));
+  await page.selectOption("header select, select", "de");
+  await page.waitForSelector('html[lang="de"]');
   await page.context().setOffline(true);
   await page.reload();
+  await page.waitForSelector('html[lang="de"]');
   await page.click('[data-game="chawai"]');
   await page.waitForSelector(".board svg", { timeout: 20000 });
   check("the page plays without a network after the first visit", true);
+  await page.click("[data-do=rules]");
+  await page.waitForSelector('.rules h3:has-text("Die Idee"), .rules h2:has-text("Die Idee")');
+  const said = await page.evaluate(() => document.body.innerText);
+  check("without a network it speaks the language that was chosen, not the browser's, and lacks no word", /Regeln/.test(said) && /Wähle einen Taucher|Taucher/.test(said) && !/\b[a-z]+(_[a-z0-9]+)+\b|\bRules\b/.test(said), said.slice(0, 300));
+  await page.goto(address);
+  await page.selectOption("header select, select", "it");
+  await page.waitForSelector('html[lang="it"]');
+  check("another language can be chosen without a network, too", (await page.textContent('[data-game="chawai"]')).includes("Gioca"));
   await close();
 }
 

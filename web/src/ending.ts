@@ -29,7 +29,7 @@ function place({ score, winners }: Snapshot, you: number): string {
 function headline({ winners }: Snapshot, names: string[], you: number): string {
   if (!winners?.length) return say("nobody_won");
   if (winners.length === 1 && winners[0] === you) return say("you_win");
-  const who = winners.map((seat) => names[seat]).join(" + ");
+  const who = winners.map((seat) => names[seat] ?? "").reduce((all, name, i) => all + (i < winners.length - 1 ? ", " : say("and")) + name);
   return say("wins", { who, n: winners.length });
 }
 

@@ -7,7 +7,7 @@ const TARGET_PX = 24;
 const frame = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /** Everything that axe knows of, in light and dark. */
-async function axeFinds(page, name) {
+export async function axeFinds(page, name) {
   await page.evaluate(axe);
   for (const colorScheme of ["light", "dark"]) {
     await page.emulateMedia({ colorScheme });
@@ -151,6 +151,20 @@ export async function screen(page, name, { sizes = windows } = {}) {
   await reflows(page, name);
   await forced(page, name);
   await still(page, name);
+}
+
+/** A television: nothing is pressed there; it is read from across the room, so no letter is smaller than 24 of 1,080 lines. */
+export async function television(page, name) {
+  await axeFinds(page, name);
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll("body *")].flatMap((node) => {
+      const words = [...node.childNodes].map((one) => (one.nodeType === Node.TEXT_NODE ? one.data.trim() : "")).join("");
+      if (!words || node.closest("title, .unseen") || !node.checkVisibility({ visibilityProperty: true }) || node.getBoundingClientRect().width < 2) return [];
+      const size = (Number.parseFloat(getComputedStyle(node).fontSize) * (node.getScreenCTM?.().d ?? 1) * 1080) / innerHeight;
+      return size < 23.9 ? [`${size.toFixed(1)} ${words.slice(0, 40)}`] : [];
+    }),
+  );
+  check(`${name}: every letter can be read from a sofa`, small.length === 0, small);
 }
 
 /** A table at home with quiet bots. */

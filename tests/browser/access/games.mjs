@@ -123,7 +123,7 @@ const kai = {
         model.rows[shown.seat].splice(-many);
         model.piles[shown.kind] += Number(many) + 1;
       }],
-      [/it lies on its pile, and the turn ends\./g, () => model.piles[shown.kind]++],
+      [/it lies on its pile; the turn ends\./g, () => model.piles[shown.kind]++],
       [new RegExp(`${WHO} hauls? in (\\d+) fish`, "g"), (who, many) => {
         model.rows[reader.seatOf(who)] = [];
         model.catches[reader.seatOf(who)] += Number(many);
