@@ -155,6 +155,7 @@ static const struct cli_option options[] = {
 	{"secure-cookie", "on|off", false},
 	{"proxied", "on|off", false},
 	{"rtt-header", "NAME", false},
+	{"port-header", "NAME", false},
 	{"kernel-check", "on|off", false},
 	{"race-credit", "on|off", false},
 	{"log", "debug|info|warning|error|silent", false},
@@ -190,6 +191,7 @@ static const struct cli_option options[] = {
 	RATE("reactions"),
 	RATE("hints"),
 	{"address-share", "N", false},
+	{"network-share", "N", false},
 	{NULL, NULL, false},
 };
 

@@ -54,14 +54,20 @@ static void drop_oldest(struct sil_accept *accept)
 		kill_accepted(first ? first : served);
 }
 
+/* What comes (1) and goes (-1), of an address and of its network. */
+static void count_request(struct sil_account *address, int one)
+{
+	for (; address; address = address->network)
+		address->requests += (uint32_t)one;
+}
+
 static void unlink_accepted(struct sil_accepted *accepted)
 {
 	struct sil_accept *accept = accepted->accept;
 	*(accepted->previous ? &accepted->previous->next : &accept->oldest) = accepted->next;
 	*(accepted->next ? &accepted->next->previous : &accept->newest) = accepted->previous;
 	accept->count--;
-	if (accepted->account)
-		accepted->account->requests--;
+	count_request(accepted->account, -1);
 }
 
 static void link_accepted(struct sil_accept *accept, struct sil_accepted *accepted)
@@ -70,8 +76,7 @@ static void link_accepted(struct sil_accept *accept, struct sil_accepted *accept
 	*(accept->newest ? &accept->newest->next : &accept->oldest) = accepted;
 	accept->newest = accepted;
 	accept->count++;
-	if (accepted->account)
-		accepted->account->requests++;
+	count_request(accepted->account, 1);
 }
 
 void sil_accept_asked(struct sil_accepted *accepted)
@@ -99,6 +104,13 @@ static void set_options(int file)
 	setsockopt(file, IPPROTO_TCP, TCP_KEEPCNT, &probes, sizeof probes);
 }
 
+/* One more of an address, and of its network. */
+static bool may_ask(const struct sil_account *address, const struct sil_limits *limits)
+{
+	uint64_t one = limits->requests_per_address, all = one * limits->network_share;
+	return (!one || address->requests < one) && (!all || !address->network || address->network->requests < all);
+}
+
 static struct sil_accepted *admit(struct sil_accept *accept, int file, const struct sockaddr *from, socklen_t size)
 {
 	struct sil_lobby *lobby = accept->lobby;
@@ -112,8 +124,7 @@ static struct sil_accepted *admit(struct sil_accept *accept, int file, const str
 	}
 	if (!accept->proxied) {
 		one.account = sil_accounts_address(&lobby->addresses, one.address, one.came_ms);
-		if (!one.account ||
-		    (limits->requests_per_address && one.account->requests >= limits->requests_per_address))
+		if (!one.account || !may_ask(one.account, limits))
 			return NULL;
 	}
 	if (accept->count >= limits->requests)

@@ -37,8 +37,8 @@ static bool take_entry(void *context, enum sil_entry_kind kind, int64_t at_ms, c
 static bool has_content(const char *path, const char *text, size_t length)
 {
 	struct stat facts;
-	int file = open(path, O_RDONLY | O_CLOEXEC);
-	bool same = file >= 0 && fstat(file, &facts) == 0 && (size_t)facts.st_size == length;
+	int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* it may be a pipe, which would be waited for */
+	bool same = file >= 0 && fstat(file, &facts) == 0 && S_ISREG(facts.st_mode) && (size_t)facts.st_size == length;
 	char block[4096];
 	for (size_t at = 0; same && at < length;) {
 		ssize_t some = read(file, block, sizeof block);

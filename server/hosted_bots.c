@@ -61,7 +61,9 @@ static uint64_t mark_of(const struct sil_hosted *hosted, const struct sil_view *
 static struct sil_job *new_job(struct sil_hosted *hosted, uint8_t seat, struct sil_account *address)
 {
 	const struct sil_limits *limits = &hosted->lobby->limits;
-	if (hosted->lobby->jobs >= limits->jobs ||
+	address = sil_account_of_turns(address);
+	/* Whoever has none is not kept out by a few who have many. */
+	if (hosted->lobby->jobs >= limits->jobs * (address->jobs ? 1ull : 2) ||
 	    (limits->jobs_per_address && address->jobs >= limits->jobs_per_address))
 		return NULL;
 	struct sil_job *job = calloc(1, sizeof *job);

@@ -6,6 +6,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Of IPv6: what one household has, and what one subscriber may have at most. */
+enum { ADDRESS_BYTES = 8, NETWORK_BYTES = 6 };
+
+struct sil_rate sil_rate_times(struct sil_rate rate, unsigned times)
+{
+	uint64_t burst = (uint64_t)rate.burst * times, per_minute = (uint64_t)rate.per_minute * times;
+	return (struct sil_rate){burst < UINT32_MAX ? (uint32_t)burst : UINT32_MAX,
+				 per_minute < UINT32_MAX ? (uint32_t)per_minute : UINT32_MAX};
+}
+
 bool sil_bucket_take(struct sil_bucket *bucket, struct sil_rate rate, int64_t now_ms)
 {
 	if (!rate.burst && !rate.per_minute)
@@ -54,7 +64,7 @@ void sil_accounts_release(struct sil_accounts *accounts)
 
 static bool is_in_use(const struct sil_account *account)
 {
-	return account->connections || account->requests || account->jobs;
+	return account->connections || account->requests || account->jobs || account->members;
 }
 
 /* Nothing is used up any more: a new one would be the same. */
@@ -87,6 +97,8 @@ static void forget(struct sil_accounts *accounts, struct sil_account *account)
 	*at = account->next;
 	unlink_account(accounts, account);
 	accounts->count--;
+	if (account->network)
+		account->network->members--;
 	free(account);
 }
 
@@ -144,13 +156,25 @@ static struct sil_account *find(struct sil_accounts *accounts, const uint8_t *by
 struct sil_account *sil_accounts_address(struct sil_accounts *accounts, const char *text, int64_t now_ms)
 {
 	uint8_t bytes[16] = {0};
-	size_t length = 0;
 	if (inet_pton(AF_INET, text, bytes) == 1 ||
 	    (!strncmp(text, "::ffff:", 7) && inet_pton(AF_INET, text + 7, bytes) == 1))
-		length = 4;
-	else if (inet_pton(AF_INET6, text, bytes) == 1)
-		length = 8;
-	return find(accounts, bytes, length, now_ms);
+		return find(accounts, bytes, 4, now_ms);
+	if (inet_pton(AF_INET6, text, bytes) != 1)
+		return find(accounts, bytes, 0, now_ms);
+	struct sil_account *network = find(accounts, bytes, NETWORK_BYTES, now_ms), *address = NULL;
+	if (!network)
+		return NULL;
+	network->members++; /* already: it must not give way to its own address */
+	if ((address = find(accounts, bytes, ADDRESS_BYTES, now_ms)) && !address->network)
+		address->network = network;
+	else
+		network->members--;
+	return address;
+}
+
+struct sil_account *sil_account_of_turns(struct sil_account *address)
+{
+	return address->network ? address->network : address;
 }
 
 struct sil_account *sil_accounts_session(struct sil_accounts *accounts, int64_t session, int64_t now_ms)

@@ -14,6 +14,9 @@ struct sil_bucket {
 	int64_t full_ms; /* when it will be full again; 0: it is */
 };
 
+/* So many times as much. */
+struct sil_rate sil_rate_times(struct sil_rate, unsigned times);
+
 /* False when the bucket is empty; then nothing is taken. */
 bool sil_bucket_take(struct sil_bucket *, struct sil_rate, int64_t now_ms);
 
@@ -28,7 +31,9 @@ enum sil_action { SIL_CREATE, SIL_JOIN, SIL_MESSAGE, SIL_CHAT, SIL_HINT, SIL_CHA
 
 /* What an address (an IPv6 network of 64 bits counts as one) or a session has used up. */
 struct sil_account {
-	uint64_t name; /* a keyed hash */
+	uint64_t name;               /* a keyed hash */
+	struct sil_account *network; /* of an IPv6 address: the network of 48 bits around it; NULL: there is none */
+	uint32_t members;            /* of a network: addresses that name it */
 	uint32_t connections;
 	uint32_t requests; /* of an address: connections that are no WebSocket, or not yet */
 	uint32_t jobs;     /* of an address: bots thinking for it, or waiting to */
@@ -54,11 +59,14 @@ struct sil_accounts {
 bool sil_accounts_init(struct sil_accounts *, unsigned connections);
 void sil_accounts_release(struct sil_accounts *);
 /* The account of an address or a session; whoever was not asked for longest is forgotten for it if need be. It stays
- * where it is while it is in use (connections, requests, jobs). NULL when too many are, or memory is short. */
+ * where it is while it is in use (connections, requests, jobs, members). NULL when too many are, or memory is short. */
 struct sil_account *sil_accounts_address(struct sil_accounts *, const char *text, int64_t now_ms);
 struct sil_account *sil_accounts_session(struct sil_accounts *, int64_t session, int64_t now_ms);
 /* By its name; NULL: nobody like that is remembered. */
 struct sil_account *sil_accounts_named(const struct sil_accounts *, uint64_t name);
+/* Whose turn it is where addresses take turns: the network's, where there is one. Whoever has a network has thousands
+ * of addresses. */
+struct sil_account *sil_account_of_turns(struct sil_account *address);
 /* Whether a session has a connection. */
 bool sil_accounts_connected(const struct sil_accounts *, int64_t session);
 

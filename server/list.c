@@ -49,7 +49,7 @@ static int choose_own(struct sil_lobby *lobby, struct listed listed[SIL_MOST_LIS
 		for (const struct sil_hosted *hosted = lobby->by_number[i]; hosted; hosted = hosted->next_by_number) {
 			if (!hosted->settings.listed || !hosted->count || hosted->state == SIL_TABLE_OVER)
 				continue;
-			struct sil_account *address = sil_hosted_address(hosted);
+			struct sil_account *address = sil_account_of_turns(sil_hosted_address(hosted));
 			if (address->list != lobby->last_list)
 				address->list = lobby->last_list, address->listed = 0;
 			struct listed one = {.hosted = hosted, .rank = address->listed++};
@@ -122,7 +122,8 @@ void sil_list_put_news(struct sil_lobby *lobby, struct sil_out *out)
 	sil_json_open(out, '[');
 	for (int i = 0; i < count && out->size - out->used > ONE_BYTES; i++) {
 		char address[20];
-		snprintf(address, sizeof address, "%016" PRIx64, sil_hosted_address(listed[i].hosted)->name);
+		snprintf(address, sizeof address, "%016" PRIx64,
+			 sil_account_of_turns(sil_hosted_address(listed[i].hosted))->name);
 		sil_json_open(out, '[');
 		sil_json_text(out, address), put_own(listed[i].hosted, out);
 		sil_json_close(out, ']');

@@ -54,6 +54,7 @@ const struct sil_limits sil_default_limits = {
 		    [SIL_CHANGE] = {60, 120},
 		    [SIL_REACT] = {8, 60}},
 	.address_share = 8,
+	.network_share = 16,
 	.kernel_check = true,
 	.race_credit = true,
 };
@@ -447,15 +448,35 @@ struct sil_peer *sil_lobby_peer(struct sil_lobby *lobby, uint64_t id)
 	return peer;
 }
 
+/* One more of an address, and of its network. */
+static bool may_connect(struct sil_lobby *lobby, struct sil_account *address, int64_t now_ms)
+{
+	const struct sil_limits *limits = &lobby->limits;
+	struct sil_account *network = limits->network_share ? address->network : NULL;
+	struct sil_rate rate = sil_rate_times(limits->connects, limits->network_share);
+	if (limits->peers_per_address &&
+	    (address->connections >= limits->peers_per_address ||
+	     (network && network->connections >= (uint64_t)limits->peers_per_address * limits->network_share)))
+		return false;
+	return (!network || sil_bucket_has(&network->connects, rate, now_ms)) &&
+	       sil_bucket_take(&address->connects, limits->connects, now_ms) &&
+	       (!network || sil_bucket_take(&network->connects, rate, now_ms));
+}
+
+/* Counts what comes (1) and goes (-1), of an address and of its network. */
+static void count_connection(struct sil_account *address, int one)
+{
+	for (; address; address = address->network)
+		address->connections += (uint32_t)one;
+}
+
 struct sil_peer *sil_lobby_connect(struct sil_lobby *lobby, void *connection, const char *text,
 				   const struct sil_token *token)
 {
 	int64_t now_ms = sil_now(lobby);
 	struct sil_account *address = sil_accounts_address(&lobby->addresses, text, now_ms);
 	struct sil_peer *peer = NULL;
-	if (!lobby->draining && address && lobby->peers < lobby->limits.peers &&
-	    (!lobby->limits.peers_per_address || address->connections < lobby->limits.peers_per_address) &&
-	    sil_bucket_take(&address->connects, lobby->limits.connects, now_ms))
+	if (!lobby->draining && address && lobby->peers < lobby->limits.peers && may_connect(lobby, address, now_ms))
 		peer = calloc(1, sizeof *peer);
 	if (!peer) {
 		lobby->metrics.connections_refused++;
@@ -465,7 +486,7 @@ struct sil_peer *sil_lobby_connect(struct sil_lobby *lobby, void *connection, co
 	peer->connection = connection;
 	peer->seat = SIL_WATCHER;
 	peer->address = address;
-	address->connections++;
+	count_connection(address, 1);
 	if (token)
 		peer->token = *token, peer->has_token = true;
 	struct sil_peer **bucket = &lobby->by_id[peer->id % SIL_PEER_BUCKETS];
@@ -484,7 +505,7 @@ void sil_lobby_disconnect(struct sil_lobby *lobby, struct sil_peer *peer)
 		forget_awaited(peer);
 	if (peer->hosted)
 		sil_hosted_detach(peer);
-	peer->address->connections--;
+	count_connection(peer->address, -1);
 	if (peer->account)
 		peer->account->connections--;
 	lobby->peers--;
@@ -509,17 +530,31 @@ void sil_lobby_keep(struct sil_lobby *lobby, struct sil_peer *peer)
 						 (struct sil_store_callback){0});
 }
 
+/* Whether an account has something left of a limit, what it used up at other servers counted in; nobody has no limit.
+ */
+static bool has_left(const struct sil_lobby *lobby, const struct sil_account *account, const struct sil_bucket *bucket,
+		     struct sil_rate rate, enum sil_action action)
+{
+	return !bucket ||
+	       sil_bucket_has_besides(bucket, rate, sil_now(lobby), sil_others_used_ms(lobby, account, (int)action));
+}
+
 bool sil_lobby_allows(struct sil_lobby *lobby, struct sil_peer *peer, enum sil_action action)
 {
-	struct sil_rate one = lobby->limits.actions[action];
-	struct sil_rate all = {one.burst * lobby->limits.address_share, one.per_minute * lobby->limits.address_share};
+	struct sil_account *network = peer->address->network;
+	struct sil_rate one = lobby->limits.actions[action], all = sil_rate_times(one, lobby->limits.address_share),
+			most = sil_rate_times(all, lobby->limits.network_share);
 	struct sil_bucket *own = peer->account ? &peer->account->actions[action] : &peer->messages;
-	struct sil_bucket *address = &peer->address->actions[action];
+	struct sil_bucket *address = &peer->address->actions[action],
+			  *around = network ? &network->actions[action] : NULL;
 	int64_t now_ms = sil_now(lobby);
-	if (sil_bucket_has_besides(own, one, now_ms, sil_others_used_ms(lobby, peer->account, (int)action)) &&
-	    sil_bucket_has_besides(address, all, now_ms, sil_others_used_ms(lobby, peer->address, (int)action)) &&
-	    sil_bucket_take(address, all, now_ms))
+	if (has_left(lobby, peer->account, own, one, action) && has_left(lobby, peer->address, address, all, action) &&
+	    has_left(lobby, network, around, most, action)) {
+		if (around)
+			sil_bucket_take(around, most, now_ms);
+		sil_bucket_take(address, all, now_ms);
 		return sil_bucket_take(own, one, now_ms);
+	}
 	lobby->metrics.messages_too_fast++;
 	return false;
 }

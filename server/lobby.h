@@ -104,8 +104,9 @@ struct sil_limits {
 	struct sil_rate guesses;       /* codes that do not exist, of a session */
 	struct sil_rate actions[SIL_ACTIONS]; /* of a session */
 	unsigned address_share;               /* of an address: the limits of this number of sessions; 0: no limit */
-	bool kernel_check;                    /* credits are no larger than a kernel confirms */
-	bool race_credit;                     /* false: nobody gets any (for measuring its effect) */
+	unsigned network_share; /* of an IPv6 network of 48 bits: the limits of this number of addresses; 0: no limit */
+	bool kernel_check;      /* credits are no larger than a kernel confirms */
+	bool race_credit;       /* false: nobody gets any (for measuring its effect) */
 };
 extern const struct sil_limits sil_default_limits;
 

@@ -49,6 +49,9 @@ static void put_line(enum sil_level level, const char *event, const char *number
 	if (text && out.used + 6 * 100 < out.size) {
 		char some[101];
 		snprintf(some, sizeof some, "%s", text);
+		/* Strangers' words may be among it: nothing that a terminal would obey, or half of a letter. */
+		for (char *at = some; *at; at++)
+			*at = (unsigned char)*at > 126 ? '?' : *at;
 		sil_json_key(&out, "text"), sil_json_text(&out, some);
 	}
 	sil_json_close(&out, '}');

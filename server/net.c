@@ -267,7 +267,7 @@ static int established(struct sil_net *net, struct lws *socket, struct session *
 	leave(socket);
 	if (net->options.proxied) {
 		sil_net_forwarded_for(socket, address, sizeof address);
-		connection->client_port = (uint16_t)sil_net_number(socket, "x-client-port");
+		connection->client_port = (uint16_t)sil_net_number(socket, net->options.port_header);
 		snprintf(connection->client, sizeof connection->client, "%.47s", address);
 	}
 	bool known = sil_net_cookie(net->lobby, socket, &token);
@@ -446,15 +446,13 @@ void sil_net_sweep(struct sil_net *net)
 
 static int upgrade_is_refused(struct sil_net *net, struct lws *socket)
 {
-	char origin[256], host[256], path[64];
-	sil_net_header(socket, WSI_TOKEN_ORIGIN, origin, sizeof origin);
-	sil_net_header(socket, WSI_TOKEN_HOST, host, sizeof host);
+	char path[64];
 	sil_net_header(socket, WSI_TOKEN_GET_URI, path, sizeof path);
 	bool ours = sil_net_host_is_fine(net->lobby, socket, net->options.host_names);
 	if (!ours)
 		lws_return_http_status(socket, 421, NULL);
 	if (!net->lobby->draining && !strcmp(path, "/ws") && sil_net_is_plain(socket) && ours &&
-	    sil_http_origin_is_fine(origin, host, net->options.origins))
+	    sil_net_origin_is_fine(socket, net->options.origins))
 		return 0;
 	net->lobby->metrics.connections_refused++;
 	return -1;

@@ -20,8 +20,9 @@ struct sil_net_options {
 	const char *host_names; /* ours, for sil_http_host_is_fine */
 	enum sil_metrics_for metrics;
 	bool secure_cookie;
-	bool proxied;           /* addresses come in X-Forwarded-For, ports in X-Client-Port */
-	const char *rtt_header; /* and round trips in this one; "": they do not */
+	bool proxied;            /* addresses come in X-Forwarded-For */
+	const char *rtt_header;  /* and round trips in this one; "": they do not */
+	const char *port_header; /* and ports in this one */
 };
 
 struct sil_net;

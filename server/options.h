@@ -17,6 +17,7 @@ struct sil_serve_options {
 	unsigned lease_ms;      /* how long the others leave its tables alone after its last sign of life */
 	char page[512];         /* the page's folder; "": none */
 	char origins[512];
+	char port_header[64]; /* in which a proxy tells the client's port; "": it does not */
 	char rtt_header[64]; /* in which a proxy tells its round trip to the client, in microseconds; "": it does not */
 	char host_names[512]; /* names of this server; "": see sil_http_host_is_fine */
 	char log[16];         /* debug, info, warning, error, silent */

@@ -498,7 +498,7 @@ static bool begin(struct server *server, const struct sil_serve_options *options
 	net.secure_cookie = options->secure_cookie, net.proxied = options->proxied;
 	/* A proxy is asked by name and chooses whom it asks: without names of ours it is trusted to have looked. */
 	net.host_names = options->proxied && !options->host_names[0] ? "*" : options->host_names;
-	net.rtt_header = options->rtt_header;
+	net.rtt_header = options->rtt_header, net.port_header = options->port_header;
 	net.metrics = options->metrics[0] == 'a'   ? SIL_METRICS_ALL
 		      : options->metrics[0] == 'o' ? SIL_METRICS_OFF
 						   : SIL_METRICS_HERE;

@@ -92,6 +92,7 @@ static sqlite3 *open_source(const char *path)
 	sqlite3 *db = NULL;
 	char uri[3 * PATH_MAX + 32] = "file:", *at = uri + 5;
 	if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK) {
+		sil_schema_distrust(db);
 		sqlite3_busy_timeout(db, BUSY_MS);
 		/* Everything is read as it is now: commits from now on neither show nor make us begin again. */
 		int code = sqlite3_exec(db, "BEGIN; SELECT count(*) FROM sqlite_schema", NULL, NULL, NULL);
@@ -135,8 +136,11 @@ static int make_plain(const char *path)
 static bool copy_beside(const char *from, const char *to, char *fresh, size_t fresh_size, char *why, size_t why_size)
 {
 	sqlite3 *to_db = NULL, *from_db = NULL;
-	if (access(from, R_OK) != 0)
+	struct stat facts;
+	if (access(from, R_OK) != 0 || stat(from, &facts) != 0)
 		return complain(from, why, why_size);
+	if (!S_ISREG(facts.st_mode)) /* a pipe would be waited for without end */
+		return sil_why(why, why_size, say_shared_why_no_backup(sil_why_message(), from)), false;
 	if (snprintf(fresh, fresh_size, "%s.XXXXXX", to) >= (int)fresh_size)
 		return errno = ENAMETOOLONG, complain(to, why, why_size);
 	int file = mkostemp(fresh, O_CLOEXEC); /* for its owner alone, whatever the umask */
@@ -189,12 +193,17 @@ static bool check_copy(const char *path, const char *from, char *why, size_t why
 		return sil_why(why, why_size, say_shared_why_no_backup(sil_why_message(), from)), false;
 	sqlite3 *db = NULL;
 	bool good = sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK;
+	if (good)
+		sil_schema_distrust(db);
 	if (good && sil_schema_is_later(db)) {
 		sil_why(why, why_size, say_shared_why_later(sil_why_message(), from));
 		good = false;
 	} else if (!good || sil_schema_check(db, false, 0, wrong, sizeof wrong) != SIL_SOUND) {
 		sil_why(why, why_size,
 			say_shared_why_damaged(sil_why_message(), from, good ? wrong : sqlite3_errmsg(db)));
+		good = false;
+	} else if (!sil_schema_is_ours(db)) {
+		sil_why(why, why_size, say_shared_why_no_backup(sil_why_message(), from));
 		good = false;
 	}
 	sqlite3_close(db);

@@ -61,6 +61,47 @@ bool sil_schema_is_current(sqlite3 *db)
 	return user_version(db) == VERSION;
 }
 
+void sil_schema_distrust(sqlite3 *db)
+{
+	sqlite3_db_config(db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+	sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
+	sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
+	sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+}
+
+/* Whether everything that the first statement finds is what the second finds, too. */
+static bool has_all(sqlite3_stmt *all, sqlite3_stmt *find)
+{
+	int code, same = SQLITE_ROW;
+	while (same == SQLITE_ROW && (code = sqlite3_step(all)) == SQLITE_ROW) {
+		for (int i = 0; i < 3; i++)
+			sqlite3_bind_value(find, i + 1, sqlite3_column_value(all, i));
+		same = sqlite3_step(find);
+		sqlite3_reset(find);
+	}
+	return same == SQLITE_ROW && code == SQLITE_DONE;
+}
+
+bool sil_schema_is_ours(sqlite3 *db)
+{
+	sqlite3 *model = NULL;
+	sqlite3_stmt *all = NULL, *find = NULL;
+	int version = user_version(db);
+	bool good = version > 0 && version <= VERSION &&
+		    sqlite3_open_v2(":memory:", &model, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK;
+	for (int i = 0; good && i < version; i++)
+		good = sqlite3_exec(model, migrations[i], NULL, NULL, NULL) == SQLITE_OK;
+	good = good &&
+	       sqlite3_prepare_v2(model, "SELECT type, name, sql FROM sqlite_schema WHERE sql NOT NULL", -1, &all,
+				  NULL) == SQLITE_OK &&
+	       sqlite3_prepare_v2(db, "SELECT 1 FROM sqlite_schema WHERE type = ?1 AND name = ?2 AND sql = ?3", -1,
+				  &find, NULL) == SQLITE_OK &&
+	       has_all(all, find);
+	sqlite3_finalize(all), sqlite3_finalize(find);
+	sqlite3_close(model);
+	return good;
+}
+
 bool sil_schema_can_write(sqlite3 *db)
 {
 	char stamp[80];
@@ -110,6 +151,7 @@ sqlite3 *sil_schema_open(const char *path, char *why, size_t why_size)
 	int version;
 	if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL) != SQLITE_OK)
 		goto failed;
+	sil_schema_distrust(db);
 	/* A server that could only ever say no had better not begin: it would not notice when it may write again. */
 	if (sqlite3_db_readonly(db, "main")) {
 		sil_why(why, why_size, say_shared_why_unwritable(sil_why_message(), path));

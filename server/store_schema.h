@@ -15,6 +15,10 @@ sqlite3 *sil_schema_open(const char *path, char *why, size_t why_size);
 bool sil_schema_is_later(sqlite3 *);
 bool sil_schema_is_current(sqlite3 *);
 
+/* A file may come from anywhere: nothing in it is run, and no trick of its schema is believed. */
+void sil_schema_distrust(sqlite3 *);
+/* Whether all that a store of its version has is there, as we made it. */
+bool sil_schema_is_ours(sqlite3 *);
 /* Writes something that changes nothing, to see whether anything can be written. */
 bool sil_schema_can_write(sqlite3 *);
 

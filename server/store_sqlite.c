@@ -343,6 +343,7 @@ static bool open_both(struct file *file, const struct sil_store_options *options
 		return false;
 	bool open = sqlite3_open_v2(path, &file->reader, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK;
 	if (open) { /* without memory there may not even be a connection to set this for */
+		sil_schema_distrust(file->reader);
 		sqlite3_busy_timeout(file->reader, 2000);
 		sqlite3_exec(file->reader, "PRAGMA cache_size = -500", NULL, NULL, NULL);
 	}

@@ -337,8 +337,9 @@ static double tolerance(void)
 
 static const char *const direct[] = {FREE, "--listen", "0.0.0.0:0", NULL};
 static const char *const behind_haproxy[] = {FREE, "--proxied", "on", "--rtt-header", "X-Client-RTT", NULL};
-static const char *const behind_caddy[] = {FREE, "--proxied", "on", NULL};
-static const char *const *const usual_flags[] = {direct, behind_haproxy, behind_haproxy, behind_caddy};
+static const char *const behind_caddy[] = {FREE, "--proxied", "on", "--port-header", "X-Client-Port", NULL};
+static const char *const by_port[] = {FREE, "--proxied", "on", "--port-header", "x-client-port", NULL};
+static const char *const *const usual_flags[] = {direct, behind_haproxy, by_port, behind_caddy};
 
 static void fair(void)
 {

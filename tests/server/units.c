@@ -75,7 +75,10 @@ static void buckets(void)
 	CHECK(one != sil_accounts_address(&addresses, "192.0.2.2", 2));
 	struct sil_account *network = sil_accounts_address(&addresses, "2001:db8::1", 3);
 	CHECK(network && network == sil_accounts_address(&addresses, "2001:db8::ffff", 3) && !network->connections++);
-	CHECK(network != sil_accounts_address(&addresses, "2001:db8:0:1::1", 3));
+	struct sil_account *other = sil_accounts_address(&addresses, "2001:db8:0:1::1", 3);
+	CHECK(network != other && network->network == other->network && network->network->members == 2 &&
+	      !one->network);
+	CHECK(network->network != sil_accounts_address(&addresses, "2001:db8:1::1", 3)->network);
 	network->connections = 0;
 	/* However many come, there is a bound, and who is connected keeps their place. */
 	for (int i = 0; i < 50000; i++) {

@@ -1,5 +1,6 @@
 """H3: after a crash the manual's restore mixed an old -wal into the copy. `serve --restore` checks, keeps what was there, and never mixes."""
 import os
+import shutil
 import signal
 import sqlite3
 
@@ -33,6 +34,33 @@ with fresh_folder() as folder:
         check(f"{name} is refused", refused.returncode == 1 and sentence in refused.stderr and len(refused.stderr) > 20, refused)
     check("nothing has changed", all(open(f"{folder}/{name}", "rb").read() == content for name, content in before.items())
           and not [name for name in os.listdir(folder) if name.startswith(("before", "silure.sqlite."))], os.listdir(folder))
+
+    # Nor what only looks like one, or would be waited for.
+    for name, sql in [("half.db", "DROP TABLE log"), ("view.db", "DROP TABLE log; CREATE VIEW log AS SELECT 1 AS id, 1 AS table_id, 0 AS at_ms, 'c' AS kind, '{}' AS text"),
+                      ("none.db", "PRAGMA user_version = 0"), ("other.db", "ALTER TABLE log ADD COLUMN more DEFAULT 1")]:
+        shutil.copy(copy, f"{folder}/{name}")
+        with sqlite3.connect(f"{folder}/{name}") as db:
+            db.executescript(sql)
+        db.close()
+        refused = silure("--data", folder, "--restore", f"{folder}/{name}")
+        check(f"{name} is refused", refused.returncode == 1 and "not a backup" in refused.stderr, refused)
+    os.mkfifo(f"{folder}/pipe")
+    refused = silure("--data", folder, "--restore", f"{folder}/pipe", timeout=20)
+    check("a pipe is refused", refused.returncode == 1 and "not a backup" in refused.stderr, refused)
+    check("and still nothing has changed", all(open(f"{folder}/{name}", "rb").read() == content for name, content in before.items()))
+
+    # A stranger's file may bring statements of its own: none of them is ever run.
+    shutil.copy(copy, f"{folder}/trigger.db")
+    with sqlite3.connect(f"{folder}/trigger.db") as db:
+        db.executescript("CREATE TRIGGER eats AFTER INSERT ON log BEGIN DELETE FROM log WHERE id = NEW.id; END")
+    db.close()
+    trapped = f"{folder}/trapped"
+    check("one with a trigger", silure("--data", trapped, "--restore", f"{folder}/trigger.db").returncode == 0)
+    with Server(trapped) as server:
+        person = Visitor(server.port, token=people[0].token)
+        check("has it without effect", person.view(table)["turn"] == 2 and person.code(type="move", word="bid-9", turn=2) == "ok")
+    with Server(trapped) as server:
+        check("what was acknowledged is there", Visitor(server.port, token=people[0].token).view(table)["turn"] == 3)
 
     restored = silure("--data", folder, "--restore", copy)
     kept = [name for name in os.listdir(folder) if name.startswith("before-")]

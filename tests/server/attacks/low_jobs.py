@@ -33,4 +33,25 @@ with fresh_folder() as folder, Server(folder, *NO_LIMITS, "--proxied", "on") as 
     check("while many are waiting", server.metric("jobs") > TABLES // 2, server.metric("jobs"))
     server.stop()
     check("the server ended well", server.process.returncode == 0)
+
+# A few addresses together used up the limit of all, and others' bots got a place by chance.
+with fresh_folder() as folder, Server(folder, *NO_LIMITS, "--proxied", "on", "--jobs", "8", "--jobs-per-address", "4") as server:
+    greedy = [visitor(server, f"203.0.113.{i % 4}") for i in range(16)]
+    for person in greedy:
+        person.ask(type="create", game="chawai", seats=6, clock_s=0, bots=["max"] * 6)
+        person.send({"type": "start"})
+    while server.metric("jobs") < 8:
+        pass
+    other = visitor(server, "192.0.2.1")
+    other.ask(type="create", game="goofspiel", seats=2, clock_s=0, bots=["easy"])
+    assert other.code(type="sit") == "ok" and other.code(type="start") == "ok"
+    between = []
+    for turn in range(MOVES):
+        before = server.metric("bot_moves_total")
+        assert other.code(type="move", word=f"bid-{turn + 1}", turn=turn) == "ok"
+        while (view := other.wait_for("view"))["turn"] != turn + 1 or not view["legal"]:
+            pass
+        between.append(server.metric("bot_moves_total") - before - 1)
+    print(f"# the same while four addresses want more than all may: {between}")
+    check("who has none thinking gets a place", max(between) < 12, between)
 report()

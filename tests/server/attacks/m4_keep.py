@@ -147,6 +147,10 @@ def exported(folder):
     open(files[0], "a").write("# mine\n")
     end = silure("--data", f"{folder}/data", "--export", f"{folder}/out")
     check("a file that is different is not written over", end.returncode == 1 and files[0] in end.stderr and open(files[0]).read().endswith("# mine\n"), end)
+    os.unlink(files[0])
+    os.mkfifo(files[0])
+    end = silure("--data", f"{folder}/data", "--export", f"{folder}/out", timeout=20)
+    check("nor is a pipe waited for", end.returncode == 1 and files[0] in end.stderr, end)
     end = silure("--data", f"{folder}/data", "--export", f"{folder}/none/such")
     check("a folder that cannot be made is a sentence", end.returncode == 1 and "none/such" in end.stderr, end)
 

@@ -1,6 +1,9 @@
 """M9: /metrics was public behind proxies that send a long X-Forwarded-For, only Forwarded, or X-Real-IP. DNS rebinding: a stranger's domain
 pointed at this server was served like its own name."""
-from attack import Server, Visitor, check, fresh_folder, get, report
+import json
+import os
+
+from attack import Server, Visitor, check, dial, fresh_folder, get, report
 
 LONG = ", ".join(f"203.0.113.{i}" for i in range(40))
 PROXIES = [f"X-Forwarded-For: {LONG}", "X-Forwarded-For: 203.0.113.9", "Forwarded: for=203.0.113.9", "X-Real-IP: 203.0.113.9", "Via: 1.1 proxy",
@@ -50,6 +53,14 @@ with fresh_folder() as folder, Server(folder) as server:
     server.stop()
     said = [line for line in server.process.stderr if '"host-refused"' in line]
     check("the log says so, and not too often", 1 <= len(said) <= 6 and "evil.example" in said[0], said)
+with fresh_folder() as folder, Server(folder) as server:
+    for name in (b"evil.\x9b31m\xc2\x9b2J.example", b"x" * 98 + "é".encode() + b".example"):  # what a terminal obeys; a letter cut in half
+        with dial("127.0.0.1", server.port, 10, False) as connection:
+            connection.sendall(b"GET / HTTP/1.1\r\nHost: " + name + b"\r\n\r\n")
+            connection.recv(100)
+    server.stop()
+    said = [line for line in os.fdopen(os.dup(server.process.stderr.fileno()), "rb") if b'"host-refused"' in line]
+    check("what strangers write there is letters, and JSON", len(said) == 2 and all(line.isascii() and json.loads(line)["text"] for line in said), said)
 with fresh_folder() as folder, Server(folder, "--host-name", "games.example www.games.example") as server:
     check("a name it was told is its own", get(server.port, "/", name="Games.Example:443")[0] == 200 and get(server.port, "/", name="www.games.example")[0] == 200)
     check("another is not", get(server.port, "/", name="example")[0] == 200 and get(server.port, "/", name="other.example")[0] == 421)
