@@ -3,6 +3,7 @@
  * pongs, or floods, gains nothing. All of it directly, behind haproxy and behind Caddy.
  *   server-delays SILURE [RACES [TABLES [NUMBER]]]   as many races of each kind, the tolerance follows from their
  * number; 0: directly, 1 and 2: behind haproxy, 3: behind Caddy, 4: behind one that hides who asks, else all of them */
+#include <arpa/inet.h>
 #include <math.h>
 #include <poll.h>
 #include <stdlib.h>
@@ -27,6 +28,7 @@ struct seat {
 
 struct table {
 	struct seat seats[SEATS];
+	struct client far;          /* of a cheat who says that this one is theirs */
 	char code[16], before[512]; /* the latest race when the card was flipped */
 	int pile;                   /* that is raced for; -1: none */
 	bool begun;
@@ -208,7 +210,7 @@ static void hold_back_pong(struct seat *seat)
 static bool listen_to(struct table *table, int s)
 {
 	struct seat *seat = &table->seats[s];
-	bool holds_back = cheat && s == 0 && !strcmp(cheat, "pongs");
+	bool holds_back = cheat && s == 0 && strcmp(cheat, "flood") != 0;
 	char *message_text;
 	if (!client_read(&seat->client, true))
 		return false;
@@ -248,6 +250,26 @@ static void run(int enough)
 	}
 }
 
+/* A second connection of the first seat's, from the same address and far away. */
+static bool come_from_afar(int number, int port, const char *address)
+{
+	struct client *far = &tables[number].far;
+	struct sockaddr_in here = {.sin_family = AF_INET, .sin_port = htons((uint16_t)(LATE_NET_FAR_PORTS + number))};
+	struct sockaddr_in there = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+	*far = (struct client){.handle = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)};
+	inet_pton(AF_INET, address, &there.sin_addr);
+	return bind(far->handle, (struct sockaddr *)&here, sizeof here) == 0 &&
+	       connect(far->handle, (struct sockaddr *)&there, sizeof there) == 0 && client_ask(far, port, NULL);
+}
+
+/* What the cheat says of themselves. */
+static const char *claim_of(int number)
+{
+	static char header[48];
+	snprintf(header, sizeof header, "X-Client-Port: %d\r\n", LATE_NET_FAR_PORTS + number);
+	return cheat && !strcmp(cheat, "port") ? header : NULL;
+}
+
 /* Everybody at once: a late connection takes its time, and the others are being pinged meanwhile. */
 static bool all_come(const int round_trips_ms[SEATS], int port)
 {
@@ -257,6 +279,8 @@ static bool all_come(const int round_trips_ms[SEATS], int port)
 		char address[16];
 		late_net_address(round_trips_ms[i % SEATS], address);
 		client_host = address;
+		if (cheat && !strcmp(cheat, "port") && i % SEATS == 0 && !come_from_afar(i / SEATS, port, address))
+			return false;
 		bool begun = client_dial_soon(&tables[i / SEATS].seats[i % SEATS].client, port);
 		client_host = "127.0.0.1";
 		if (!begun)
@@ -269,7 +293,7 @@ static bool all_come(const int round_trips_ms[SEATS], int port)
 				struct seat *seat = &tables[t].seats[s];
 				struct pollfd writable = {seat->client.handle, POLLOUT, 0};
 				if (!seat->asks && poll(&writable, 1, 0) == 1)
-					seat->asks = client_ask(&seat->client, port, NULL);
+					seat->asks = client_ask(&seat->client, port, s == 0 ? claim_of(t) : NULL);
 				if (seat->asks && !seat->greets && client_shaken(&seat->client) == 1)
 					seat->greets =
 						client_send(&seat->client, "{\"type\":\"hello\",\"protocol\":1}");
@@ -313,6 +337,8 @@ static void race(const int round_trips_ms[SEATS], const char *const *flags, int 
 	       unknown[0], unknown[1], unknown[2], raced_for[0], stall_ms);
 	for (int i = 0; i < count * SEATS; i++)
 		client_close(&tables[i / SEATS].seats[i % SEATS].client);
+	for (int t = 0; t < count && cheat && !strcmp(cheat, "port"); t++)
+		client_close(&tables[t].far);
 	proxy_close(&proxy);
 	end();
 }
@@ -390,6 +416,19 @@ static void unconfirmed(void)
 	cheat = NULL, many = before;
 }
 
+/* Nor is what a visitor says of themselves: the nearest of their connections counts. */
+static void borrowed(void)
+{
+	static const int round_trips_ms[SEATS] = {10, 10, 10};
+	static const char *const flags[] = {FREE, "--proxied", "on", NULL};
+	double share[SEATS] = {0};
+	int before = count;
+	cheat = "port", count = count < 20 ? count : 20;
+	race(round_trips_ms, flags, 10, share);
+	CHECK(most_credit_ms[0] > 0 && most_credit_ms[0] <= 10 + PONG_MS / 10);
+	cheat = NULL, count = before;
+}
+
 int main(int argc, char **argv)
 {
 	if (argc < 2) {
@@ -421,5 +460,8 @@ int main(int argc, char **argv)
 	way = PROXY_HIDDEN;
 	if (only < 0 || only == PROXY_HIDDEN)
 		RUN("behind a proxy that nobody can measure there is no credit", unconfirmed);
+	way = PROXY_PLAIN;
+	if (only < 0 || only == PROXY_HIDDEN)
+		RUN("who names the port of a slower connection of theirs gains nothing", borrowed);
 	return check_report();
 }

@@ -42,6 +42,17 @@ static int64_t now_us(void)
 	return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
+static bool is_far(const unsigned char *packet, size_t length)
+{
+	size_t head = 4 * (size_t)(packet[0] & 15);
+	for (size_t at = head; packet[9] == IPPROTO_TCP && head + 4 <= length && at <= head + 2; at += 2) {
+		int port = packet[at] << 8 | packet[at + 1];
+		if (port >= LATE_NET_FAR_PORTS && port < LATE_NET_FAR_PORTS + LATE_NET_FAR_COUNT)
+			return true;
+	}
+	return false;
+}
+
 static void take(void)
 {
 	unsigned char bytes[PACKET_BYTES], source[4];
@@ -52,7 +63,7 @@ static void take(void)
 	memcpy(bytes + 12, bytes + 16, 4);
 	memcpy(bytes + 16, source, 4);
 	/* One of both addresses is ours, 10.77.0.1; the other says how far. */
-	unsigned distance = bytes[14] ? bytes[14] : bytes[18];
+	unsigned distance = is_far(bytes, (size_t)length) ? LATE_NET_FAR_MS : bytes[14] ? bytes[14] : bytes[18];
 	struct ring *ring = &rings[distance];
 	if (!ring->packets && !(ring->packets = calloc(RING, sizeof *ring->packets)))
 		return;

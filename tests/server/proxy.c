@@ -14,8 +14,9 @@
 
 enum { PORT = 7480, PATIENCE_MS = 20000 };
 
-const char *const proxy_names[] = {"directly", "behind haproxy", "behind haproxy that tells the port alone",
-				   "behind Caddy", "behind a proxy elsewhere"};
+const char *const proxy_names[] = {
+	"directly",     "behind haproxy",           "behind haproxy that tells the port alone",
+	"behind Caddy", "behind a proxy elsewhere", "behind a proxy that tells addresses alone"};
 
 static const char haproxy[] = "global\n"
 			      "  maxconn 4000\n"
@@ -52,7 +53,11 @@ static void print(FILE *file, enum proxy_kind kind, int server_port)
 	else if (kind == PROXY_HIDDEN)
 		fprintf(file, haproxy, PORT, "http-request set-header X-Forwarded-For 203.0.113.9", "", server_port);
 	else
-		fprintf(file, haproxy, PORT, "option forwardfor", kind == PROXY_HAPROXY ? rtt : port, server_port);
+		fprintf(file, haproxy, PORT, "option forwardfor",
+			kind == PROXY_PLAIN     ? ""
+			: kind == PROXY_HAPROXY ? rtt
+						: port,
+			server_port);
 }
 
 int proxy_open(struct proxy *proxy, enum proxy_kind kind, int server_port, const char *folder)

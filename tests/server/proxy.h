@@ -10,6 +10,7 @@ enum proxy_kind {
 	PROXY_HAPROXY_PORT, /* only the client's port, as Caddy does */
 	PROXY_CADDY,
 	PROXY_HIDDEN, /* tells neither, and speaks for somebody who has no connection with this machine */
+	PROXY_PLAIN,  /* tells the client's address alone, and what else visitors say of themselves */
 };
 extern const char *const proxy_names[];
 
