@@ -1,5 +1,6 @@
 /* Who may write to a table that several servers share: the rules alone, without database, network or time.
- * tests/cluster/model.c explores them; postgres_write.c and postgres_answer.c follow them, the functions on rows as SQL.
+ * tests/cluster/model.c explores them; postgres_write.c and postgres_answer.c follow them, the functions on rows as
+ * SQL.
  *
  * A row is what the database has of a table, a holding what one server believes of it. A lease says when others may
  * claim a table; it is a courtesy and may be wrong. The fence decides: an entry is stored only if owner, epoch and

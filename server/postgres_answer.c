@@ -8,30 +8,27 @@
 
 enum { MOST_AT_ONCE = 128 };
 
-/* Whether a table can be claimed is said twice: by a look that waits for nobody, and, under the lock of the claim, for
+/* Whether a table can be claimed is asked twice: by a look that waits for nobody, and, under the lock of the claim, for
  * good. sil_row_can_be_claimed */
-#define EXPIRED "coalesce(n.until < clock_timestamp(), true)"
-#define CLAIMABLE(owner, expired, name)                                                                                \
-	"(" owner " = 0 OR " owner " = $2::int OR (" expired " AND ($3::boolean OR " name " = $4::text)))"
+#define EXPIRED "coalesce(n.until < clock_timestamp(), true) AS expired"
+#define CLAIMABLE "(w.owner = 0 OR w.owner = $2::int OR (w.expired AND ($3::boolean OR w.name = $4::text)))"
 
 /* Most tables that are asked for are another's, whose locks are not worth waiting for. */
-static const char look_sql[] = "SELECT l.n, t.aside IS NOT NULL, " CLAIMABLE(
-	"t.owner", EXPIRED,
-	"n.name") ","
-		  " coalesce(n.name, ''), coalesce(n.address, '')"
-		  " FROM unnest($1::text[]) WITH ORDINALITY AS l(code, n) JOIN tables t ON t.code = l.code"
-		  " LEFT JOIN nodes n ON n.id = t.owner";
+static const char look_sql[] =
+	"WITH w AS (SELECT l.n, t.owner, t.aside, n.name, n.address, " EXPIRED
+	" FROM unnest($1::text[]) WITH ORDINALITY AS l(code, n) JOIN tables t ON t.code = l.code"
+	" LEFT JOIN nodes n ON n.id = t.owner)"
+	" SELECT w.n, w.aside IS NOT NULL, " CLAIMABLE ", coalesce(w.name, ''), coalesce(w.address, '')"
+	" FROM w";
 
 /* sil_row_claim; in one order, or two servers wait for each other */
 static const char claim_sql[] =
-	"WITH want AS (SELECT t.id, t.code, t.owner, t.aside, n.name, n.address, " EXPIRED " AS expired"
+	"WITH want AS (SELECT t.id, t.code, t.owner, t.aside, n.name, n.address, " EXPIRED
 	" FROM tables t LEFT JOIN nodes n ON n.id = t.owner WHERE %s ORDER BY t.id FOR NO KEY UPDATE OF t),"
 	" c AS (UPDATE tables t SET owner = $2::int, epoch = t.epoch + 1 FROM want w WHERE t.id = w.id AND w.aside IS NULL"
-	" AND " CLAIMABLE(
-		"w.owner", "w.expired",
-		"w.name") " RETURNING t.id, t.epoch, t.next)"
-			  " SELECT w.id, w.aside IS NOT NULL, c.epoch, c.next, coalesce(w.name, ''), coalesce(w.address, ''), w.code"
-			  " FROM want w LEFT JOIN c ON c.id = w.id";
+	" AND " CLAIMABLE " RETURNING t.id, t.epoch, t.next)"
+	" SELECT w.id, w.aside IS NOT NULL, c.epoch, c.next, coalesce(w.name, ''), coalesce(w.address, ''), w.code"
+	" FROM want w LEFT JOIN c ON c.id = w.id";
 
 /* Whoever lost its lease in the middle of a group may hold locks for as long as nobody tells it, or its kernel, that it
  * is dead. Its connections are known by its number. */

@@ -326,6 +326,28 @@ async function alone(anna) {
   check("a wrong link is told in words", true);
 }
 
+/** A new table was opened for another server: the page goes there, and its own seat is there. */
+async function elsewhere() {
+  const cara = await open({ ...english, fresh: true });
+  const asked = [];
+  await cara.page.routeWebSocket(/\/ws/, (socket) => {
+    const server = socket.connectToServer();
+    const { search } = new URL(socket.url());
+    asked.push(search);
+    if (search) return;
+    server.onMessage((text) => {
+      const { type, id, table } = JSON.parse(text);
+      if (type === "ok" && table) socket.send(JSON.stringify({ type: "error", id, code: "moved", text: "elsewhere", table, node: "b" }));
+      else if (type !== "table") socket.send(text);
+    });
+  });
+  await cara.page.reload(); // it holds for what is loaded from now on
+  const url = await invite(cara.page, "chawai");
+  await cara.page.waitForSelector("[data-do=start]");
+  check("a table at another server is found by the page that opened it", asked.at(-1) === `?t=${url.split("/").pop()}&n=b`, asked);
+  await cara.close();
+}
+
 await suite(async () => {
   const ben = await open(french);
   ben.page.setDefaultTimeout(PATIENCE_MS);
@@ -341,7 +363,7 @@ await suite(async () => {
     if (game === "chawai") for (const part of [rematch, manners, interruptions]) await part(anna, ben);
   }
   check("nothing went wrong, no other host", [...anna.wrong, ...ben.wrong].filter((one) => !/WebSocket|ERR_INTERNET_DISCONNECTED/.test(one)).length === 0, [anna.wrong, ben.wrong]);
-  for (const part of everything ? [waiting, refused, race, dropped, asleep, late, called, alone] : []) {
+  for (const part of everything ? [waiting, refused, race, dropped, asleep, late, called, elsewhere, alone] : []) {
     const from = Date.now();
     await part(anna, ben);
     console.log(`# ${part.name}: ${((Date.now() - from) / 1000).toFixed(1)} s`);
