@@ -443,9 +443,52 @@ void sil_hosted_next_request(struct sil_hosted *hosted)
 	}
 }
 
+/* --- who waits --- */
+
+static bool has_seat(const struct sil_hosted *hosted, const struct sil_request *request)
+{
+	return request->machine || sil_hosted_seat_of(hosted, request->session) != SIL_WATCHER;
+}
+
+static unsigned waiting_of(const struct sil_hosted *hosted, int64_t session)
+{
+	unsigned count = 0;
+	for (unsigned i = 0; i < hosted->waiting; i++)
+		count += hosted->queue[(hosted->first + i) % SIL_REQUESTS].session == session;
+	return count;
+}
+
+static void send_back(struct sil_hosted *hosted, unsigned place)
+{
+	struct sil_request request = hosted->queue[(hosted->first + place) % SIL_REQUESTS];
+	for (; place + 1 < hosted->waiting; place++)
+		hosted->queue[(hosted->first + place) % SIL_REQUESTS] =
+			hosted->queue[(hosted->first + place + 1) % SIL_REQUESTS];
+	hosted->waiting--;
+	answer_error(hosted, &request, SIL_E_BUSY, NULL);
+	free(request.text);
+}
+
+/* Nobody who plays is kept out by a crowd: the latest request of somebody who only watches gives way to theirs, or of
+ * whoever has most waiting. There are more places than seats, so there is always one. */
+static bool make_room(struct sil_hosted *hosted, const struct sil_request *request)
+{
+	unsigned worst = 0, most = 0, own = waiting_of(hosted, request->session) + 1;
+	for (unsigned i = 0; i < hosted->waiting; i++) {
+		const struct sil_request *other = &hosted->queue[(hosted->first + i) % SIL_REQUESTS];
+		unsigned weight = has_seat(hosted, other) ? waiting_of(hosted, other->session) : SIL_REQUESTS + 1;
+		if (weight >= most && !other->machine)
+			worst = i, most = weight;
+	}
+	if (!has_seat(hosted, request) || most <= own)
+		return false;
+	send_back(hosted, worst);
+	return true;
+}
+
 void sil_hosted_request(struct sil_hosted *hosted, const struct sil_request *request)
 {
-	if (hosted->waiting == SIL_REQUESTS) {
+	if (hosted->waiting == SIL_REQUESTS && !make_room(hosted, request)) {
 		answer_error(hosted, request, SIL_E_BUSY, NULL);
 		free(request->text);
 		return;

@@ -43,9 +43,14 @@ void sil_net_forwarded_for(struct lws *socket, char *address, size_t size)
 {
 	static char all[ALL_HEADERS];
 	sil_net_header(socket, WSI_TOKEN_X_FORWARDED_FOR, all, sizeof all);
-	const char *last = strrchr(all, ',');
+	char *last = strrchr(all, ',');
 	last = last ? last + 1 : all;
 	last += strspn(last, " ");
+	/* Some add the port, "192.0.2.1:50000" or "[2001:db8::1]:50000": unread, all their visitors would be one. */
+	if (*last == '[')
+		last++, last[strcspn(last, "]")] = 0;
+	else if (strchr(last, ':') == strrchr(last, ':'))
+		last[strcspn(last, ":")] = 0;
 	if (*last)
 		snprintf(address, size, "%.63s", last);
 }

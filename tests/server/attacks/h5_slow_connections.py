@@ -9,6 +9,8 @@ import time
 
 from attack import NO_LIMITS, SLOW, Server, Visitor, check, fresh_folder, get, report
 
+LARGE = 15 << 19  # as much as a file may have, and more than the kernel's buffers hold
+
 resource.setrlimit(resource.RLIMIT_NOFILE, (min(20000, resource.getrlimit(resource.RLIMIT_NOFILE)[1]),) * 2)
 
 
@@ -139,7 +141,7 @@ def no_descriptors():
 
 def download(port, seconds):
     """Reads evenly, so that it takes this long; how much came, how long it took, and what went wrong."""
-    at, came, whole = time.monotonic(), 0, 6 << 20
+    at, came = time.monotonic(), 0
     with socket.socket() as connection:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 65536)
         connection.connect(("127.0.0.1", port))
@@ -147,7 +149,7 @@ def download(port, seconds):
         try:
             while some := connection.recv(65536):
                 came += len(some)
-                select.select([], [], [], max(0, came / whole * seconds - (time.monotonic() - at)))
+                select.select([], [], [], max(0, came / LARGE * seconds - (time.monotonic() - at)))
         except OSError as error:
             return came, time.monotonic() - at, error
     return came, time.monotonic() - at, None
@@ -156,11 +158,13 @@ def download(port, seconds):
 def downloads():
     with fresh_folder() as folder:
         os.mkdir(f"{folder}/page")
-        open(f"{folder}/page/large.bin", "wb").write(os.urandom(6 << 20))
+        open(f"{folder}/page/large.bin", "wb").write(os.urandom(LARGE))
         results = []
         with Server(f"{folder}/data", "--page", f"{folder}/page") as server, Server(f"{folder}/hasty", "--page", f"{folder}/page", "--stall-s", "1") as hasty:
             slow = threading.Thread(target=lambda: results.append(download(server.port, 23)))
             slow.start()
+            came, took, error = download(hasty.port, 5)  # more than the kernel takes at once, and always something
+            check("one that takes something all the time is not cut off", came > LARGE and error is None, (came, took, error))
             still = socket.socket()
             still.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             still.connect(("127.0.0.1", hasty.port))
@@ -171,7 +175,7 @@ def downloads():
             slow.join()
         came, took, error = results[0]
         print(f"# a slow download: {came >> 10} KiB in {took:.0f} s")
-        check("a download that takes longer than 20 s comes whole", came > 6 << 20 and took > 21 and error is None, results)
+        check("a download that takes longer than 20 s comes whole", came > LARGE and took > 21 and error is None, results)
 
 
 def deaf_socket():

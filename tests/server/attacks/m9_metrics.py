@@ -35,6 +35,16 @@ with fresh_folder() as folder, Server(folder, "--proxied", "on", "--connections-
         third.close()
     check("somebody else is", Visitor(server.port, headers="X-Forwarded-For: 203.0.113.9\r\nX-Forwarded-For: 198.51.100.7\r\n").welcome["type"] == "welcome")
 
+# Some proxies add the port: their visitors are told apart all the same, and are the same on another port.
+with fresh_folder() as folder, Server(folder, "--proxied", "on", "--connections-per-address", "1") as server:
+    for first, again in [("203.0.113.9:50000", "203.0.113.9:50001"), ("203.0.113.10:50000", "203.0.113.10"), ("[2001:db8::1]:50000", "2001:db8::2"),
+                                             ("[2001:db8:0:1::1]", "[2001:db8:0:1::2]:7")]:
+        one = Visitor(server.port, headers=f"X-Forwarded-For: {first}\r\n")
+        check(f"{first} is welcome", one.welcome["type"] == "welcome")
+        second = Visitor(server.port, headers=f"X-Forwarded-For: {again}\r\n", hello=False)
+        check(f"{again} is the same", second.status != 101 or second.stream.read(1)[0] & 15 == 8)
+        second.close()
+
 FINE = ["127.0.0.1", "127.0.0.1:80", "192.0.2.7:7464", "[::1]:80", "[2001:db8::1]", "localhost", "LOCALHOST:7464", "games.localhost", "nas", "nas:7464", "nas.local",
         "box.lan:80", "box.home.arpa", "box.internal", "localhost."]
 STRANGE = ["evil.example", "evil.example:7464", "127.0.0.1.evil.example", "localhost.evil.example", "[evil.example]", "[::1", "evil.example.", "1.2.3.4.5", ":80",
