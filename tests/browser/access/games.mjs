@@ -21,7 +21,7 @@ const goofspiel = {
   seats: 3,
   told: (tree, { names }) => ({
     prize: Number(named(tree, /^prize (\d+)$/)[0]?.[1]),
-    points: names.map((who) => Number(named(tree, new RegExp(`^${who}: (\\d+) points`))[0]?.[1])),
+    points: names.map((who) => Number(named(tree, new RegExp(`^${who}: (\\d+) points?`))[0]?.[1])),
     hands: names.map((who) => numbers(named(tree, new RegExp(`^${who}: .*, hand (.*)$`))[0]?.[1] ?? "")),
     last: names.map((who) => Number(named(tree, new RegExp(`^${who}: .*last bid (\\d+)`))[0]?.[1] ?? 0)),
   }),
