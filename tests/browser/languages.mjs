@@ -14,10 +14,12 @@ function unsaid(page) {
   return page.evaluate(() => (document.body.innerText.match(/\b[a-z]+(_[a-z0-9]+)+\b/g) ?? []).concat(document.body.innerText.match(/\{\w+[,}]/g) ?? []));
 }
 
-/** Words of a drawing that are wider than the box they stand in: the smallest one around their middle. A sign of one letter is none: its card may be turning. */
+/** Words and signs of a drawing that are wider than the box they stand in: the smallest one around their middle. A card that turns is narrow for a moment. */
 function tooWide(page) {
-  return page.evaluate(() =>
-    [...document.querySelectorAll(".board svg text")].flatMap((node) => {
+  return page.evaluate(() => {
+    const moving = document.getAnimations().flatMap(({ effect }) => (effect?.target && effect.getKeyframes().some(({ transform, rotate }) => transform || rotate) ? [effect.target] : []));
+    return [...document.querySelectorAll(".board svg text")].flatMap((node) => {
+      if (moving.some((one) => one.contains(node))) return [];
       const box = node.getBoundingClientRect();
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
       const around = [...node.ownerSVGElement.querySelectorAll("rect")]
@@ -28,9 +30,9 @@ function tooWide(page) {
       const area = around[0] ? around[0].width * around[0].height * 1.02 : 0;
       const outs = around.filter((rect) => rect.width * rect.height <= area).map((rect) => Math.max(rect.left - box.left, box.right - rect.right));
       const out = outs.length ? Math.min(...outs) : 0;
-      return out > 3 && /\p{L}{2}/u.test(node.textContent) ? [`${out.toFixed()} px wider than its box: ${node.textContent.trim()}`] : [];
-    }),
-  );
+      return out > 3 ? [`${out.toFixed()} px wider than its box: ${node.textContent.trim()}`] : [];
+    });
+  });
 }
 
 /** Names are cut where they are long, and some words end in dots by themselves; every other word that does was cut. */
