@@ -84,10 +84,10 @@ function pushOptions(table: Table<Roof>, push: Push): TemplateResult {
 
 /** What a press leads to: beside the roof, or below it. */
 function how(wide: boolean): TemplateResult {
-  const [width, height, x, y, tx, ty, letters] = wide ? [270, 250, 135, 72, 135, 164, 14] : [386, 128, 76, 64, 258, 74, 12];
+  const [width, height, x, y, tx, ty, letters] = wide ? [270, 250, 135, 72, 135, 154, 13] : [386, 128, 76, 64, 258, 74, 12];
   const one = (left: number, label: string, drawn: TemplateResult): TemplateResult => {
     const rows = wrap(label, letters);
-    return svg`<g role="img" aria-label=${label}><title>${label}</title>${plate(left, PANEL + 2, width, height, PLATE)}${put(left + x, PANEL + y + 2, wide ? 1 : 0.7, drawn)}${rows.map((row, i) => text(left + tx, PANEL + ty + (i - (wide ? 0 : (rows.length - 1) / 2)) * Math.min(35, 126 / rows.length), row))}</g>`;
+    return svg`<g role="img" aria-label=${label}><title>${label}</title>${plate(left, PANEL + 2, width, height, PLATE)}${put(left + x, PANEL + y + 2, wide ? 1 : 0.7, drawn)}${rows.map((row, i) => text(left + tx, PANEL + ty + (i - (wide ? 0 : (rows.length - 1) / 2)) * Math.min(35, 126 / rows.length), row, wide ? 28 : 30))}</g>`;
   };
   const go = (d: string): TemplateResult => svg`<path d=${d} fill="none" stroke="#c65b4e" stroke-width="9" stroke-linecap="round" stroke-linejoin="round" />`;
   return svg`${one(10, say("how_turn"), svg`${put(0, 0, 0.9, gutterCard("NE"))}${go("M56-30Q76 0 56 30M74 22L54 34L50 12")}`)}
@@ -105,7 +105,8 @@ export function panel(table: Table<Roof>): TemplateResult {
   if (cell >= 0) return turnOptions(table, cell);
   const dry = view.idle_turns > view.idle_limit / 2 ? say("no_cat_for", { turns: view.idle_turns, of: view.idle_limit }) : "";
   const turn = view.due.find((one): one is number => one !== "clock");
-  if (table.legal.size && !dry) return how(table.layout === "wide");
+  // What to do stays in sight while the viewer's own move is shown.
+  if ((table.legal.size || (turn !== undefined && turn === view.seat)) && !dry) return how(table.layout === "wide");
   const now = view.over ? ending(view, names) : table.legal.size ? "" : say("now_playing", { name: names[turn ?? 0] ?? "" });
   const [middle, letters] = table.layout === "wide" ? [284, 31] : [400, 41];
   const rows = [now, dry].flatMap((sentence) => (sentence ? wrap(sentence, letters) : []));

@@ -74,11 +74,12 @@ function latest({ view, show, players }: Kai): TemplateResult {
 
 /** What it was and what became of it. */
 function news({ view, names, players, layout, show }: Kai): TemplateResult {
-  const { news: [x, y, width, height], letters } = places[layout];
+  const { news: paper, letters } = places[layout];
   const [what, fate] = latestWords(view, { ...players, names: names.map((name) => clip(name, 10)) }).map((one) => lines(one, letters)) as [string[], string[]];
   const all = [...what, ...(show && !(show as Show).bitten ? ["…"] : fate)];
-  const top = y + height / 2 - all.length * 18 + 28;
-  return svg`${box(x, y, width, height, PANEL)}${all.map((line, i) => write(x + width / 2, top + i * 36, line, 31, "middle", i < what.length ? 700 : 500))}
+  const written = ([x, y, width, height]: Lane): TemplateResult => svg`${box(x, y, width, height, PANEL)}
+    ${all.map((line, i) => write(x + width / 2, y + height / 2 - all.length * 18 + 28 + i * 36, line, 31, "middle", i < what.length ? 700 : 500))}`;
+  return svg`${paper ? written(paper) : nothing}
     ${view.latest && (show as Show | undefined)?.off ? swim(view.latest.card, sheets[layout][0] + 140, 60, 1.4, -8, nameOf(view.revealed.length - 1)) : nothing}`;
 }
 

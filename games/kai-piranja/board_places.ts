@@ -9,8 +9,8 @@ export interface Places {
   shoal: Spot;
   latest: Spot;
   waters: Spot;
-  /** What happened, and how many letters a line has room for. */
-  news: Area;
+  /** What happened, and how many letters a line has room for. A phone says it right below the board. */
+  news?: Area;
   letters: number;
   /** The first pile, how far the next one is, how many a line has, their size. */
   piles: readonly [x: number, y: number, step: number, row: number, scale: number];
@@ -22,8 +22,8 @@ export interface Places {
 
 export const places: Record<Layout, Places> = {
   tall: {
-    shoal: [0, 0], latest: [0, 0], waters: [0, 0], news: [12, 222, 776, 80], letters: 99, piles: [12, 312, 196, 4, 1],
-    others: [12, 506, 776, 470], own: [12, 976, 776, 252], buttons: [20, 1],
+    shoal: [0, 0], latest: [0, 0], waters: [0, 0], letters: 99, piles: [12, 226, 196, 4, 1],
+    others: [12, 424, 776, 552], own: [12, 976, 776, 252], buttons: [20, 1],
   },
   wide: {
     shoal: [14, -2], latest: [-380, 200], waters: [-372, 200], news: [12, 420, 406, 272], letters: 21, piles: [434, 12, 262, 4, 1.3],

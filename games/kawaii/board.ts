@@ -75,7 +75,7 @@ function favourites({ view }: Now): TemplateResult {
     view.own && count ? [box(x + 96, y + 4, 62, 40, 20, "#fff"), text(x + 127, y + 35, 30, `×${count}`, "middle", INK)] : "",
   ];
   const names = [flavourName(loved.flavour), shapeName(loved.shape)] as const;
-  const points = view.own ? say("points_so_far", { n: sum + player.total, round: view.round, total: player.total, hearts: player.hearts, cards: sum - player.hearts }) : "";
+  const points = view.own ? say("points_so_far", { n: sum + player.total, round: view.round, total: player.total, hearts: player.hearts, cards: sum - player.hearts, now: sum }) : "";
   const love = say("you_love", { flavour: names[0], shape: names[1], points });
   return svg`<g data-loved role="img" aria-label=${love}><title>${love}</title>
     ${card(12, flavours[loved.flavour]?.tint ?? "", scoop(loved.flavour), names[0], flavour)}${card(176, WHITE, iceCream(loved.shape, "#fff"), names[1], shape)}
@@ -125,6 +125,7 @@ function controls(table: Now): unknown {
   if (view.duel?.rivals.includes(view.seat)) return hands(table);
   if (view.phase === "resting") return button(table, 420, 300, say("ready_button"), "done", "#a6e3b8");
   const piles = wished(table);
+  const hearts = view.players[view.seat]?.hearts ?? 0;
   const sealing = view.phase === "sealing";
   const picks = calm(table) ? sealing : wish.several || piles.length > 0;
   const [move, label, colour] =
@@ -135,7 +136,8 @@ function controls(table: Now): unknown {
     button(table, 360, picks ? 204 : 424, label, move, colour),
     picks ? svg`<g data-take>${button(table, 580, 204, say("take_button", { n: piles.length }), claimWord(piles), "#ff9fbb")}</g>` : "",
     // Who has just begun has enough to look at.
-    !calm(table) && view.round > 1 && (view.players[view.seat]?.hearts ?? 0) > 1 ? several(table) : "",
+    !calm(table) && view.round > 1 && hearts > 1 ? several(table) : "",
+    hearts ? "" : wrapped(572, COUNTER + 183, 28, say("no_heart")),
   ];
 }
 

@@ -15,7 +15,7 @@ const PINK = "#ef3f6b";
 /** What a player does right now: a sign shown, a tick when ready, an arrow when it is theirs to flip. */
 function doing({ view }: Now, player: Player, seat: number, y: number): unknown {
   const { duel, latest_race } = view;
-  const shown = duel ? duel.undecided_throws > 0 : latest_race?.how === "signs" && latest_race.claimed_by.includes(seat);
+  const shown = duel ? duel.undecided_throws > 0 : view.flipped > 0 && latest_race?.how === "signs" && latest_race.claimed_by.includes(seat);
   if (shown && player.last_sign) return at(164, y + 2, hand(player.last_sign), 0.46);
   const ready = duel ? duel.have_thrown.includes(seat) : player.done || (view.phase === "sealing" && !view.due.includes(seat));
   if (ready) return path(`M148,${y}l10,12 20,-26`, "none", "light-dark(#1c7c4a,#7fd1a6)", 7);
@@ -39,11 +39,12 @@ function plate(table: Now, player: Player, seat: number, y: number, h: number): 
 
 /** How a pile is spread: as large as its cards stay readable in one line, else in two lines. */
 function spread(count: number, h: number): { scale: number; step: number; line: number } {
-  const most = Math.min(1.5, (h - 20) / CARD_H);
+  const most = Math.min(2.2, (h - 20) / CARD_H);
   const one = FAN_W / (CARD_W + 34 * (count - 1));
   const lines = one < 1 && h > 170 ? 2 : 1;
   const line = Math.ceil(count / lines);
-  const scale = lines > 1 ? Math.min(1.3, (h - 8) / (CARD_H + 58)) : Math.min(most, Math.max(1, one));
+  // Beyond a phone's size only as far as the sign of every card stays in sight.
+  const scale = lines > 1 ? Math.min(1.3, (h - 8) / (CARD_H + 58)) : Math.min(most, Math.max(1, one), Math.max(1.5, FAN_W / (CARD_W + 50 * (count - 1))));
   return { scale, step: Math.min(62 * scale, (FAN_W - 8 - CARD_W * scale) / Math.max(1, line - 1)), line };
 }
 
@@ -54,7 +55,7 @@ const loved = ({ round, own }: Now["view"], card: string | null): boolean => Boo
 function fan({ view }: Now, { pile }: Player, seat: number, y: number, h: number): unknown {
   const ids = cardIds(view, seat);
   const hidden = view.options["memory"] === "on";
-  const { scale, step, line } = hidden ? { scale: Math.min(1.5, (h - 20) / CARD_H), step: 14, line: 99 } : spread(pile.length, h);
+  const { scale, step, line } = hidden ? { scale: Math.min(2.2, (h - 20) / CARD_H), step: 14, line: 99 } : spread(pile.length, h);
   const top = y + (h - (CARD_H + (pile.length > line ? 58 : 0)) * scale) / 2;
   const m = y + h / 2;
   return [

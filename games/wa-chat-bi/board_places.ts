@@ -39,7 +39,8 @@ export const places: Record<Layout, Places> = {
 export function seatsOf({ cats: [most, from, to, scale], sheet: [width] }: Places, others: number): [x: number, y: number, scale: number][] {
   const sides = others > most;
   const far = sides ? others - 2 : others;
-  const step = Math.min(280, (to - from) / far);
+  // As far apart as cats who share a table, however long it is.
+  const step = Math.min(Math.max(280, (to - from) * 0.28), (to - from) / far);
   const row = Array.from({ length: far }, (_, i): [number, number, number] => [(from + to) / 2 + (i - (far - 1) / 2) * step, 124 * scale, scale]);
   return sides ? [[86, 356, 1], ...row, [width - 86, 356, 1]] : row;
 }

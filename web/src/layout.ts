@@ -43,7 +43,7 @@ export class Room {
   #shorten(): void {
     const node = this.root.querySelector(".caption");
     const text = [...(node?.childNodes ?? [])].find((one): one is Text => one instanceof Text && one.data !== "");
-    while (node && text && node.scrollWidth > node.clientWidth && /\s/.test(text.data)) text.data = text.data.replace(/\s+\S+$/, "…");
+    while (node && text && node.scrollWidth > node.clientWidth && /\s/.test(text.data)) text.data = text.data.replace(/[,;:]?\s+\S+$/, "…");
   }
 
   /** After every drawing: the board may be another node. */

@@ -61,7 +61,7 @@ const sameChoice = (one: Snapshot | null, other: Snapshot | null): boolean => on
 function shortly(lines: string[], letters: number): string {
   let words = lines.at(-1) ?? "";
   for (const line of lines.slice(0, -1).reverse()) if (words.length + line.length < letters) words = `${line} ${words}`;
-  return words.length > letters ? `${words.slice(0, words.lastIndexOf(" ", letters))}…` : words;
+  return words.length > letters ? `${words.slice(0, words.lastIndexOf(" ", letters)).replace(/[,;:]$/, "")}…` : words;
 }
 
 export function openTable(root: HTMLElement, host: Host, around: Around): OpenTable {
@@ -332,7 +332,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
       players: players(now),
       legal: new Set(director.now ? [] : now.legal),
       act: pressed,
-      chosen,
+      chosen: director.now ? null : chosen, // while a move is shown, nothing is left to choose for it
       choose: (what) => {
         chosen = what;
         draw();

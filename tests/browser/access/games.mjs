@@ -118,7 +118,7 @@ const kai = {
     follow(text, [
       [new RegExp(`${WHO} reveals? a (\\w+ \\w+)`, "g"), (who, what) => (shown = { seat: reader.seatOf(who), card: swimmer(what), kind: SPECIES.indexOf(what.split(" ")[1]) })],
       [/It joins the row\./g, () => model.rows[shown.seat].push(shown.card)],
-      [/swims on to (\w+)\./g, (who) => model.rows[reader.seatOf(who)].push(shown.card)],
+      [/fits: on to (\w+)\./g, (who) => model.rows[reader.seatOf(who)].push(shown.card)],
       [/It eats (\d+) of/g, (many) => {
         model.rows[shown.seat].splice(-many);
         model.piles[shown.kind] += Number(many) + 1;
@@ -178,7 +178,7 @@ const wachatbi = {
     const lose = (card) => (model.hand = model.hand.filter((_, i) => i !== model.hand.indexOf(card)));
     follow(text, [
       [/You (?:serve|open with) (\d)/g, lose],
-      [/You skip: two (\d)s/g, (dish) => (lose(dish), lose(dish))],
+      [/You throw the pile away with two (\d)s/g, (dish) => (lose(dish), lose(dish))],
       [/You play “([a-z ]+)”/g, (what) => lose(KIND[what])],
       [/You (?:eat the pile and draw|have no card left and draw) \d+ cards?(?:: ([^.]*))?\./g, (cards) => (model.hand = sorted([...model.hand, ...heap(cards)]))],
       [/New in your hand: ([^.]*)\./g, (cards) => (model.hand = sorted([...model.hand, ...heap(cards)]))],
@@ -192,7 +192,7 @@ const wachatbi = {
     const digit = { "one more": "1", "turn round": "8", "you next": "9" }[card.name.split(/[:×]/)[0].trim()] ?? card.name[0];
     await reader.press(digit, "Enter");
     if (/then choose a cat/.test(card.name)) await reader.go(({ name }) => /^you next: (?!play)/.test(name)).then(() => reader.press("Enter"));
-    else if (/: serve or skip/.test(card.name)) await reader.go(({ name }) => /^serve \d/.test(name)).then(() => reader.press("Enter"));
+    else if (/: serve, or throw/.test(card.name)) await reader.go(({ name }) => /^serve \d/.test(name)).then(() => reader.press("Enter"));
   },
 };
 
