@@ -10,7 +10,8 @@ enum { MOST_AT_ONCE = 128 };
 
 /* Whether a table can be claimed is asked twice: by a look that waits for nobody, and, under the lock of the claim, for
  * good. sil_row_can_be_claimed */
-#define EXPIRED "coalesce(n.until < clock_timestamp(), true) AS expired"
+/* A server that cannot be seen is gone, or began only after the statement did. */
+#define EXPIRED "coalesce(n.until < clock_timestamp(), t.owner < $2::int) AS expired"
 #define CLAIMABLE "(w.owner = 0 OR w.owner = $2::int OR (w.expired AND ($3::boolean OR w.name = $4::text)))"
 
 /* Most tables that are asked for are another's, whose locks are not worth waiting for. */
@@ -21,14 +22,16 @@ static const char look_sql[] =
 	" SELECT w.n, w.aside IS NOT NULL, " CLAIMABLE ", coalesce(w.name, ''), coalesce(w.address, '')"
 	" FROM w";
 
-/* sil_row_claim; in one order, or two servers wait for each other */
+/* sil_row_claim; in one order, or two servers wait for each other. Whose a table is counts when it is locked: who has
+ * waited for another's claim sees its new owner, and only then looks whether that one lives. */
 static const char claim_sql[] =
-	"WITH want AS (SELECT t.id, t.code, t.owner, t.aside, n.name, n.address, " EXPIRED
-	" FROM tables t LEFT JOIN nodes n ON n.id = t.owner WHERE %s ORDER BY t.id FOR NO KEY UPDATE OF t),"
-	" c AS (UPDATE tables t SET owner = $2::int, epoch = t.epoch + 1 FROM want w WHERE t.id = w.id AND w.aside IS NULL"
+	"WITH want AS MATERIALIZED (SELECT t.id, t.code, t.owner, t.aside FROM tables t WHERE %s ORDER BY t.id"
+	" FOR NO KEY UPDATE),"
+	" w AS (SELECT t.*, n.name, n.address, " EXPIRED " FROM want t LEFT JOIN nodes n ON n.id = t.owner),"
+	" c AS (UPDATE tables t SET owner = $2::int, epoch = t.epoch + 1 FROM w WHERE t.id = w.id AND w.aside IS NULL"
 	" AND " CLAIMABLE " RETURNING t.id, t.epoch, t.next)"
 	" SELECT w.id, w.aside IS NOT NULL, c.epoch, c.next, coalesce(w.name, ''), coalesce(w.address, ''), w.code"
-	" FROM want w LEFT JOIN c ON c.id = w.id";
+	" FROM w LEFT JOIN c ON c.id = w.id";
 
 /* Whoever lost its lease in the middle of a group may hold locks for as long as nobody tells it, or its kernel, that it
  * is dead. Its connections are known by its number. */

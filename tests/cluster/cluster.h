@@ -69,6 +69,8 @@ bool health_is_good(int node);
 bool crowd_open(int tables);
 /* One look at everybody: at most 5 ms without anything to do. */
 void crowd_play(void);
+/* A server where somebody is: the more are there, the likelier. */
+int crowd_somewhere(void);
 /* From now on the tables of a server (-1: all) wait for their next acknowledged move. */
 void crowd_struck(enum fault, int node);
 

@@ -84,6 +84,17 @@ static void has_waited(struct person *person)
 	person->waiting_ms = 0;
 }
 
+/* Not always the same, or all tables were at one server soon. */
+static int another(int node)
+{
+	return (node + 1 + below(NODES - 1)) % NODES;
+}
+
+int crowd_somewhere(void)
+{
+	return people[below((uint32_t)(tables * SEATS))].node;
+}
+
 static void leave(struct person *person, int node, int wait_ms)
 {
 	client_close(&person->client);
@@ -170,7 +181,7 @@ static void take_error(struct person *person, const char *text)
 	if (strstr(text, "\"code\":\"moved\"") && node)
 		leave(person, node[8] - 'a', 50);
 	else if (person->state == COMING)
-		leave(person, (person->node + 1) % NODES, 100);
+		leave(person, another(person->node), 100);
 	else if (strstr(text, "\"id\":2")) {
 		person->sent = -1, person->since_ms = 0;
 		client_send(&person->client, "{\"type\":\"view\"}");
@@ -203,7 +214,7 @@ static void take(struct person *person, const char *text)
 	} else if (!strncmp(text, "{\"type\":\"error\"", 15))
 		take_error(person, text);
 	else if (!strncmp(text, "{\"type\":\"bye\"", 13))
-		leave(person, (person->node + 1) % NODES, 20);
+		leave(person, another(person->node), 20);
 }
 
 static void dial(struct person *person)
@@ -211,7 +222,7 @@ static void dial(struct person *person)
 	client_host = machines_host(person->node);
 	if (!up[person->node] || !health_is_good(person->node) ||
 	    !client_dial_soon(&person->client, nodes[person->node].port)) {
-		leave(person, (person->node + 1) % NODES, 50);
+		leave(person, another(person->node), 50);
 		return;
 	}
 	person->state = DIALLING, person->since_ms = test_ms();
@@ -223,7 +234,7 @@ static void has_dialled(struct person *person)
 	socklen_t size = sizeof error;
 	if (getsockopt(person->client.handle, SOL_SOCKET, SO_ERROR, &error, &size) != 0 || error ||
 	    !client_ask(&person->client, nodes[person->node].port, NULL))
-		leave(person, (person->node + 1) % NODES, 50);
+		leave(person, another(person->node), 50);
 	else
 		person->state = SHAKING;
 }
@@ -232,7 +243,7 @@ static void shake(struct person *person)
 {
 	int shaken = client_shaken(&person->client);
 	if (shaken < 0)
-		leave(person, (person->node + 1) % NODES, 50);
+		leave(person, another(person->node), 50);
 	if (shaken <= 0)
 		return;
 	person->state = COMING;
@@ -251,7 +262,7 @@ static void read_person(struct person *person)
 	while (person->state != OFF && (text = client_next(&person->client, false)))
 		take(person, text), free(text);
 	if (!open && person->state != OFF)
-		leave(person, (person->node + 1) % NODES, 50);
+		leave(person, another(person->node), 50);
 }
 
 /* Who is connected to a server that has just been found ill goes elsewhere. */
@@ -261,7 +272,7 @@ static void check_health(void)
 		if (health_fell(n))
 			for (int i = 0; i < tables * SEATS; i++)
 				if (people[i].node == n && people[i].state != OFF)
-					leave(&people[i], (n + 1) % NODES, 0);
+					leave(&people[i], another(n), 0);
 }
 
 void crowd_play(void)
@@ -285,7 +296,7 @@ void crowd_play(void)
 		else if (person->state != OFF && person->since_ms && now_ms - person->since_ms > DEAF_MS) {
 			if (!balanced) /* the connection stays, and what was sent there */
 				person->client = (struct client){.handle = -1};
-			leave(person, (person->node + 1) % NODES, 0);
+			leave(person, another(person->node), 0);
 		} else if (person->state == THERE && person->move_ms && now_ms >= person->move_ms && person->sent < 0)
 			move(person);
 	}

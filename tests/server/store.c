@@ -464,6 +464,28 @@ static void patience(void)
 	sil_store_close(b);
 }
 
+/* Two ask for a table that is nobody's: who comes second does not take it from the first. */
+static void claimed_meanwhile(void)
+{
+	struct sil_store *a = open_as("a"), *b = open_as("b");
+	run_sql("INSERT INTO nodes (id, name, address, until) VALUES (-7, 'gone', '', now() - interval '1 min')");
+	run_sql("INSERT INTO tables (id, code, created_ms, owner, next) VALUES (134, 'gone', 1, -7, 0), (135, 'both', 1, 0, 0)");
+	if (!a || !b ||
+	    !CHECK(ask_until(b, "gone", SIL_ASKED_HELD) == SIL_ASKED_HELD)) /* it may take what is others' */
+		return;
+	PGconn *first = PQconnectdb(address);
+	PQclear(PQexec(first, "BEGIN; UPDATE tables SET owner = (SELECT max(id) FROM nodes WHERE name = 'a'),"
+			      " epoch = epoch + 1 WHERE id = 135"));
+	asked.number = -1;
+	CHECK(sil_store_ask_table(b, "both", (struct sil_store_table_callback){.call = take_table}));
+	CHECK(becomes_true("SELECT count(*) > 0 FROM pg_stat_activity WHERE wait_event_type = 'Lock'"));
+	PQclear(PQexec(first, "COMMIT")), PQfinish(first);
+	for (int i = 0; i < 500 && asked.number < 0; i++, poll(NULL, 0, 10))
+		sil_store_collect(b);
+	CHECK(asked.asked == SIL_ASKED_ELSEWHERE);
+	sil_store_close(a), sil_store_close(b);
+}
+
 /* Half of a group has come from a server that is cut off since: it holds nobody up but for its lease. */
 static void cut_in_the_middle(void)
 {
@@ -682,6 +704,7 @@ static void postgres(char *folder)
 	RUN("who was late hears of it", hears_of_it);
 	RUN("an answer that is late is none", late_claim);
 	RUN("others' tables are taken with patience", patience);
+	RUN("what another has just claimed is left alone", claimed_meanwhile);
 	RUN("who is cut off holds nobody up", cut_in_the_middle);
 	RUN("numbers are given out once", numbers_of_their_own);
 	RUN("connections break, and nothing is lost or doubled", unknown_fate);
