@@ -4,16 +4,19 @@ from attack import NO_LIMITS, Server, Visitor, check, fresh_folder, game, report
 
 
 def fill(people, first):
-    """One request that is being stored, and as many waiting as can; those who cannot wait are told at once."""
-    people[0].send({"type": "chat", "text": "slowly", "id": first})
-    for number in range(1, 25):
-        people[number % len(people)].send({"type": "move", "word": "bid-1", "id": first + number})
-    while True:
+    """One request that is being stored, and as many waiting as can: until somebody is told that no more can."""
+    for again in range(first, first + 900, 30):
+        people[0].send({"type": "chat", "text": "slowly", "id": again})
+        for number in range(1, 25):
+            people[number % len(people)].send({"type": "move", "word": "bid-1", "id": again + number})
+        busy = False
         for person in people:
-            person.send({"type": "mute", "who": 1, "id": first + 99})  # answered at once, whatever waits
-            while (answer := person.receive()).get("id") != first + 99:
-                if answer.get("code") == "busy":
-                    return
+            person.send({"type": "mute", "who": 1, "id": again + 29})  # answered at once, whatever waits
+            while (answer := person.receive()).get("id") != again + 29:
+                busy |= answer.get("code") == "busy"
+        if busy:
+            return
+    check("the queue can be filled", False)
 
 
 def bids(person, turn):
