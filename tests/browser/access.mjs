@@ -1,6 +1,6 @@
 // The page for everybody, in a real Chromium: whole games by somebody who does not see them and has only keys; then WCAG 2.2 AA by its
 // numbers, with axe and with what axe cannot see (access/). usage: node access.mjs SILURE PAGE [GAME…]
-import { address, calm, check, createTable, described, dice, everything, games as wanted, open, playable, suite } from "./browser.mjs";
+import { address, calm, check, createTable, described, dice, everything, games as wanted, open, playable, playOn, suite } from "./browser.mjs";
 import { drawn, openLab, toldApart } from "./access/colours.mjs";
 import { screen, table, television } from "./access/criteria.mjs";
 import { games } from "./access/games.mjs";
@@ -191,7 +191,7 @@ async function family() {
   await tv.page.waitForSelector(".tv-people");
   await page.waitForSelector(playable);
   await television(tv.page, "a television while people play");
-  await page.locator(playable).first().dispatchEvent("click");
+  await playOn(page, 9, false, dice(1));
   await page.waitForSelector(".result .evening");
   await screen(page, "the scoreboard", { sizes });
   await tv.page.waitForSelector(".result .evening");
