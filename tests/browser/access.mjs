@@ -192,13 +192,14 @@ async function family() {
   await page.waitForSelector(playable);
   await television(tv.page, "a television while people play");
   await playOn(page, 9, false, dice(1));
-  await page.waitForSelector(".result .evening");
-  await screen(page, "the scoreboard", { sizes });
   await tv.page.waitForSelector(".result .evening");
   await television(tv.page, "a television with the scoreboard");
   await page.click("[data-do=another]");
   await page.waitForSelector(".next-games");
   await screen(page, "choosing the next game", { sizes });
+  await page.click("[data-next=chawai]");
+  await page.waitForSelector(".waiting .evening");
+  await screen(page, "the scoreboard", { sizes });
   await Promise.all([close(), tv.close()]);
 }
 
