@@ -24,7 +24,7 @@ function tooWide(page) {
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
       const around = [...node.ownerSVGElement.querySelectorAll("rect")]
         .map((rect) => rect.getBoundingClientRect())
-        .filter((rect) => rect.left < x && rect.right > x && rect.top < y && rect.bottom > y && rect.height > box.height * 0.8 && rect.width > 24)
+        .filter((rect) => rect.left < x && rect.right > x && rect.top < y && rect.bottom > y && rect.height > box.height * 0.8 && rect.width > Math.min(24, box.width))
         .sort((a, b) => a.width * a.height - b.width * b.height);
       // Where equal cards overlap, it stands on one of them.
       const area = around[0] ? around[0].width * around[0].height * 1.02 : 0;
