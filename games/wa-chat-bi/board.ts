@@ -257,7 +257,8 @@ function handGroup(table: Seen, { kind, count }: Spread, x: number, y: number, s
   const high = 70 * scale;
   // A word that a narrow card has no room for is not cut.
   const fits = (rows: string[]): boolean => rows.every(({ length }) => length * 18 <= width + 4);
-  const ribbon = can ? ([[can.words], can.words.split(" "), [can.words.replace(/ ?…$/, "")]].find(fits) ?? ["↑"]) : [];
+  const bare = can?.words.replace(/ ?…$/, "") ?? ""; // in lines, three dots would stand for a word that is missing
+  const ribbon = can ? ([[can.words], bare.split(" "), [bare]].find(fits) ?? ["↑"]) : [];
   const picked = table.chosen !== null && table.chosen === can?.play;
   return press(can?.go ?? null, label, can?.play ?? null, svg`
     ${can ? box(-50 * scale - 7, -high - 7, width + 14, high * 2 + 14, 20, picked ? GO : GLOW, GO) : ""}
