@@ -236,8 +236,7 @@ def put(path, text):
 
 
 def typeset(lang, text):
-    """No line begins with a percent sign; French has thin blanks before its marks, too. They are written as plain ones."""
-    text = re.sub(" (?=%)", "\u00a0", text)
+    """French has thin blanks before its marks, which never begin a line; they are written as plain ones."""
     return re.sub(" (?=[;!?])", "\u202f", re.sub(" (?=[:»])|(?<=«) ", "\u00a0", text)) if lang == "fr" else text
 
 
