@@ -30,7 +30,7 @@ static void a_record_that_is_too_long_says_so(void)
 		return;
 	snprintf(path, sizeof path, "%s/chawai-00000007.silure", folder);
 	static const char *const too_long[SIL_LANGS] = {
-		"the record is too long", "la partie est trop longue", "die Aufzeichnung ist zu lang",
+		"the record is too long", "l'enregistrement est trop long", "die Aufzeichnung ist zu lang",
 		"el registro es demasiado largo", "la registrazione è troppo lunga"};
 	sil_record_begin(&record, sil_find_game("chawai"), &config, (uint8_t[SIL_KEY_BYTES]){1});
 	for (int lang = 0; lang < SIL_LANGS; lang++) {

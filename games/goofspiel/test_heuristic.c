@@ -87,9 +87,9 @@ static bool explained(uint16_t own, uint16_t left, uint16_t right, uint16_t card
 
 static void reasons_are_exact(void)
 {
-	CHECK(explained(15, 3, 7, 4, SIL_EN, "Nobody can match a 4: the prize is yours for sure."));
-	CHECK(explained(15, 15, 7, 4, SIL_EN, "Nobody holds more than a 4; only a tie can lose the prize."));
-	CHECK(explained(15, 15, 7, 3, SIL_EN, "1 rival can still bid more than a 3."));
+	CHECK(explained(15, 3, 7, 4, SIL_EN, "Nobody can match your 4: the prize is yours for sure."));
+	CHECK(explained(15, 15, 7, 4, SIL_EN, "Nobody holds more than 4; only a tie can lose the prize."));
+	CHECK(explained(15, 15, 7, 3, SIL_EN, "1 rival can still bid more than 3."));
 	CHECK(explained(15, 15, 8, 2, SIL_FR, "2 adversaires peuvent encore dépasser un 2."));
 }
 

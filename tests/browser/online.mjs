@@ -124,14 +124,14 @@ async function manners(anna, ben) {
 /** The line breaks and the server is killed in mid-game: everything comes back by itself and the game goes on. */
 async function interruptions(anna, ben) {
   await ben.page.context().setOffline(true);
-  await words(ben.page, "Connexion perdue. On se reconnecte…");
+  await words(ben.page, "Connexion perdue. Reconnexion…");
   await words(anna.page, /lost the connection/);
   await ben.page.context().setOffline(false);
   await words(ben.page, "À vous.");
   check("a lost line comes back", (await ben.page.locator(playable).count()) > 0);
   const turn = await ben.page.textContent(".board svg");
   await killServer();
-  await words(ben.page, "Connexion perdue. On se reconnecte…");
+  await words(ben.page, "Connexion perdue. Reconnexion…");
   await words(anna.page, "The connection is lost. Coming back…");
   // A move made meanwhile waits, and is made once.
   await ben.page.locator(playable).first().dispatchEvent("click");
