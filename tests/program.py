@@ -166,9 +166,9 @@ def arguments_are_checked():
 
 
 def complaints_in_other_languages():
-    for lang, game, number, speed in (("de", "das Spiel „chess“ gibt es nicht; es gibt chawai", "--seats ist eine ganze Zahl von 1 bis 7, nicht „x“", "Züge pro Sekunde"),
-                                      ("es", "no existe el juego «chess»; hay chawai", "--seats es un número entero de 1 a 7, no «x»", "de jugadas por segundo"),
-                                      ("it", "il gioco «chess» non esiste; ci sono chawai", "--seats è un numero intero da 1 a 7, non «x»", "di mosse al secondo")):
+    for lang, game, number, speed in (("de", "das Spiel „chess“ gibt es nicht; es gibt chawai", "--seats erwartet eine ganze Zahl von 1 bis 7, nicht „x“", "Züge pro Sekunde"),
+                                      ("es", "no existe el juego «chess»; hay chawai", "--seats admite un número entero de 1 a 7, no «x»", "de jugadas por segundo"),
+                                      ("it", "il gioco «chess» non esiste; ci sono chawai", "--seats accetta un numero intero da 1 a 7, non «x»", "di mosse al secondo")):
         for arguments, sentence in ((["drive", "chess"], game), (["drive", "chawai", "--seats", "x"], number)):
             code, out, err = silure(*arguments, locale=f"{lang}_XX.UTF-8")
             check(f"{arguments} in {lang}", code == 2 and sentence in err and out == "", (code, out, err))
@@ -182,7 +182,7 @@ def complaints_in_french():
         (["drive"], "quel jeu ?"),
         (["drive", "chess"], "il n'y a pas de jeu « chess »"),
         (["drive", "chawai", "--seats", "2"], "chawai se joue de 3 à 6 joueurs, pas 2"),
-        (["drive", "chawai", "--seats", "x"], "--seats prend un nombre entier de 1 à 7, pas « x »"),
+        (["drive", "chawai", "--seats", "x"], "--seats accepte un nombre entier de 1 à 7, pas « x »"),
         (["drive", "chawai", "--key", "12"], "--key prend 64 chiffres"),
         (["drive", "chawai", "--option", "deck=40"], "deck=36|37"),
         (["drive", "chawai", "--seats"], "--seats demande une valeur"),
@@ -196,8 +196,8 @@ def complaints_in_french():
         (["games", "chawai"], "cette commande ne prend rien de plus"),
         (["games", "--json=1"], "--json ne prend pas de valeur"),
         (["rules"], "quel jeu ?"),
-        (["replay"], "quelle partie ?"),
-        (["verify"], "quelle partie ?"),
+        (["replay"], "quel enregistrement ?"),
+        (["verify"], "quel enregistrement ?"),
         (["play"], "quel jeu ?"),
         (["play", "chawai", "--bots", "nobody"], "il n'y a pas de robot « nobody » ; il y a random, easy, normal, hard et max"),
         (["games", "--lang", "nl"], "--lang vaut en, fr, de, es ou it"),
@@ -206,15 +206,15 @@ def complaints_in_french():
         code, out, err = silure(*arguments, locale="fr_FR.UTF-8")
         check(f"{arguments} in French", code in (1, 2) and sentence in err and out == "", (code, out, err))
     for arguments, sentence in [
-            (["--listen", "nowhere"], "listen prend ADRESSE:PORT, pas « nowhere »"),
-            (["--bot-ms", "x"], "--bot-ms prend un nombre entier jusqu'à 60000, pas « x »"),
-            (["--secure-cookie", "maybe"], "--secure-cookie prend on ou off, pas « maybe »"),
+            (["--listen", "nowhere"], "listen accepte ADRESSE:PORT, pas « nowhere »"),
+            (["--bot-ms", "x"], "--bot-ms accepte un nombre entier jusqu'à 60000, pas « x »"),
+            (["--secure-cookie", "maybe"], "--secure-cookie accepte on ou off, pas « maybe »"),
             (["--config", "/dev/null/x"], "/dev/null/x : "),
             (["--data", "/dev/null/x"], "/dev/null/x : ")]:
         code, out, err = silure("serve", *arguments, locale="fr_FR.UTF-8")
         check(f"serve {arguments} in French", code in (1, 2) and sentence in err and out == "", (code, out, err))
     code, out, err = silure("drive", "chawai", text="frob\nmove 0 dive-1 5\nbot 0 god\n", locale="fr_FR.UTF-8")
-    for sentence in ("les commandes sont", "pas de pendule", "les niveaux sont"):
+    for sentence in ("les commandes sont", "pas d'horloge", "les niveaux sont"):
         check(f"drive says {sentence!r}", sentence in out, out)
     check("bench in French", "coups/s" in silure("bench", "goofspiel", "--ms", 1, locale="fr_FR.UTF-8")[1])
     leagues()

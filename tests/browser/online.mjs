@@ -132,7 +132,7 @@ async function interruptions(anna, ben) {
   const turn = await ben.page.textContent(".board svg");
   await killServer();
   await words(ben.page, "Connexion perdue. Reconnexion…");
-  await words(anna.page, "The connection is lost. Coming back…");
+  await words(anna.page, "The connection is lost. Reconnecting…");
   // A move made meanwhile waits, and is made once.
   await ben.page.locator(playable).first().dispatchEvent("click");
   await startServer();
