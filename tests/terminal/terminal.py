@@ -256,7 +256,7 @@ def without_unicode():
     for name, words, locale in (("--ascii", ["--ascii"], "C.UTF-8"), ("a locale without Unicode", [], "C")):
         for table in TABLES:
             terminal = play(TABLES[table] + words + ["--lang", "fr"], locale=locale)
-            screen = terminal.wait_for("q : partir" if waits(table) else "Entree: jouer", "0:vous") or terminal.screen()
+            screen = terminal.wait_for("q : partir" if waits(table) else "Entree : jouer", "0:vous") or terminal.screen()
             check(f"{name}, {table}", screen.isascii(), screen)
             terminal.close()
 
