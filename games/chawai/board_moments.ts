@@ -19,7 +19,7 @@ export interface Show {
 }
 
 /** The longest reveal. */
-const LONGEST_MS = 2800;
+const LONGEST_MS = 3200;
 
 export function moments(before: ChawaiView, after: ChawaiView, events: Message[]): Moment<ChawaiView>[] {
   if (after.turn !== before.turn + 1) return [];
@@ -37,11 +37,11 @@ export function moments(before: ChawaiView, after: ChawaiView, events: Message[]
   const equal = said("equal");
   const list: Moment<ChawaiView>[] = [{ view: still({}), show: { divers }, caption: said("splash"), sound: "flip", ms: 900 }];
   const tied = divers.flatMap((diver, seat) => (divers.indexOf(diver) < divers.lastIndexOf(diver) ? [seat] : []));
-  if (equal.length) list.push({ view: still({}), show: { divers, tied }, caption: equal, sound: "tie", ms: 700 });
+  if (equal.length) list.push({ view: still({}), show: { divers, tied }, caption: equal, sound: "tie", ms: 800 });
   let players: Player[] = before.players;
   // What only one lantern shone on is seen by all as soon as it is caught.
   let lagoon = before.lagoon.map(({ card }, slot) => ({ card: card ?? after.past_lagoons?.[before.turn]?.[slot] ?? null, only_for: null }));
-  list.push({ view: still({ lagoon }), show: { divers, takers }, sound: "splash", ms: 450 });
+  list.push({ view: still({ lagoon }), show: { divers, takers }, sound: "splash", ms: 350 });
   takers.forEach((taker, slot) => {
     // The diver of the turn before stays where it lies until the turn is over.
     players = players.map((player, seat) => (seat === taker ? { ...(after.players[seat] ?? player), last_diver: player.last_diver } : player));
@@ -54,7 +54,8 @@ export function moments(before: ChawaiView, after: ChawaiView, events: Message[]
     list.push({ view: still({ players, lagoon }), show: { divers, got, stolen, takers: takers.map((seat, at) => (at > slot ? seat : -1)) }, caption, sound: gull ? "lose" : "award", ms: 420 });
   });
   const end = { players, lagoon, kiti_after: after.kiti_after };
-  list.push({ view: still(end), show: { divers, got: takers, takers: [] }, caption: [...said("nothing_for"), { id: "kiti_moves" }], sound: "kiti", ms: 600 });
+  // Who caught nothing wants to read why: that is the longest sentence.
+  list.push({ view: still(end), show: { divers, got: takers, takers: [] }, caption: [...said("nothing_for"), { id: "kiti_moves" }], sound: "kiti", ms: 1300 });
   const whole = list.reduce((sum, { ms }) => sum + ms, 0);
   return whole > LONGEST_MS ? list.map((one) => ({ ...one, ms: (one.ms * LONGEST_MS) / whole })) : list;
 }

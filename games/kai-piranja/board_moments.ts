@@ -27,6 +27,6 @@ export function moments(before: KaiView, after: KaiView, events: Message[]): Mom
   if (!isHungry(latest.card)) return [turnedUp];
   // It comes from the right and stops before the first of its own kind.
   const players = before.players.map((player, seat) => (seat === latest.shown_by ? { ...player, row: [...player.row, latest.card] } : player));
-  const bite: Moment<KaiView> = { view: { ...shown, players }, show: { seat: latest.shown_by, bitten: latest.eaten + 1 }, caption: [told.fate as Message], sound: latest.eaten ? "bite" : "splash", ms: 1000 };
+  const bite: Moment<KaiView> = { view: { ...shown, players }, show: { seat: latest.shown_by, bitten: latest.eaten + 1 }, caption: [told.fate as Message], sound: latest.eaten ? "bite" : "splash", ms: 2000 };
   return latest.became === "digesting" ? [turnedUp, bite] : [turnedUp];
 }

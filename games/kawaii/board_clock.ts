@@ -33,11 +33,10 @@ function deadline({ duel, stop_ends_ms, phase, next_ms, wake_ms }: Parlour): [un
   return [stop_ends_ms ?? next_ms ?? wake_ms, 2500];
 }
 
-/** Turns the ring by itself, frame by frame; by whole seconds for people who want less motion. */
-function turn(): void {
+/** The ring as it is now, by whole seconds for people who want less motion. False: there is none. */
+function show(): boolean {
   const ring = document.querySelector("[data-ring]");
-  running = Boolean(ring && hands);
-  if (!ring || !hands) return;
+  if (!ring || !hands) return false;
   const { table } = hands;
   const [until, whole] = deadline(table.view);
   // While a race counts in, its clock stands still.
@@ -48,7 +47,13 @@ function turn(): void {
   const number = document.querySelector("[data-left]");
   if (number && number.textContent !== seconds) number.textContent = seconds;
   document.querySelector("[data-flip]")?.setAttribute("opacity", table.legal.has("flip") && !tooEarly(table) ? "1" : "0.45");
-  requestAnimationFrame(turn);
+  return true;
+}
+
+/** Turns it by itself, frame by frame. */
+function turn(): void {
+  running = show();
+  if (running) requestAnimationFrame(turn);
 }
 
 /** The ring, in a stop a red octagon; where nobody hurries a clock that stands still. */
@@ -65,6 +70,8 @@ export function clock({ view }: Table<Parlour>): TemplateResult {
 /** Takes the newest table; the keys and the ring follow it. */
 export function listen(next: Hands): void {
   hands = next;
+  // What was drawn just now is seen with its own time, not with the last card's.
+  queueMicrotask(show);
   if (next.table.view.wake_ms && !running) {
     running = true;
     requestAnimationFrame(turn);

@@ -50,7 +50,8 @@ static void tell_meal(const struct wa_chat_bi_view *after, struct sil_messages *
 						      : sil_add_message(out, specials[kind - WCB_MORE], NULL, 0);
 		sil_append(out, &cards, say_heap(out, card, many));
 	}
-	sil_tell(out, after->meal_kind == WCB_ATE ? say_eats(out, after->meal_seat, after->meal_cards, cards)
+	bool well = !wcb_count(after->meal, WCB_INDIGESTION);
+	sil_tell(out, after->meal_kind == WCB_ATE ? say_eats(out, after->meal_seat, after->meal_cards, cards, well)
 						  : say_draws(out, after->meal_seat, after->meal_cards, cards));
 }
 

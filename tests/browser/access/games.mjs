@@ -78,7 +78,7 @@ const chawai = {
         pile.push(fish(card));
         if (pile.filter(({ kind }) => kind === "jellyfish").length === 3) model.piles[reader.seatOf(who)] = pile.filter(({ kind }) => kind !== "jellyfish");
       }],
-      [/A gull flies away from (\w+) with/g, (who) => model.piles[reader.seatOf(who)].pop()],
+      [new RegExp(`${WHO} catch(?:es)? the gull: it steals`, "g"), (who) => model.piles[reader.seatOf(who)].pop()],
       [/In the lagoon: bottom ([^.]*), middle ([^.]*), surface ([^.]*)\./g, (...three) => (model.lagoon = three.map(fish))],
     ]);
   },
