@@ -84,11 +84,11 @@ static void new_session_stored(void *context, uint64_t peer_id, uint64_t packed,
 {
 	struct sil_lobby *lobby = context;
 	struct sil_peer *peer = sil_lobby_peer(lobby, peer_id);
-	int64_t session = (int64_t)(packed >> 32), id = (int64_t)(packed & UINT32_MAX) - 1;
+	int64_t id = (int64_t)packed - 1;
 	if (!peer)
 		return;
 	if (stored) {
-		greet(lobby, peer, id, session);
+		greet(lobby, peer, id, peer->stored);
 		return;
 	}
 	/* Two tabs with one fresh cookie: the other was quicker, and this is the same person. */
@@ -101,19 +101,18 @@ static void new_session_stored(void *context, uint64_t peer_id, uint64_t packed,
 /* A visit is noted once a day. */
 static bool is_noted(const struct sil_lobby *lobby, int64_t seen_ms)
 {
-	int64_t since_ms = lobby->host.wall_ms(lobby->host.context) - seen_ms;
-	return since_ms >= 0 && since_ms < DAY_MS;
+	int64_t now_ms = lobby->host.wall_ms(lobby->host.context);
+	return seen_ms <= now_ms && seen_ms > now_ms - DAY_MS; /* it may be any number, in a file that was restored */
 }
 
 /* Somebody new; their token is in `peer`. */
 static void store_session(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id)
 {
 	struct sil_token_hash hash = sil_token_hash(&peer->token);
-	int64_t session = sil_lobby_new_number(lobby, SIL_SESSION_NUMBERS);
-	struct sil_store_callback done = {.call = new_session_stored, .context = lobby, .a = peer->id};
-	done.b = (uint64_t)session << 32 | (uint64_t)(id + 1);
-	peer->greeting = session && sil_store_new_session(lobby->store, session, &hash,
-							  lobby->host.wall_ms(lobby->host.context), done);
+	struct sil_store_callback done = {new_session_stored, lobby, peer->id, (uint64_t)(id + 1)};
+	peer->stored = sil_lobby_new_number(lobby, SIL_SESSION_NUMBERS);
+	peer->greeting = peer->stored && sil_store_new_session(lobby->store, peer->stored, &hash,
+							       lobby->host.wall_ms(lobby->host.context), done);
 	if (!peer->greeting)
 		sil_lobby_error(lobby, peer, id, SIL_E_BUSY, NULL);
 }

@@ -403,7 +403,8 @@ int64_t sil_lobby_new_number(struct sil_lobby *lobby, enum sil_store_numbers num
 {
 	if (sil_store_is_shared(lobby->store))
 		return sil_store_take_number(lobby->store, numbers);
-	return numbers == SIL_TABLE_NUMBERS ? ++lobby->last_table : ++lobby->last_session;
+	int64_t *last = numbers == SIL_TABLE_NUMBERS ? &lobby->last_table : &lobby->last_session;
+	return *last < SIL_MOST_NUMBER ? ++*last : 0;
 }
 
 /* --- */

@@ -40,7 +40,8 @@ struct sil_peer {
 	struct sil_peer *next_by_id;
 	void *connection; /* the host's */
 	int64_t session;  /* 0: has not said hello */
-	bool greeting;    /* a new session is being stored */
+	int64_t stored;   /* the number under which a new session is being stored */
+	bool greeting;    /* a session is being looked up or stored */
 	bool has_token;
 	bool kept;         /* its session has done something that is kept, and its visit is noted */
 	bool draws;        /* speaks a protocol whose devices take part in draws */

@@ -117,7 +117,12 @@ bool sil_pg_import(const struct sil_store_options *options, const char *from, st
 	struct sil_link link = {.options = options, .prepare = prepare};
 	sqlite3 *db = NULL;
 	*counts = (struct sil_import){0};
-	bool open = sqlite3_open_v2(from, &db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK && sil_schema_is_current(db);
+	bool open = sqlite3_open_v2(from, &db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK;
+	if (open)
+		sil_schema_distrust(db);
+	/* All of it as it is now: a server that still writes to it would leave a table without the latest entries. */
+	open = open && sqlite3_exec(db, "BEGIN", NULL, NULL, NULL) == SQLITE_OK && sil_schema_is_current(db) &&
+	       sil_schema_is_ours(db);
 	if (!open)
 		sil_why(why, why_size, say_shared_why_no_tables(sil_why_message(), from));
 	bool good = open && sil_link_open(&link) && sil_link_do(&link, "BEGIN") && is_empty(&link) &&

@@ -43,6 +43,9 @@ enum { SIL_SET_ASIDE = -2 };
 
 enum { SIL_STORE_CODE = 16, SIL_STORE_ADDRESS = 128 };
 
+/* Tables and people are counted up to this: pages have their numbers exactly so far. */
+#define SIL_MOST_NUMBER (INT64_C(1) << 53)
+
 typedef bool sil_store_entry(void *context, enum sil_entry_kind, int64_t at_ms, const char *text);
 
 /* Called once for each append, in their order; stored false: nothing of it was kept. One that is refused (a token or a

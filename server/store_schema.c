@@ -82,22 +82,48 @@ static bool has_all(sqlite3_stmt *all, sqlite3_stmt *find)
 	return same == SQLITE_ROW && code == SQLITE_DONE;
 }
 
+/* Whether everything of one schema, or its indexes, is in the other. */
+static bool is_in(sqlite3 *part, bool indexes, sqlite3 *whole)
+{
+	sqlite3_stmt *all = NULL, *find = NULL;
+	bool good = sqlite3_prepare_v2(
+			    part,
+			    indexes ? "SELECT type, name, sql FROM sqlite_schema WHERE sql NOT NULL AND type = 'index'"
+				    : "SELECT type, name, sql FROM sqlite_schema WHERE sql NOT NULL",
+			    -1, &all, NULL) == SQLITE_OK &&
+		    sqlite3_prepare_v2(whole, "SELECT 1 FROM sqlite_schema WHERE type = ?1 AND name = ?2 AND sql = ?3",
+				       -1, &find, NULL) == SQLITE_OK &&
+		    has_all(all, find);
+	sqlite3_finalize(all), sqlite3_finalize(find);
+	return good;
+}
+
+/* After the highest number there is, SQLite gives entries any, and their order is lost. */
+static bool has_numbers_left(sqlite3 *db)
+{
+	sqlite3_stmt *highest = NULL;
+	int64_t number = INT64_MAX;
+	if (sqlite3_prepare_v2(
+		    db,
+		    "SELECT max(coalesce((SELECT max(id) FROM log), 0), coalesce((SELECT max(id) FROM tables), 0),"
+		    " coalesce((SELECT max(id) FROM sessions), 0))",
+		    -1, &highest, NULL) == SQLITE_OK &&
+	    sqlite3_step(highest) == SQLITE_ROW)
+		number = sqlite3_column_int64(highest, 0);
+	sqlite3_finalize(highest);
+	return number < SIL_MOST_NUMBER / 2;
+}
+
 bool sil_schema_is_ours(sqlite3 *db)
 {
 	sqlite3 *model = NULL;
-	sqlite3_stmt *all = NULL, *find = NULL;
 	int version = user_version(db);
 	bool good = version > 0 && version <= VERSION &&
 		    sqlite3_open_v2(":memory:", &model, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK;
 	for (int i = 0; good && i < version; i++)
 		good = sqlite3_exec(model, migrations[i], NULL, NULL, NULL) == SQLITE_OK;
-	good = good &&
-	       sqlite3_prepare_v2(model, "SELECT type, name, sql FROM sqlite_schema WHERE sql NOT NULL", -1, &all,
-				  NULL) == SQLITE_OK &&
-	       sqlite3_prepare_v2(db, "SELECT 1 FROM sqlite_schema WHERE type = ?1 AND name = ?2 AND sql = ?3", -1,
-				  &find, NULL) == SQLITE_OK &&
-	       has_all(all, find);
-	sqlite3_finalize(all), sqlite3_finalize(find);
+	/* What else is in it does nothing, but for indexes: they can refuse what is written. */
+	good = good && is_in(model, false, db) && is_in(db, true, model) && has_numbers_left(db);
 	sqlite3_close(model);
 	return good;
 }

@@ -17,7 +17,8 @@ bool sil_schema_is_current(sqlite3 *);
 
 /* A file may come from anywhere: nothing in it is run, and no trick of its schema is believed. */
 void sil_schema_distrust(sqlite3 *);
-/* Whether all that a store of its version has is there, as we made it. */
+/* Whether all that a store of its version has is there, as we made it, nothing else that has an effect, and numbers
+ * enough for what comes. */
 bool sil_schema_is_ours(sqlite3 *);
 /* Writes something that changes nothing, to see whether anything can be written. */
 bool sil_schema_can_write(sqlite3 *);

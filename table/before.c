@@ -1,4 +1,5 @@
-/* The first levels: today's searches with the settings of that time, where those have changed since. Sees views. */
+/* The first levels: today's searches with the settings of that time, and a game's planner of that time, where those
+ * have changed since. Sees views. */
 #include "table/before.h"
 
 #include <string.h>
@@ -26,6 +27,7 @@ static const struct {
 	  .max_depth = 60,
 	  .hard_effort = 40,
 	  .max_effort = 3000}},
+	{"chabyrinthe", {.hard_effort = 300, .max_effort = 10000}},
 };
 
 static struct sil_choice choose(const struct sil_question *asked, const struct sil_bot *level, struct sil_rng *rng)
@@ -35,6 +37,12 @@ static struct sil_choice choose(const struct sil_question *asked, const struct s
 	for (size_t i = 0; i < sizeof before / sizeof *before; i++)
 		if (!strcmp(before[i].game, game.rules->name))
 			game.search_settings = &before[i].settings;
+	struct sil_evaluator evaluator = {0};
+	if (game.evaluator && game.evaluator->first_plan) {
+		evaluator = *game.evaluator;
+		evaluator.plan = evaluator.first_plan;
+		game.evaluator = &evaluator;
+	}
 	question.game = &game;
 	return level->choose(&question, rng);
 }

@@ -319,8 +319,10 @@ static void race(const int round_trips_ms[SEATS], const char *const *flags, int 
 	if (!begin(flags))
 		return;
 	int port = way == PROXY_NONE ? server.port : proxy_open(&proxy, way, server.port, folder);
-	if (!CHECK(port > 0) || !CHECK(all_come(round_trips_ms, port)))
+	if (!CHECK(port > 0) || !CHECK(all_come(round_trips_ms, port))) {
+		proxy_close(&proxy);
 		return;
+	}
 	int64_t from_ms = test_ms();
 	for (int t = 0; t < count; t++)
 		open_next(&tables[t]);

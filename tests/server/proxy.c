@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -71,6 +72,7 @@ int proxy_open(struct proxy *proxy, enum proxy_kind kind, int server_port, const
 	fclose(file);
 	proxy->pid = fork();
 	if (proxy->pid == 0) {
+		prctl(PR_SET_PDEATHSIG, SIGKILL); /* whatever ends this program */
 		int nowhere = open("/dev/null", O_WRONLY);
 		dup2(nowhere, STDOUT_FILENO), dup2(nowhere, STDERR_FILENO);
 		if (kind == PROXY_CADDY) {

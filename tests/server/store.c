@@ -657,6 +657,26 @@ static void moves_back(const char *from)
 	unlink(file);
 }
 
+/* A file from elsewhere may have anything under the names of our tables: it is refused before any of it is run. */
+static void refuses_other_files(const char *from)
+{
+	char into[700], file[600], why[300] = "";
+	struct sil_store_options options = options_of(NULL);
+	struct sil_import counts;
+	sqlite3 *db = NULL;
+	snprintf(file, sizeof file, "%s/other.sqlite", home);
+	snprintf(into, sizeof into, "VACUUM INTO '%s'", file);
+	CHECK(sqlite3_open_v2(from, &db, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK &&
+	      sqlite3_exec(db, into, NULL, NULL, NULL) == SQLITE_OK);
+	sqlite3_close(db);
+	CHECK(sqlite3_open_v2(file, &db, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK &&
+	      sqlite3_exec(db, "ALTER TABLE log RENAME TO hidden; CREATE VIEW log AS SELECT * FROM hidden", NULL, NULL,
+			   NULL) == SQLITE_OK);
+	sqlite3_close(db);
+	CHECK(!sil_pg_import(&options, file, &counts, why, sizeof why) && strstr(why, "no file of tables"));
+	unlink(file);
+}
+
 /* A host moves over: everything is there, with its numbers, and new ones do not collide. */
 static void moves_over(void)
 {
@@ -678,6 +698,7 @@ static void moves_over(void)
 	CHECK(!sil_pg_import(&options, file, &counts, why, sizeof why) && strstr(why, "already"));
 	run_sql("TRUNCATE tables, sessions, log, nodes");
 	CHECK(!sil_pg_import(&options, "/nowhere", &counts, why, sizeof why));
+	refuses_other_files(file);
 	CHECK(sil_pg_import(&options, file, &counts, why, sizeof why) && counts.tables == 1 && counts.entries == 2 &&
 	      counts.people == 1);
 	moves_back(file);
