@@ -162,6 +162,18 @@ void sil_play_on(const struct sil_game *game, struct sil_state *world, unsigned 
 	play_on(game, NULL, world, me, act, rivals, depth, rng);
 }
 
+/* A network has learnt from decisions alone: where a seat has no choice it knows nothing, so that is played on. */
+static void settle(const struct sil_game *game, struct sil_state *world)
+{
+	uint16_t acts[SIL_MAX_LEGAL];
+	while (!world->public.over) {
+		int seat = __builtin_ctz(world->public.due);
+		if (game->rules->legal(world, seat, acts) > 1)
+			return;
+		game->rules->apply(world, (struct sil_move){.act = acts[0], .seat = (uint8_t)seat});
+	}
+}
+
 static float roll_out(const struct comparison *comparison, struct sil_state world, uint16_t act, const uint16_t *rivals,
 		      struct sil_rng rng)
 {
@@ -169,6 +181,8 @@ static float roll_out(const struct comparison *comparison, struct sil_state worl
 	unsigned me = comparison->question->view->seat;
 	float chances[SIL_MAX_SEATS];
 	play_on(game, comparison->net, &world, me, act, rivals, comparison->depth, &rng);
+	if (comparison->net)
+		settle(game, &world);
 	if (!comparison->net || world.public.over)
 		return payoff(game, &world, me);
 	sil_net_chances(comparison->net, game, &world, chances);

@@ -150,6 +150,10 @@ static void roll_out(struct tree *tree, struct sil_state *state)
 	const struct sil_evaluator *evaluator = tree->game->evaluator;
 	uint32_t depth = sil_search_settings(tree->game)->rollout_depth;
 	uint32_t left = evaluator && evaluator->value && depth ? depth : UINT32_MAX;
+	if (evaluator && evaluator->roll_out && left == UINT32_MAX) {
+		evaluator->roll_out(state, &tree->rng);
+		return;
+	}
 	for (; !state->public.over && left; left--) {
 		struct sil_move move = {.seat = (uint8_t)__builtin_ctz(state->public.due)};
 		if (evaluator && evaluator->rollout_policy)

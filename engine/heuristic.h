@@ -22,6 +22,10 @@ struct sil_evaluator {
 	 * that seat may know. NULL: evenly at random. */
 	uint16_t (*rollout_policy)(const struct sil_state *imagined, int seat, struct sil_rng *);
 
+	/* Everybody's rollout policy to the end of an imagined world: the very same moves, but quicker. NULL: move by
+	 * move. */
+	void (*roll_out)(struct sil_state *imagined, struct sil_rng *);
+
 	/* Value of an unfinished imagined world: each seat's chance of victory (0 … 1, their sum about 1), so that a
 	 * rollout may stop early. NULL: rollouts go on to the end. */
 	void (*value)(const struct sil_state *imagined, float chances[SIL_MAX_SEATS]);
@@ -30,6 +34,9 @@ struct sil_evaluator {
 	 * in playouts of about the same cost. False: this position is for the general search. NULL: no planner. */
 	bool (*plan)(const struct sil_view *, const uint16_t *acts, int count, uint32_t effort, struct sil_rng *,
 		     uint16_t *act);
+	/* The same as it was first, so that the arena can compare. NULL: as it is. */
+	bool (*first_plan)(const struct sil_view *, const uint16_t *acts, int count, uint32_t effort, struct sil_rng *,
+			   uint16_t *act);
 
 	/* Whether this act, when the full evaluation ranks it first, is played without paired rollouts. NULL: never. */
 	bool (*certain)(const struct sil_view *, uint16_t act);

@@ -181,6 +181,7 @@ class Trainer:
 
 def train(arguments: argparse.Namespace) -> None:
     game = GAMES[arguments.game]
+    game = replace(game, entropy=arguments.entropy or game.entropy)
     device = Device(torch.cuda.is_available() and not arguments.cpu)
     torch.backends.cuda.matmul.allow_tf32 = True
     tables = arguments.tables or int(game.decisions / game.steps / rows_per_table(game))
@@ -289,6 +290,7 @@ def main() -> None:
     parser.add_argument("--others", nargs="*", default=[], help="weights of more networks to play against")
     parser.add_argument("--others-share", type=float, default=0.5, help="of the rounds against those, or against what imitates")
     parser.add_argument("--exploit", help="weights: one seat learns to win against copies of this network alone")
+    parser.add_argument("--entropy", type=float, default=0, help="the bonus in the beginning, instead of the game's")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--every", type=float, default=5, help="seconds between lines")
     parser.add_argument("--tables", type=int, default=0)

@@ -1,14 +1,16 @@
 """Compares the chances that hints show with what comes of them in games among bots, and fits what they show.
 
-usage: calibrate.py build/calibration fit|check GAME [--seconds N] [--seed N]
+usage: calibrate.py build/calibration fit|check GAME [--seconds N] [--seed N] [--rows FILE …]
 
 fit writes games/GAME/calibration.h: what is shown where playouts found 0, 1/10 … 1, a logistic curve through what came of them (so
-that it ascends), in whole 1/1000. check, with another seed, writes what came of it to docs/calibration.json, for docs/strength.md.
+that it ascends), in whole 1/1000. check, with another seed, writes what came of it to docs/calibration.json, for docs/strength.md; it shows what
+the header says (or what was found, if there is none), as bots/hint.c does, whatever the program was built with. --rows: what the program printed elsewhere, instead of running it.
 """
 import argparse
 import json
 import math
 import pathlib
+import re
 import subprocess
 
 parser = argparse.ArgumentParser()
@@ -17,12 +19,17 @@ parser.add_argument("what", choices=["fit", "check"])
 parser.add_argument("game")
 parser.add_argument("--seconds", type=int, default=120)
 parser.add_argument("--seed", type=int)
+parser.add_argument("--rows", nargs="*")
 arguments = parser.parse_args()
 seed = arguments.seed or (1001 if arguments.what == "fit" else 2002)
 project = pathlib.Path(__file__).resolve().parent.parent
-out = subprocess.check_output([pathlib.Path(arguments.program).resolve(), arguments.game, str(arguments.seconds), str(seed)], cwd=project, text=True)
+header = project / "games" / arguments.game / "calibration.h"
+if arguments.rows:
+    out = "".join(pathlib.Path(name).read_text() for name in arguments.rows)
+else:
+    out = subprocess.check_output([pathlib.Path(arguments.program).resolve(), arguments.game, str(arguments.seconds), str(seed)], cwd=project, text=True)
 rows = [tuple(map(float, line.split())) for line in out.splitlines()]
-if len(rows) < 1000:
+if len(rows) < 400:
     raise SystemExit(f"{len(rows)} hints are too few to say anything: more --seconds")
 
 
@@ -53,14 +60,22 @@ def fit():
     shown = [round(1000 * sigmoid(a * logit(i / 10) + b)) for i in range(11)]
     assert all(one < other for one, other in zip(shown, shown[1:])), shown
     text = (f"/* Chances that hints show, in 1/1000: made by tools/calibrate.py from {len(rows)} hints, seed {seed}. */\n"
+            "#include \"engine/heuristic.h\"\n\n"
             f"static const uint16_t shown_chances[SIL_SHOWN_CHANCES] = {{{', '.join(map(str, shown))}}};\n")
-    (project / "games" / arguments.game / "calibration.h").write_text(text)
+    header.write_text(text)
     print(f"{arguments.game}: {len(rows)} hints, a = {a:.2f}, b = {b:.2f}: {shown}")
 
 
+def shown_for(found, chances):
+    """As bots/hint.c shows it."""
+    below = min(int(found * 10), 9)
+    return (chances[below] + (found * 10 - below) * (chances[below + 1] - chances[below])) / 1000
+
+
 def bins():
+    chances = [int(number) for number in re.search(r"\{(.*)\}", header.read_text()).group(1).split(",")] if header.exists() else range(0, 1001, 100)
     for low in range(0, 100, 20):
-        inside = [(shown, won) for _, _, shown, won in rows if low <= 100 * shown < low + 20 + (low == 80)]
+        inside = [(shown, won) for _, found, _, won in rows for shown in [shown_for(found, chances)] if low <= 100 * shown < low + 20 + (low == 80)]
         if len(inside) < 30:
             continue
         shown, won = (sum(one[i] for one in inside) / len(inside) for i in (0, 1))

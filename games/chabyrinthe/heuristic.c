@@ -199,9 +199,17 @@ static bool plan(const struct sil_view *view, const uint16_t *acts, int count, u
 {
 	(void)acts, (void)count;
 	return chabyrinthe_together(&view->public) ? chabyrinthe_plan_together(view, effort, rng, act)
-						   : chabyrinthe_plan_against(view, effort, rng, act);
+						   : chabyrinthe_plan_against(view, effort, false, rng, act);
 }
 
-const struct sil_evaluator chabyrinthe_evaluator = {.evaluate = evaluate, .plan = plan};
+static bool first_plan(const struct sil_view *view, const uint16_t *acts, int count, uint32_t effort,
+		       struct sil_rng *rng, uint16_t *act)
+{
+	(void)acts, (void)count;
+	return chabyrinthe_together(&view->public) ? chabyrinthe_plan_together(view, effort, rng, act)
+						   : chabyrinthe_plan_against(view, effort, true, rng, act);
+}
 
-const struct sil_search_settings chabyrinthe_search_settings = {.hard_effort = 300, .max_effort = 10000};
+const struct sil_evaluator chabyrinthe_evaluator = {.evaluate = evaluate, .plan = plan, .first_plan = first_plan};
+
+const struct sil_search_settings chabyrinthe_search_settings = {.hard_effort = 480, .max_effort = 10000};

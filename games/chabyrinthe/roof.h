@@ -89,8 +89,15 @@ struct outlook {
 };
 void chabyrinthe_look(const struct action *, unsigned count, const struct ring *, bool promises, struct outlook *);
 
-/* The planners: for all together (fewest turns) and for rivals. */
+/* What everybody's points are worth to a seat. */
+float chabyrinthe_standing(const struct chabyrinthe *, unsigned seat);
+
+/* How a turn ends that wins the most for a seat, without a look beyond it; or one after which it stands well enough.
+ * Returns how many positions were played. */
+unsigned chabyrinthe_most_won(const struct chabyrinthe *, unsigned seat, float enough, struct chabyrinthe *end);
+
+/* The planners: for all together (fewest turns) and for rivals, that one also as it was first. */
 bool chabyrinthe_plan_together(const struct sil_view *, uint32_t effort, struct sil_rng *, uint16_t *act);
-bool chabyrinthe_plan_against(const struct sil_view *, uint32_t effort, struct sil_rng *, uint16_t *act);
+bool chabyrinthe_plan_against(const struct sil_view *, uint32_t effort, bool first, struct sil_rng *, uint16_t *act);
 
 #endif

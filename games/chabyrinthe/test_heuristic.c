@@ -16,6 +16,12 @@ extern const struct sil_game sil_chabyrinthe;
 
 static const struct sil_rules *const rules = &chabyrinthe_rules;
 
+#ifdef SIL_INSTRUMENTED
+enum { MOST_WON_POSITIONS = 12 };
+#else
+enum { MOST_WON_POSITIONS = 400 };
+#endif
+
 /* --- positions --- */
 
 static struct chabyrinthe dealt(uint8_t seats, uint8_t size, uint8_t mode, uint64_t seed)
@@ -457,6 +463,36 @@ static void reasons_are_exact(void)
 	CHECK(winning >= 5);
 }
 
+/* By the rules alone: every action there is, and every one after it. */
+static float best_by_trying(const struct chabyrinthe *game, unsigned seat)
+{
+	uint16_t acts[SIL_MAX_LEGAL];
+	int count = rules->legal((const struct sil_state *)game, (int)seat, acts);
+	float best = chabyrinthe_standing(game, seat);
+	for (int i = 0; i < count - 1; i++) { /* all but pass */
+		struct chabyrinthe after = *game;
+		take_action(&after, acts[i]);
+		bool more = game->actions > 1 && !after.public.over;
+		float value = more ? best_by_trying(&after, seat) : chabyrinthe_standing(&after, seat);
+		best = value > best ? value : best;
+	}
+	return best;
+}
+
+static void most_won_is_the_most(void)
+{
+	for (uint64_t seed = 1; seed <= MOST_WON_POSITIONS; seed++) {
+		struct chabyrinthe end, game = later((uint8_t)(2 + seed % 3), seed % 4 == 0, VERSUS, seed);
+		unsigned seat = (unsigned)__builtin_ctz(game.public.due);
+		chabyrinthe_most_won(&game, seat, 1e9f, &end);
+		float found = chabyrinthe_standing(&end, seat), most = best_by_trying(&game, seat);
+		CHECK(found >= most && found <= most);
+		/* Who asks for less gets at least that. */
+		chabyrinthe_most_won(&game, seat, most - 1, &end);
+		CHECK(chabyrinthe_standing(&end, seat) >= most - 1);
+	}
+}
+
 int main(void)
 {
 	RUN("a turn that wins a cat of five points is played", a_winning_turn);
@@ -469,6 +505,7 @@ int main(void)
 	RUN("alone, all cats in few turns", alone_in_few_turns);
 	RUN("roofs as sets agree with the rules", roofs_and_rules_agree);
 	RUN("one card away is one turn away", one_card_away);
+	RUN("the most a turn can win is what trying every pair finds", most_won_is_the_most);
 	RUN("values do not depend on hidden cards", values_read_nothing_hidden);
 	RUN("reasons count what the rules count", reasons_are_exact);
 	return check_report();

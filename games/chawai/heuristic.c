@@ -2,6 +2,7 @@
  * imagined worlds. */
 #include <math.h>
 
+#include "games/chawai/calibration.h"
 #include "games/chawai/chawai.h"
 #include "games/chawai/words.h"
 
@@ -440,6 +441,7 @@ const struct sil_evaluator chawai_evaluator = {
 	.evaluate_full = evaluate_full,
 	.rollout_policy = rollout_policy,
 	.value = value,
+	.shown_chances = shown_chances,
 };
 
 const struct sil_search_settings chawai_search_settings = {

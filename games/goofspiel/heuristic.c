@@ -85,18 +85,49 @@ static void evaluate(const struct sil_view *in, const uint16_t *acts, int count,
 	}
 }
 
-/* The card of the prize's rank, now and then a neighbour. */
+/* How many of the later prizes are lower than the one that lies there: compared all at once, a byte each. */
+static unsigned lower_later(const struct goofspiel *game)
+{
+	const uint64_t each = 0x0101010101010101u;
+	uint64_t prizes[2] = {0}, now = game->prize[game->turn];
+	unsigned gone = game->turn + 1u, lower = 0;
+	_Static_assert(sizeof game->prize <= sizeof prizes, "a prize is a byte");
+	memcpy(prizes, game->prize, sizeof game->prize);
+	for (unsigned i = 0; i<2; i++, gone = gone> 8 ? gone - 8 : 0) {
+		/* Bit 7 of each: there is a prize, and it is lower. A product adds them up. */
+		uint64_t both = (prizes[i] + 127 * each) & ((now + 127) * each - prizes[i]) & 128 * each;
+		lower += gone < 8 ? (unsigned)((both >> 7 >> 8 * gone) * each >> 56) : 0;
+	}
+	return lower;
+}
+
+/* The card of the prize's rank among those left, of which everybody holds as many cards; now and then a neighbour. */
+static unsigned card_of_rank(const struct goofspiel *game, int seat, int rank, struct sil_rng *rng)
+{
+	int held = game->cards - game->turn, width = 1 + held / 4;
+	int wanted = rank - width + (int)sil_rng_below(rng, (uint32_t)(2 * width + 1));
+	wanted = wanted < 0 ? 0 : wanted >= held ? held - 1 : wanted;
+	return sil_nth_bit(game->hand[seat], (unsigned)wanted);
+}
+
 static uint16_t rollout_policy(const struct sil_state *imagined, int seat, struct sil_rng *rng)
 {
 	const struct goofspiel *game = (const struct goofspiel *)imagined;
-	unsigned left = 0;
-	for (int turn = game->turn; turn < game->cards; turn++)
-		left |= 1u << (game->prize[turn] - 1);
-	int held = count_of(game->hand[seat]), width = 1 + held / 4;
-	int wanted = (int)lroundf(rank_in(left, game->prize[game->turn] - 1u) * (float)(held - 1)) - width +
-		     (int)sil_rng_below(rng, (uint32_t)(2 * width + 1));
-	wanted = wanted < 0 ? 0 : wanted >= held ? held - 1 : wanted;
-	return (uint16_t)sil_nth_bit(game->hand[seat], (unsigned)wanted);
+	return (uint16_t)card_of_rank(game, seat, (int)lower_later(game), rng);
+}
+
+/* Whole turns: the prize's rank is the same for everybody. */
+static void roll_out(struct sil_state *imagined, struct sil_rng *rng)
+{
+	struct goofspiel *game = (struct goofspiel *)imagined;
+	while (!game->public.over) {
+		int rank = (int)lower_later(game);
+		for (unsigned due = game->public.due; due; due &= due - 1) {
+			int seat = __builtin_ctz(due);
+			game->bid[seat] = (uint8_t)(card_of_rank(game, seat, rank, rng) + 1);
+		}
+		goofspiel_unseal(game);
+	}
 }
 
 /* Points ahead count for more, the less is left to win. */
@@ -115,6 +146,7 @@ static void value(const struct sil_state *imagined, float chances[SIL_MAX_SEATS]
 const struct sil_evaluator goofspiel_evaluator = {
 	.evaluate = evaluate,
 	.rollout_policy = rollout_policy,
+	.roll_out = roll_out,
 	.value = value,
 	.plan = goofspiel_plan,
 };

@@ -121,6 +121,31 @@ static bool about(float one, float other)
 	return one > other - 0.03f && one < other + 0.03f;
 }
 
+/* Whole turns at once are the rollout policy's moves one by one, from wherever a turn begins. */
+static void quick_rollouts_are_the_same(void)
+{
+	for (uint64_t seed = 0; seed < 200; seed++) {
+		struct sil_state state, other;
+		struct sil_rng rng = {seed}, same;
+		struct sil_config config = {.seats = (uint8_t)(2 + seed % 6), .options = {(uint8_t)(seed % 13)}};
+		sil_begin(&goofspiel_rules, &config, (uint8_t[SIL_KEY_BYTES]){(uint8_t)seed}, &state);
+		for (unsigned moves = config.seats * (unsigned)(seed % 5); moves && !state.public.over; moves--) {
+			struct sil_move move = {.seat = (uint8_t)__builtin_ctz(state.public.due)};
+			move.act = sil_pick(&goofspiel_rules, &state, move.seat, sil_rng_u32(&rng));
+			goofspiel_rules.apply(&state, move);
+		}
+		sil_copy(&goofspiel_rules, &other, &state);
+		same = rng;
+		goofspiel_evaluator.roll_out(&state, &rng);
+		while (!other.public.over) {
+			struct sil_move move = {.seat = (uint8_t)__builtin_ctz(other.public.due)};
+			move.act = goofspiel_evaluator.rollout_policy(&other, move.seat, &same);
+			goofspiel_rules.apply(&other, move);
+		}
+		CHECK(rng.x == same.x && !memcmp(&state, &other, goofspiel_rules.state_bytes));
+	}
+}
+
 /* A matrix whose mixtures are known: each seat 2 : 3, worth a fifth. */
 static void mixtures_are_those_of_an_equilibrium(void)
 {
@@ -167,6 +192,7 @@ int main(void)
 	RUN("nothing is wasted", nothing_is_wasted);
 	RUN("reasons are exact", reasons_are_exact);
 	RUN("rollouts go on to the end", rollouts_go_on);
+	RUN("quick rollouts are the same", quick_rollouts_are_the_same);
 	RUN("mixtures are those of an equilibrium", mixtures_are_those_of_an_equilibrium);
 	RUN("the last cards are solved", the_last_cards_are_solved);
 	return check_report();

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "engine/heuristic.h"
+#include "games/kai-piranja/calibration.h"
 #include "games/kai-piranja/waters.h"
 #include "kai_piranja_messages.h"
 
@@ -354,11 +355,15 @@ const struct sil_evaluator kai_piranja_evaluator = {
 	.rollout_policy = rollout_policy,
 	.value = value,
 	.plan = plan,
+	.shown_chances = shown_chances,
 };
 
 const struct sil_search_settings kai_piranja_search_settings = {
 	.candidate_margin = 4,
 	.depth = UINT16_MAX, /* to the end */
+	.net_effort = 256,
+	.net_depth = 8,
+	.net_margin = 2,
 	.hard_effort = 1000,
 	.max_effort = 8000,
 };

@@ -332,10 +332,10 @@ static void counts_the_empty_sea(void)
 		set_row(&game, i == 0 ? 0 : 1, &"P\0p\0u\0U\0"[2 * i]);
 	game.may_stop = 1, game.placed_by = 2;
 	CHECK(says(&game, REVEAL, SIL_EN, "4 of the 16 cards of the empty sea are hungry (25%)"));
-	CHECK(says(&game, HAUL, SIL_FR, "les perd tous dans 25 % des cas"));
+	CHECK(says(&game, HAUL, SIL_FR, "les perd tous dans 25\u202f% des cas"));
 	/* Three reveals: 1 - 12/16 × 11/15 × 10/14 = 61 %. */
 	CHECK(says(&game, STOP, SIL_EN, "ends 61% of the time"));
-	CHECK(says(&game, STOP, SIL_FR, "finit dans 61 % des cas"));
+	CHECK(says(&game, STOP, SIL_FR, "finit dans 61\u202f% des cas"));
 }
 
 static void tells_of_piles(void)

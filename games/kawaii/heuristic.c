@@ -4,6 +4,7 @@
 
 #include <math.h>
 
+#include "games/kawaii/calibration.h"
 #include "games/kawaii/kawaii.h"
 #include "games/kawaii/internal.h"
 #include "games/kawaii/worth.h"
@@ -249,6 +250,7 @@ const struct sil_evaluator kawaii_evaluator = {
 	.rollout_policy = rollout_policy,
 	.value = value,
 	.certain = certain,
+	.shown_chances = shown_chances,
 };
 
 const struct sil_search_settings kawaii_search_settings = {

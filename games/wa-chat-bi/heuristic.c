@@ -1,5 +1,6 @@
 /* Wa Chat Bi's evaluator: chances of winning for evaluations, simple rules for rollouts. Sees views and imagined
  * worlds. */
+#include "games/wa-chat-bi/calibration.h"
 #include "games/wa-chat-bi/wa-chat-bi.h"
 
 #include "engine/heuristic.h"
@@ -68,6 +69,7 @@ const struct sil_evaluator wa_chat_bi_evaluator = {
 	.evaluate_full = evaluate_full,
 	.rollout_policy = rollout_policy,
 	.value = value,
+	.shown_chances = shown_chances,
 };
 
 const struct sil_search_settings wa_chat_bi_search_settings = {
