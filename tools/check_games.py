@@ -27,6 +27,9 @@ def problems(top):
         for source in sorted(folder.glob("*.c")):
             if source.name not in built | {"secrets.c"}:
                 yield f"games/{folder.name}/meson.build: does not name {source.name}, so nobody builds it"
+        for part in ("test_reader.mjs", "test_cards.ts") if (folder / "board.ts").exists() else ():
+            if not (folder / part).exists():
+                yield f"games/{folder.name}/{part}: is missing, so nobody tries the board without seeing it, or with other eyes"
         title = re.search(r'\.title = "([^"]+)"', (folder / "text.c").read_text(encoding="utf-8")).group(1)
         if f"| **{title}** |" not in (top / "README.md").read_text(encoding="utf-8"):
             yield f"README.md: the table has no line | **{title}** | what it is | players |"

@@ -3,16 +3,14 @@
 import { address, calm, check, createTable, described, dice, everything, games as wanted, open, playable, playOn, suite } from "./browser.mjs";
 import { drawn, openLab, toldApart } from "./access/colours.mjs";
 import { screen, table, television } from "./access/criteria.mjs";
-import { games } from "./access/games.mjs";
 import { myTurn, over, Reader } from "./access/reader.mjs";
-import { roof } from "./access/roof.mjs";
 
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 /** Where two positions differ. */
 const differ = (told, real) => Object.keys(real).filter((key) => !same(told[key], real[key])).map((key) => [key, ...JSON.parse(JSON.stringify([told[key] ?? null, real[key]]))]);
 
 /** A whole game from the accessibility tree alone: what it tells and what was heard, compared with what is. */
-async function whole(game, kind, { seats = kind.seats, options = kind.options ?? {}, title = game } = {}) {
+async function whole(game, kind, { seats = kind.seats, options = kind.options ?? {}, title = game }) {
   const reader = await Reader.sit(game, seats, options);
   const chance = dice(5);
   let model = null;
@@ -68,6 +66,7 @@ async function whole(game, kind, { seats = kind.seats, options = kind.options ??
 
 /** What bots do is read out one thing after another: one announcement a move at most, never many at once. */
 async function paced() {
+  const { listener } = await import("../../games/kai-piranja/test_reader.mjs");
   const reader = await Reader.sit("kai-piranja", 4, {}, { speed: "fast" });
   await reader.until(myTurn);
   await reader.listen();
@@ -79,7 +78,7 @@ async function paced() {
     const tree = await reader.until(myTurn, 60000);
     heard.push(...(await reader.heard()));
     const moves = await reader.moves();
-    await games["kai-piranja"].play(tree, reader, chance);
+    await listener.play(tree, reader, chance);
     await reader.moved(moves);
   }
   const moves = (await reader.moves()) - before;
@@ -90,6 +89,7 @@ async function paced() {
 
 /** The race, by ear: what one loves is heard, who flips what is heard, and a digit takes the pile that has it. */
 async function race() {
+  const { listener } = await import("../../games/kawaii/test_reader.mjs");
   const reader = await Reader.sit("kawaii", 3, { pace: "live" });
   const model = { piles: [[], [], []], love: [] };
   let [said, claimed] = ["", -1];
@@ -97,7 +97,7 @@ async function race() {
     await reader.page.waitForFunction(() => window.heard.length > 0, null, { timeout: 60000 });
     const text = (await reader.heard()).map((one) => one.text).join(" ");
     said += ` ${text}`;
-    games.kawaii.hear(model, text, reader);
+    listener.hear(model, text, reader);
     const pile = model.piles.findIndex((cards) => cards.some((card) => model.love.some((one) => card.split(" ").includes(one))));
     if (pile >= 0 && claimed < 0) {
       await reader.press(String(pile + 1));
@@ -214,8 +214,11 @@ async function tables(game, lab) {
 
 await suite(async () => {
   const lab = await openLab();
-  const jobs = wanted.flatMap((game) => [() => tables(game, lab), ...(game in games ? [() => whole(game, games[game])] : [])]);
-  if (wanted.includes("chabyrinthe")) jobs.push(() => whole("chabyrinthe", roof, { seats: 2 }), () => whole("chabyrinthe", roof, { seats: 1, options: { size: "3" }, title: "chabyrinthe, alone" }));
+  const jobs = [];
+  for (const game of wanted) {
+    const { listener } = await import(`../../games/${game}/test_reader.mjs`);
+    jobs.push(() => tables(game, lab), ...(listener.tables ?? [{}]).map((at) => () => whole(game, listener, at)));
+  }
   if (everything) jobs.push(screens, later, family, keyboard, paced);
   if (wanted.includes("kawaii")) jobs.push(race);
   // Two at a time: much of it is waiting.

@@ -88,29 +88,18 @@ export async function drawn(page, lab, name) {
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-/** The cards of each game that must be told apart: their drawings, the boxes they are drawn in, and how wide a phone of 360 pixels shows them. */
-const cards = {
-  chawai: ['import { bigCard, pen } from "@games/chawai/board_cards";', [0, 0, 300, 150, 135], `[["sardine", 1], ["sardine", 3], ["tiger", 6], ["tiger", 8], ["tuna", 11], ["tuna", 15], ["lantern", 1], ["lantern", 5], ["jellyfish", -10], ["jellyfish", -15], ["gull"]].map(([kind, value]) => [kind + " " + (value ?? ""), pen(bigCard({ kind, value }))])`],
-  "kai-piranja": ['import { fish } from "@games/kai-piranja/board_fish";', [-52, -40, 104, 80, 47], `["P", "p", "P!", "U", "u", "U!", "L", "l", "L!", "B", "b", "B!"].map((code) => [code, fish(code)])`],
-  "wa-chat-bi": ['import { face, KINDS, pen } from "@games/wa-chat-bi/board_cards";', [-52, -72, 104, 144, 57], `KINDS.map((kind) => [kind, pen(face(kind), 4)])`],
-  kawaii: ['import { cardFace, flavours, patterns, shapes } from "@games/kawaii/board_cards";\nimport { svg } from "lit-html";', [-2, -2, 90, 130, 49], `[...Object.keys(flavours).flatMap((flavour) => Object.keys(shapes).map((shape) => flavour + " " + shape)), "cherry", "closed-shop"].map((card) => [card, svg\`\${patterns()}\${cardFace(card)}\`])`],
-  chabyrinthe: ['import { cat, gutterCard, home } from "@games/chabyrinthe/board_cards";', [-50, -50, 100, 100, 55], `[...["NS", "EW", "NE", "ES", "SW", "NW", "ESW", "NES", "NESW", "EW+NS", "NE+SW", "ES+NW"].map((face) => [face, gutterCard(face)]), ...[3, 4, 5].map((points) => ["cat " + points, cat(points)]), ["home", home]]`],
-  goofspiel: ['import { bidCard } from "@games/goofspiel/board_cards";', [-50, -62, 100, 124, 50], `Array.from({ length: 13 }, (_, i) => ["bid " + (i + 1), bidCard(0, i + 1)])`],
-};
-
 async function drawings(game) {
-  const [imports, box, list] = cards[game];
-  const made = buildSync({ absWorkingDir: root, bundle: true, write: false, format: "esm", platform: "node", charset: "utf8", logLevel: "error", stdin: { contents: `${imports}\nimport { loadWords } from "@page/catalogue";\nawait loadWords("${game}", "words");\nexport const all = () => ${list};`, resolveDir: root, loader: "ts" }, alias: { "@page": "./web/src", "@games": "./games", "@made": "./web/made", "lit-html": "./web/node_modules/lit-html/lit-html.js" } });
+  const made = buildSync({ absWorkingDir: root, bundle: true, write: false, format: "esm", platform: "node", charset: "utf8", logLevel: "error", stdin: { contents: `import { loadWords } from "@page/catalogue";\nexport { box, cards, wide } from "@games/${game}/test_cards";\nawait loadWords("${game}", "words");`, resolveDir: root, loader: "ts" }, alias: { "@page": "./web/src", "@games": "./games", "@made": "./web/made", "lit-html": "./web/node_modules/lit-html/lit-html.js" } });
   const file = join(tmpdir(), `silure-cards-${process.pid}-${game}.mjs`);
   writeFileSync(file, made.outputFiles[0].contents);
   globalThis.localStorage = { getItem: () => "en" };
   const sentences = readFileSync(join(pageFolder, readdirSync(pageFolder).find((name) => new RegExp(`^words-${game}-en-\\w+\\.json$`).test(name))), "utf8");
   globalThis.fetch = async () => ({ ok: true, json: async () => JSON.parse(sentences) });
   globalThis.document = { documentElement: {}, createTreeWalker: () => ({}), addEventListener: () => {} };
-  const { all } = await import(pathToFileURL(file).href);
+  const { box, cards, wide } = await import(pathToFileURL(file).href);
   rmSync(file);
-  const [x, y, width, height, wide] = box;
-  return { list: all().map(([name, drawing]) => [name, svgFile([x, y, width, height].join(" "), drawing)]), wide, high: Math.round((wide * height) / width) };
+  const [, , width, height] = box;
+  return { list: cards().map(([name, drawing]) => [name, svgFile(box.join(" "), drawing)]), wide, high: Math.round((wide * height) / width) };
 }
 
 /** So many pixels differ at least in lightness alone, strongly or clearly; or else colours are so far apart on average. */

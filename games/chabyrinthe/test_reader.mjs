@@ -1,6 +1,6 @@
 // Chabyrinthe for somebody who does not see it: the roof as tiles, homes and cats that were told in words, what a move would open by
 // a reckoning of one's own, and the way to a tile by arrows. Nothing here looks at the page.
-import { check } from "../browser.mjs";
+import { check } from "../../tests/browser/browser.mjs";
 
 const SIDES = ["north", "east", "south", "west"];
 const LETTERS = "NESW";
@@ -64,7 +64,8 @@ function pushed(grid, size, entry, side, face) {
 const around = (text, pattern, size) => [...text.matchAll(pattern)].map(([, first, second]) => (second === undefined ? placeOf(first, size) : { place: placeOf(second, size), points: Number(first) }));
 const WHERE = "((?:above|right of|below|left of) (?:column|row) \\w)";
 
-export const roof = {
+export const listener = {
+  tables: [{ seats: 2 }, { seats: 1, options: { size: "3" }, title: "chabyrinthe, alone" }],
   told(tree) {
     const tiles = tree.map(({ role, name }) => role === "button" && NAME.test(name) && name).filter(Boolean);
     const size = Math.sqrt(tiles.length);
@@ -112,7 +113,7 @@ export const roof = {
     }
   },
   async play(tree, reader, chance) {
-    const now = roof.told(tree);
+    const now = listener.told(tree);
     const { size, grid } = now;
     const turns = grid.flatMap((face, cell) => [1, 2, 3].map((quarters) => ({ cell, option: quarters, grid: grid.with(cell, turned(face, quarters)) })));
     const best = turns.map((one) => ({ ...one, cats: comingHome(now, one.grid) })).sort((one, other) => other.cats.length - one.cats.length);
