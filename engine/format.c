@@ -177,11 +177,62 @@ static void put_between(bool first, bool last, bool with_and, struct sil_out *ou
 		sil_put(out, last && with_and ? shared(out->lang, SAY_SHARED_AND) : ", ");
 }
 
+static bool starts_with_any(const char *text, const char *const *starts)
+{
+	for (; *starts; starts++)
+		if (!strncmp(text, *starts, strlen(*starts)))
+			return true;
+	return false;
+}
+
+/* In French « de » and « que » before a vowel: "la pile d'Anna". */
+static void elide(struct sil_out *out, size_t at)
+{
+	static const char *const vowels[] = {
+		"a", "e", "i", "o", "u", "A", "E", "I", "O", "U", "à", "â", "é", "è", "ê", "ë", "î", "ï", "ô",  "ö",
+		"ù", "û", "ü", "œ", "À", "Â", "É", "È", "Ê", "Ë", "Î", "Ï", "Ô", "Ö", "Ù", "Û", "Ü", "Œ", NULL,
+	};
+	bool de = at >= 3 && !memcmp(out->text + at - 3, "de ", 3),
+	     que = at >= 4 && !memcmp(out->text + at - 4, "que ", 4);
+	size_t start = at - (de ? 3 : 4);
+	if (!(de || que) || (start && out->text[start - 1] != ' ') || !starts_with_any(out->text + at, vowels))
+		return;
+	out->text[at - 2] = '\'';
+	memmove(out->text + at - 1, out->text + at, out->used - at + 1);
+	out->used--;
+}
+
+/* In Spanish «y» before the sound of an i, which is none before another vowel: "Ana e Inés", "Ana y Yolanda". */
+static void soften(struct sil_out *out, size_t at)
+{
+	static const char *const sounds[] = {"i", "I", "í", "Í", "y", "Y", NULL};
+	static const char *const glides[] = {"a", "e", "o", "u", "A", "E", "O", "U", "á",
+					     "é", "ó", "ú", "Á", "É", "Ó", "Ú", NULL};
+	const char *sound = out->text + at;
+	bool mute = *sound == 'h' || *sound == 'H';
+	if (at < 3 || memcmp(sound - 3, " y ", 3) || !starts_with_any(sound + mute, sounds))
+		return;
+	size_t length = (unsigned char)sound[mute] >= 0x80 ? 2 : 1;
+	if (!starts_with_any(sound + mute + length, glides))
+		out->text[at - 2] = 'e';
+}
+
+/* What was written at this place may change the word before it. */
+static void fit(struct sil_out *out, size_t at)
+{
+	if (at < out->used && out->lang == SIL_FR)
+		elide(out, at);
+	else if (at < out->used && out->lang == SIL_ES)
+		soften(out, at);
+}
+
 void sil_put_names(struct sil_out *out, const struct sil_players *players, unsigned seats)
 {
 	for (bool first = true; seats; seats &= seats - 1, first = false) {
 		put_between(first, !(seats & (seats - 1)), true, out);
+		size_t at = out->used;
 		sil_put_name(out, players, __builtin_ctz(seats));
+		fit(out, at);
 	}
 }
 
@@ -192,7 +243,9 @@ static void put_list(const struct scope *scope, unsigned at, bool with_and, stru
 	for (bool first = true; at; first = false) {
 		const struct sil_message *message = &scope->messages->list[at];
 		put_between(first, !message->next, with_and, out);
+		size_t from = out->used;
 		put_message(scope, message, out);
+		fit(out, from);
 		at = message->next;
 	}
 }
@@ -305,7 +358,9 @@ static void put_each(const struct scope *scope, unsigned seats, const char *open
 	for (bool first = true; seats; seats &= seats - 1, first = false) {
 		inside.it = __builtin_ctz(seats);
 		put_between(first, !(seats & (seats - 1)), true, out);
+		size_t at = out->used;
 		put_text(&inside, open + 1, closing(open), out);
+		fit(out, at);
 	}
 }
 
@@ -323,32 +378,6 @@ static void put_braced(const struct scope *scope, const char *at, const char *en
 		put_value(scope, value, style, out);
 }
 
-static bool is_vowel(const char *text)
-{
-	static const char *const vowels[] = {
-		"a", "e", "i", "o", "u", "A", "E", "I", "O", "U", "à", "â", "é", "è", "ê", "ë", "î", "ï", "ô",
-		"ö", "ù", "û", "ü", "œ", "À", "Â", "É", "È", "Ê", "Ë", "Î", "Ï", "Ô", "Ö", "Ù", "Û", "Ü", "Œ",
-	};
-	for (size_t i = 0; i < sizeof vowels / sizeof *vowels; i++)
-		if (!strncmp(text, vowels[i], strlen(vowels[i])))
-			return true;
-	return false;
-}
-
-/* In French « de » and « que » before a vowel that was written at this place: "la pile d'Anna". */
-static void elide(struct sil_out *out, size_t at)
-{
-	bool de = at >= 3 && !memcmp(out->text + at - 3, "de ", 3),
-	     que = at >= 4 && !memcmp(out->text + at - 4, "que ", 4);
-	size_t start = at - (de ? 3 : 4);
-	if (out->lang != SIL_FR || at >= out->used || !(de || que) || (start && out->text[start - 1] != ' ') ||
-	    !is_vowel(out->text + at))
-		return;
-	out->text[at - 2] = '\'';
-	memmove(out->text + at - 1, out->text + at, out->used - at + 1);
-	out->used--;
-}
-
 static void put_text(const struct scope *scope, const char *text, const char *end, struct sil_out *out)
 {
 	while (text < end) {
@@ -356,7 +385,7 @@ static void put_text(const struct scope *scope, const char *text, const char *en
 			const char *close = closing(text);
 			size_t at = out->used;
 			put_braced(scope, text + 1, close, out);
-			elide(out, at);
+			fit(out, at);
 			text = close + 1;
 		} else if (*text == '#' && scope->counted != INT64_MIN) {
 			put_number(scope->counted, false, out), text++;

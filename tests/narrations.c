@@ -24,7 +24,7 @@ static unsigned explained;
 static bool printing; /* one telling in many, for the page */
 
 static const struct sil_players all = {
-	.names = {"Anna", "Bob", "Chloé", "Dora", "Emil", "Fanny", "Gino"},
+	.names = {"Anna", "Ida", "Chloé", "Yves", "Yoko", "Fanny", "Gino"},
 	.you = -1,
 };
 
@@ -262,6 +262,47 @@ static void elision(void)
 	}
 }
 
+/* «y» before the sound of an i; not where a vowel follows it. */
+static void spanish_and(void)
+{
+	static const char *const names[][2] = {
+		{"Inés", "Ana e Inés"}, {"Íñigo", "Ana e Íñigo"},     {"Hilda", "Ana e Hilda"}, {"Yves", "Ana e Yves"},
+		{"Bob", "Ana y Bob"},   {"Yolanda", "Ana y Yolanda"}, {"Hiena", "Ana y Hiena"}, {"H", "Ana y H"},
+	};
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		struct sil_players two = {.names = {"Ana", names[i][0]}, .you = -1};
+		char text[80];
+		struct sil_out out = sil_out_on(text, sizeof text);
+		out.lang = SIL_ES;
+		sil_put_names(&out, &two, 3);
+		if (!CHECK(!strcmp(text, names[i][1])))
+			printf("#   %s\n", text);
+	}
+}
+
+/* A number and its sign stay on one line, each language with its own blank. */
+static void percent(void)
+{
+	static const char *const said[SIL_LANGS] = {[SIL_EN] = "37%",
+						    [SIL_FR] = "37\u202f%",
+						    [SIL_DE] = "37\u00a0%",
+						    [SIL_ES] = "37\u00a0%",
+						    [SIL_IT] = "37%"};
+	const struct sil_game *chawai = sil_find_game("chawai");
+	const union sil_arg chance = {.real = 0.37f};
+	struct sil_messages messages;
+	sil_messages_clear(&messages, chawai->words);
+	uint16_t nothing = (uint16_t)sil_find_entry(chawai->words, "catch_nothing");
+	struct sil_message_ref told_chance = sil_add_message(&messages, nothing, &chance, 1);
+	for (int lang = SIL_EN; lang < SIL_LANGS; lang++) {
+		char text[80];
+		struct sil_out out = sil_out_on(text, sizeof text);
+		out.lang = (enum sil_lang)lang;
+		sil_put_message(chawai, &messages, told_chance, &all, &out);
+		CHECK(strstr(text, said[lang]));
+	}
+}
+
 int main(int argc, char **argv)
 {
 	printing = argc > 1 && !strcmp(argv[1], "--print");
@@ -276,6 +317,8 @@ int main(int argc, char **argv)
 	}
 	RUN("names in a list", names_in_a_list);
 	RUN("« de » before a vowel", elision);
+	RUN("«y» before the sound of an i", spanish_and);
+	RUN("a number and its percent sign", percent);
 	RUN("every move has a name", every_move_has_a_name);
 	RUN("every table is told in both languages, and nobody is told a secret", every_table_is_told);
 	return check_report();

@@ -1,5 +1,5 @@
 // Builds the page: node tools/build_page.mjs ENGINE.wasm FOLDER. Every script, style, picture and the engine get the hash of
-// their content into their names, so that a browser keeps them for good; only index.html, the service worker, the manifest and
+// their content into their names, so that a browser keeps them for good; only index.html, the service worker, the manifests and
 // the icon keep theirs. Each game's board is a script of its own, loaded when its game is played.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -28,6 +28,7 @@ const common = {
   alias: { "@page": "./web/src", "@games": "./games", "@made": "./web/made", "lit-html": "./web/node_modules/lit-html/lit-html.js" },
   logLevel: "warning",
 };
+const LANGS = readdirSync(join(web, "made", "words")).flatMap((name) => /^frame\.(\w+)\.json$/.exec(name)?.[1] ?? []);
 /** What an installed page keeps. */
 const kept = [];
 
@@ -133,11 +134,10 @@ const MOVES = /^## (Moves|Coups|Züge|Jugadas|Mosse)\n[^]*?(?=^## |(?![^]))/m;
 /** What is read in a language, as files of that language: what the frame says, each game's rules and words, and what is said of records.
  * The languages of one thing share a hash, so that a script needs one name for all of them, with a * for the language. */
 function readable(drawn) {
-  const langs = readdirSync(join(web, "made", "words")).flatMap((name) => /^frame\.(\w+)\.json$/.exec(name)?.[1] ?? []);
   const each = (name, make) => {
-    const contents = langs.map(make);
+    const contents = LANGS.map(make);
     const names = hashed(name, contents.join("\n"));
-    langs.forEach((lang, i) => put(names.replace("*", lang), contents[i]));
+    LANGS.forEach((lang, i) => put(names.replace("*", lang), contents[i]));
     return names;
   };
   const words = (name) => each(`words-${name}-*.json`, (lang) => readFileSync(join(web, "made", "words", `${name}.${lang}.json`), "utf8"));
@@ -152,6 +152,12 @@ function firstView(drawn) {
   return `<header class="door"><h1>Silure</h1></header><main><ul class="games">${drawn.map(card).join("")}</ul></main>`;
 }
 
+/** What is outside the page, in one language: entries of the catalogue in braces, perhaps with what they take. */
+function inWords(text, lang) {
+  const { words } = JSON.parse(readFileSync(join(web, "made", "words", `install.${lang}.json`), "utf8"));
+  return text.replace(/\{(\w+)(?:: ([^}]*))?\}/g, (_, id, given) => (id === "lang" ? lang : words[id].replace(/\{\w+\}/, given)));
+}
+
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const wasm = putHashed("silure.wasm", readFileSync(engine));
@@ -159,13 +165,19 @@ const drawn = await pictures();
 const worker = await scripts("web/src/worker.ts", { ENGINE_FILE: wasm, NETS: nets() });
 const main = await scripts("web/src/main.ts", { WORKER_FILE: worker.name, PICTURES: Object.fromEntries(drawn.map(({ game, file }) => [game, file])), FACES: putHashed("faces.svg", readFileSync(join(web, "faces.svg"), "utf8").replace(/\s*\n\s*/g, "").replace(/<!--.*?-->/g, "")), ...readable(drawn) });
 const style = putHashed("style.css", (await transform(["style.css", "online.css", "family.css"].map((name) => readFileSync(join(web, name), "utf8")).join(""), { loader: "css", minify: true })).code);
-for (const name of ["icon.svg", "icon-turn.svg", "manifest.webmanifest"]) put(name, readFileSync(join(web, name)));
+for (const name of ["icon.svg", "icon-turn.svg"]) put(name, readFileSync(join(web, name)));
+// One for each language: the page links to its own.
+for (const lang of LANGS) put(`manifest.${lang}.webmanifest`, inWords(readFileSync(join(web, "manifest.webmanifest"), "utf8"), lang));
 for (const name of readdirSync(join(web, "icons"))) shown(name, readFileSync(join(web, "icons", name)));
 shown("screenshot-phone.webp", readFileSync(join(root, "docs/pictures/kai-piranja-middle-phone-light.webp")));
 shown("screenshot-desktop.webp", readFileSync(join(root, "docs/pictures/chawai-middle-desktop-light.webp")));
 put(
   "index.html",
-  readFileSync(join(web, "index.html"), "utf8")
+  inWords(
+    // Who has no script cannot be asked for a language; who previews a link neither, and gets English.
+    readFileSync(join(web, "index.html"), "utf8").replace(/(?<=<noscript>).*(?=<\/noscript>)/, (words) => LANGS.map((lang) => inWords(words, lang)).join("")),
+    "en",
+  )
     .replace("style.css", style)
     .replace("main.js", main.name)
     .replace("<!-- preload -->", main.needs.map((name) => `<link rel="modulepreload" href="/${name}">`).join("\n"))

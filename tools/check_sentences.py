@@ -1,6 +1,6 @@
 """Sentences that stand in code instead of a catalogue (docs/words.md).
 
-usage: check_sentences.py [TOP]   looks through web/src, games/*/*.ts and all C of the program but C_FILES_LEFT_OUT; prints what it finds and "N passed, N failed"
+usage: check_sentences.py [TOP]   looks through web/src, what is outside the page (index.html, the manifest), games/*/*.ts and all C of the program but C_FILES_LEFT_OUT; prints what it finds and "N passed, N failed"
 
 A sentence is two words with a blank between them, in a string or between the tags of a template, or any word in an attribute that is read
 aloud or shown. Names of the games and of languages are none.
@@ -135,6 +135,15 @@ def sentences_in_c(path, name):
             yield found.start(), part
 
 
+def outside(path):
+    """What index.html and the manifest say by themselves; in braces stand entries of the catalogue."""
+    text = re.sub(r"<!--.*?-->|\{\w+(?:: [^}]*)?\}", lambda found: " " * len(found[0]), path.read_text(encoding="utf-8"), flags=re.S)
+    for found in re.finditer(r'"([^"]*)"|>([^<]*)<', text):
+        part = found[1] or found[2] or ""
+        if SENTENCE.search(part) and not MACHINE.search(part) and part != "light dark":
+            yield found.start(), part
+
+
 def check(top):
     files = [*(top / "web/src").rglob("*.ts"), *top.glob("games/*/*.ts")]
     failed = 0
@@ -145,6 +154,10 @@ def check(top):
             if part not in ALLOWED and (shown or (SENTENCE.search(part) and not MACHINE.search(part))):
                 failed += 1
                 print(f"{path.relative_to(top)}:{text.count(chr(10), 0, at) + 1}: {part[:100]}")
+    for path in (top / "web/index.html", top / "web/manifest.webmanifest"):
+        for at, part in outside(path):
+            failed += 1
+            print(f"{path.relative_to(top)}:{path.read_text(encoding='utf-8').count(chr(10), 0, at) + 1}: {part[:100]}")
     left_out = {path for pattern in C_FILES_LEFT_OUT for path in top.glob(pattern)}
     c_files = sorted({path for folder in C_FOLDERS for path in (top / folder).rglob("*.[ch]") if not path.name.startswith("test_")} - left_out)
     for path in c_files:

@@ -49,7 +49,7 @@ async function webp(page, png) {
     const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${text}`)).blob());
     const canvas = new OffscreenCanvas(image.width, image.height);
     canvas.getContext("2d").drawImage(image, 0, 0);
-    const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: "image/webp", quality: 0.5 })).arrayBuffer());
+    const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: "image/webp", quality: 0.42 })).arrayBuffer());
     return btoa(Array.from(bytes, (one) => String.fromCharCode(one)).join(""));
   }, png.toString("base64"));
   return Buffer.from(data, "base64");

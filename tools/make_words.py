@@ -5,7 +5,7 @@ usage: make_words.py NAME FOLDER OUTPUT   for C: OUTPUT/NAME_messages.h, NAME_wo
        make_words.py --check [TOP]        every catalogue is complete, and nothing in one is unused
 
 An entry is a line `id(argument: kind, …) = text`; lines that begin with blanks continue the one before, # begins a comment, and a line
-[facts], [terminal] or [page] says who alone needs what follows. Only the English file names arguments. docs/words.md tells more.
+[facts], [terminal], [page] or [install] says who alone needs what follows. Only the English file names arguments. docs/words.md tells more.
 """
 import json
 import pathlib
@@ -24,7 +24,7 @@ KINDS = {  # kind: (letter in the table, type in C, member of union sil_arg, the
     "list": ("l", "struct sil_message_ref", "number", ".at", "Message[]"),
 }
 STYLES = {"percent", "signed", "and"}
-SECTIONS = {"", "facts", "terminal", "page"}
+SECTIONS = {"", "facts", "terminal", "page", "install"}
 IN_C = ("", "facts", "terminal")
 MAX_ARGS = 6  # SIL_MAX_ARGS of engine/message.h; the page counts none
 # Found by their names: moves by the first word of their text, options by their name and value, the program's commands and exit codes.
@@ -286,8 +286,10 @@ def write_page(top, output):
             raise Wrong(f"{name}: {', '.join(sorted(twice))} stands in engine/words.en.txt too")
     for lang in LANGS:
         pitches = {f"pitch_{name}": own.texts[lang]["pitch"] for name, own in games.items() if "pitch" in own.signature}
-        whole = {**{id: shared.texts[lang][id] for id in common}, **frame.texts[lang], **pitches}
+        inside = {id: text for id, text in frame.texts[lang].items() if frame.section[id] != "install"}
+        whole = {**{id: shared.texts[lang][id] for id in common}, **inside, **pitches}
         put(output / "words" / f"frame.{lang}.json", dumped({"words": whole, "moves": {}}, lang))
+        put(output / "words" / f"install.{lang}.json", dumped({"words": {"tagline": frame.texts[lang]["tagline"], **as_json(frame, lang, "install")["words"]}}, lang))
         put(output / "words" / f"record.{lang}.json", dumped(as_json(shared, lang, ""), lang))
         for name, own in games.items():
             whole = as_json(own, lang, "", "facts", "page")
@@ -296,7 +298,7 @@ def write_page(top, output):
     lines = ["// Made by tools/make_words.py from all words.en.txt: every entry and what it takes.",
              'import type { Message, Players } from "@page/message";', "",
              f"export const LANGS = {json.dumps(LANGS)} as const;", "",
-             "export interface Frame {", *typed({**common, **frame.signature}), "}", "", "export interface Words {"]
+             "export interface Frame {", *typed({**common, **frame.of("")}), "}", "", "export interface Words {"]
     for name, own in games.items():
         lines += [f"  {json.dumps(name)}: {{", *("  " + line for line in typed({**told, **own.of('', 'facts', 'page')})), "  };"]
     put(output / "words.ts", "\n".join([*lines, "}"]) + "\n")
@@ -316,6 +318,8 @@ def unused(top, folder, name, catalogue):
     # All that could be a use, once: a search of the code for every entry took longer than all other checks together.
     called = {word.lower() for word in re.findall(r"\b(?:say|put)_\w+", code, re.I)}
     quoted = set(re.findall(r'"(\w+)(?=")', code))
+    if name == "web":  # what is outside the page names entries in braces
+        quoted |= set(re.findall(r"\{(\w+)", "".join((top / "web" / file).read_text(encoding="utf-8") for file in ("index.html", "manifest.webmanifest"))))
     for id in catalogue.signature:
         c = f"say_{prefix}{id}".lower() in called or f"put_{prefix}{id}".lower() in called
         ts = id in quoted or id.startswith(built) or id in FORMAT

@@ -6,8 +6,8 @@ import { type Layout, sheets } from "@page/layout";
 import { motionWanted, moving } from "@page/motion";
 import { group, put } from "@page/svg";
 import { bend, cat, CREAM, GOLD, gutterCard, home, INK, paw, type Wet } from "./board_cards";
-import { panel, passButton, prompt } from "./board_panel";
-import { beyond, choosing, DULL, LEFT, middleOf, PLATE, plate, spot, SQUARE, text, TO_ARROW, TO_RING, TOP, WORDS } from "./board_parts";
+import { moon, panel, passButton, prompt } from "./board_panel";
+import { beyond, choosing, DULL, LEFT, middleOf, PLATE, plate, sign, spot, SQUARE, text, TO_ARROW, TO_RING, TOP, WORDS } from "./board_parts";
 import type { Moment } from "@page/director";
 import type { Message } from "@page/message";
 import { cellName, continueStory, door, follow, gridOf, nextFree, pushes, storyOf, type Roof, type Run } from "./board_roof";
@@ -76,17 +76,17 @@ function ring(view: Roof): TemplateResult {
   const wide = SQUARE / size - 10;
   const at = (place: number, scale: number, what: unknown, far = TO_RING): TemplateResult => put(...beyond(door(place, size), size, far), scale, what);
   const hint = (from: number, title: string, scale: number, what: TemplateResult): TemplateResult =>
-    at(nextFree(taken.filter((one) => one !== from), from, places), scale, svg`<title>${title}</title><circle r=${31 / scale} fill="#39406f" stroke=${CREAM} stroke-width=${3 / scale} stroke-dasharray=${7 / scale} /><g opacity=".75">${what}</g>`);
+    at(nextFree(taken.filter((one) => one !== from), from, places), 1, svg`<title>${title}</title><circle cy="-12" r="23" fill="#39406f" stroke=${CREAM} stroke-width="3" stroke-dasharray="7" />${put(0, -12, scale, what)}${text(0, 35, say("ring_next"), 30, "middle", 600, CREAM)}`);
   return svg`${Array.from({ length: places }, (_, place) => {
     const port = door(place, size);
     const [w, h] = port & 1 ? [70, wide] : [wide, 70];
     return svg`${at(place, 1, svg`<rect x=${-w / 2} y=${-h / 2} width=${w} height=${h} rx="12" fill="#7f86bb" opacity=${taken.includes(place) ? 0.75 : 0.35} />`)}
       ${taken.includes(place) ? at(place, 1, svg`<path d="M-17-34V6H17V-34" transform="rotate(${90 * (port & 3)})" fill="#dfeaf0" stroke=${INK} stroke-width="4" />`, 4) : ""}`;
   })}
-  ${view.homes.map((place) => hint(place, say("home_next"), 0.55, home))}
-  ${view.cats_down ? view.cats.map(({ place }) => hint(place, say("cat_next"), 0.9, paw(CREAM))) : ""}
-  ${view.homes.map((place, i) => svg`<g data-card="home-${story.homes[i]}" role="img" aria-label=${homeWords(view, place)}><title>${homeWords(view, place)}</title>${at(place, 0.95, home)}</g>`)}
-  ${view.cats.map((one) => svg`<g data-card="cat-${one.place}-${one.points}" role="img" aria-label=${catWords(view, one)}><title>${catWords(view, one)}</title>${at(one.place, 0.95, cat(one.points))}</g>`)}`;
+  ${view.homes.map((place) => hint(place, say("home_next"), 0.4, home))}
+  ${view.cats_down ? view.cats.map(({ place }) => hint(place, say("cat_next"), 0.7, paw(CREAM))) : ""}
+  ${view.homes.map((place, i) => svg`<g data-card="home-${story.homes[i]}">${sign(homeWords(view, place), at(place, 0.95, home))}</g>`)}
+  ${view.cats.map((one) => svg`<g data-card="cat-${one.place}-${one.points}">${sign(catWords(view, one), at(one.place, 0.95, cat(one.points)))}</g>`)}`;
 }
 
 /* Cats on their way home are drawn for a moment, also while others already play on. */
@@ -167,7 +167,7 @@ const places: Record<Layout, { header: Place; roof: Place; panel: Place; next: P
 
 function scene({ sky, slates }: (typeof places)[Layout]): TemplateResult {
   return svg`<defs><pattern id="chab-slates" width="48" height="40" patternUnits="userSpaceOnUse"><path d="M0 0q12 22 24 0q12 22 24 0M-12 20q12 22 24 0q12 22 24 0q12 22 24 0" fill="light-dark(#555c95,#343a68)" stroke="light-dark(#454b80,#282d55)" stroke-width="3" /></pattern></defs>
-  <path d="M-1600-1500H3200V3000H-1600Z" fill="light-dark(#f4e2c6,#23233f)" /><path d=${sky} fill="light-dark(#8d7fb8,#463f70)" />
+  <path d="M-1600-1500H3200V3000H-1600Z" fill="light-dark(#f4e2c6,#23233f)" /><path d=${sky} fill="light-dark(#8d7fb8,#463f70)" />${put(600, -210, 3, moon)}
   <path d=${slates} fill="light-dark(#555c95,#343a68)" /><path d=${slates} fill="url(#chab-slates)" stroke="#c65b4e" stroke-width="10" />`;
 }
 

@@ -37,12 +37,10 @@ function gutter(sides: number[], wet: Wet): TemplateResult {
 /** A gutter card, 100 wide: roof tiles with the gutters on them. */
 export function gutterCard(face: string, wet: (side: number) => Wet = () => ""): TemplateResult {
   const all = gutters(turned(face, 0)); // in one order, so that of a bridge the same gutter is always on top
-  const hub = all[0]?.length ?? 0;
   return svg`<rect x="-49" y="-49" width="98" height="98" rx="9" fill="#e08a5f" stroke=${INK} stroke-width="2.500" />
     <path d="M-48-24q8 9 16 0t16 0 16 0 16 0 16 0 16 0M-48 2q8 9 16 0t16 0 16 0 16 0 16 0 16 0M-48 28q8 9 16 0t16 0 16 0 16 0 16 0 16 0" fill="none" stroke="#c26a44" stroke-width="3" />
     ${all.map((sides) => gutter(sides, wet(sides[0] ?? 0)))}
-    ${hub === 4 ? svg`<circle r="11" fill="#dfeaf0" stroke=${INK} stroke-width="3" /><path d="M-5-5L5 5M5-5L-5 5" stroke=${INK} stroke-width="3" />` : ""}
-    ${all.length === 2 && face.includes("NS") ? svg`<path d="M-19-26V26M19-26V26" stroke=${INK} stroke-width="6" stroke-linecap="round" /><path d="M-19-26V26M19-26V26" stroke="#f2c14e" stroke-width="2.500" stroke-linecap="round" />` : ""}`;
+    ${all.length === 2 && face.includes("NS") ? svg`<path d="M-19-26V26M19-26V26" stroke=${INK} stroke-width="6" stroke-linecap="round" />` : ""}`;
 }
 
 export const kindCard = (kind: string): TemplateResult => gutterCard(faces[kind] ?? "");

@@ -4,7 +4,7 @@ import type { Table } from "@page/board";
 import { moveWords } from "@page/catalogue";
 import { clip, group, put } from "@page/svg";
 import { GOLD, gutterCard, INK } from "./board_cards";
-import { choosing, DULL, focus, PANEL, PLATE, plate, type Point, spot, text, WORDS, wrap } from "./board_parts";
+import { choosing, DULL, focus, PANEL, PLATE, plate, type Point, sign, spot, text, WORDS, wrap } from "./board_parts";
 import { cellName, faces, gridOf, pushed, pushes, turned, type Push, type Roof } from "./board_roof";
 import { say } from "./board_say";
 import { option } from "./board_spoken";
@@ -87,7 +87,7 @@ function how(wide: boolean): TemplateResult {
   const [width, height, x, y, tx, ty, letters] = wide ? [270, 250, 135, 72, 135, 154, 13] : [386, 128, 76, 64, 258, 74, 12];
   const one = (left: number, label: string, drawn: TemplateResult): TemplateResult => {
     const rows = wrap(label, letters);
-    return svg`<g role="img" aria-label=${label}><title>${label}</title>${plate(left, PANEL + 2, width, height, PLATE)}${put(left + x, PANEL + y + 2, wide ? 1 : 0.7, drawn)}${rows.map((row, i) => text(left + tx, PANEL + ty + (i - (wide ? 0 : (rows.length - 1) / 2)) * Math.min(35, 126 / rows.length), row, wide ? 28 : 30))}</g>`;
+    return sign(label, svg`${plate(left, PANEL + 2, width, height, PLATE)}${put(left + x, PANEL + y + 2, wide ? 1 : 0.7, drawn)}${rows.map((row, i) => text(left + tx, PANEL + ty + (i - (wide ? 0 : (rows.length - 1) / 2)) * Math.min(35, 126 / rows.length), row, wide ? 28 : 30))}`);
   };
   const go = (d: string): TemplateResult => svg`<path d=${d} fill="none" stroke="#c65b4e" stroke-width="9" stroke-linecap="round" stroke-linejoin="round" />`;
   return svg`${one(10, say("how_turn"), svg`${put(0, 0, 0.9, gutterCard("NE"))}${go("M56-30Q76 0 56 30M74 22L54 34L50 12")}`)}
@@ -113,11 +113,13 @@ export function panel(table: Table<Roof>): TemplateResult {
   return svg`${rows.map((row, i) => text(middle, PANEL + 97 - rows.length * 20 + i * 41, clip(row, 46), 31, "middle", 800))}`;
 }
 
+export const moon = svg`<path d="M0 0a24 24 0 1 0 12 38a26 26 0 0 1-12-38z" fill=${GOLD} stroke=${INK} stroke-width="3" />`;
+
 export function passButton(table: Table<Roof>): TemplateResult {
   const live = table.legal.has("pass");
   return spot(
     table,
     { word: "pass", label: `${say("pass")}: ${moveWords("chabyrinthe", "pass", table.players)}`, live, press: () => table.act("pass") },
-    svg`<g opacity=${live ? 1 : 0.55}>${plate(656, 780, 132, 122, live ? "#a9dccf" : DULL)}<path d="M731 800a24 24 0 1 0 12 38a26 26 0 0 1-12-38z" fill=${GOLD} stroke=${INK} stroke-width="3" />${text(722, 888, say("pass"), 31, "middle", 600, live ? INK : WORDS)}</g>`,
+    svg`<g opacity=${live ? 1 : 0.55}>${plate(656, 780, 132, 122, live ? "#a9dccf" : DULL)}${put(731, 800, 1, moon)}${text(722, 888, say("pass"), 31, "middle", 600, live ? INK : WORDS)}</g>`,
   );
 }

@@ -39,6 +39,9 @@ export function plate(x: number, y: number, width: number, height: number, fill:
   return svg`<rect x=${x} y=${y} width=${width} height=${height} rx="14" fill=${fill} stroke=${line} stroke-width=${thick} />`;
 }
 
+/** Something drawn that says what it shows. */
+export const sign = (label: string, what: unknown): TemplateResult => svg`<g role="img" aria-label=${label}><title>${label}</title>${what}</g>`;
+
 export function middleOf(cell: number, size: number): Point {
   const step = SQUARE / size;
   return [LEFT + step * ((cell % size) + 0.5), TOP + step * (Math.floor(cell / size) + 0.5)];

@@ -3,14 +3,11 @@ import { svg, type TemplateResult } from "lit-html";
 import type { Table } from "@page/board";
 import { clip, put } from "@page/svg";
 import { cardBack, cat, catHead, GOLD, gutterCard, home, INK, kindCard, paw } from "./board_cards";
-import { PLATE, plate, text, wrap } from "./board_parts";
+import { PLATE, plate, sign, text, wrap } from "./board_parts";
 import { storyOf, type Roof } from "./board_roof";
 import { say } from "./board_say";
 import { underWords } from "./board_spoken";
 import { pointsOf, scale, thing, together, verdict } from "./board_words";
-
-/** Something drawn that says what it shows. */
-const sign = (label: string, what: unknown): TemplateResult => svg`<g role="img" aria-label=${label}><title>${label}</title>${what}</g>`;
 
 /** A player: name, a golden frame when it is their turn, points. */
 function player(table: Table<Roof>, seat: number, x: number, y: number, width: number, tall: boolean): TemplateResult {
@@ -70,8 +67,8 @@ export function corners({ view, chosen }: Table<Roof>): TemplateResult {
   const { 3: three = 0, 4: four = 0, 5: five = 0 } = view.hidden_cats;
   return svg`${sign(say("next_in", { card: thing(top) }), svg`${put(84, 196, 1, cardBack)}
       <g data-card="gutter-${storyOf(view).top}">${put(78, 190, 1, kindCard(top))}</g>${chosen?.startsWith("push") ? svg`<rect x="28" y="140" width="100" height="100" rx="9" fill="none" stroke=${GOLD} stroke-width="9" />` : ""}${text(78, 270, say("next_sign"), 30, "middle", 800, "#fff6e0")}`)}
-    ${sign(say("to_come", { three, four, five }), svg`${plate(656, 134, 132, 138, PLATE)}
-      ${[3, 4, 5].map((points, i) => svg`${put(692, 162 + i * 42, 0.75, catHead(points))}${text(722, 173 + i * 42, `×${view.hidden_cats[points]}`, 31, "start")}`)}`)}
+    ${sign(say("to_come", { three, four, five }), svg`${plate(648, 124, 146, 150, PLATE)}${text(721, 151, say("cats_to_come"))}
+      ${[3, 4, 5].map((points, i) => svg`${put(690, 177 + i * 36, 0.75, catHead(points))}${text(722, 188 + i * 36, `×${view.hidden_cats[points]}`, 31, "start")}`)}`)}
     ${sign(say("actions", { left: view.actions_left }), svg`${plate(12, 780, 132, 122, PLATE)}${[0, 1].map((i) => put(50 + i * 55, 822, 1.3, paw(i < view.actions_left ? GOLD : "#cfc7d8")))}
       ${text(78, 888, say("left", { n: view.actions_left }))}`)}`;
 }
@@ -92,6 +89,6 @@ export function underPile({ view, layout }: Table<Roof>): TemplateResult {
 
 /** What it is all about, where a wide screen has room for it: 552 by 220. */
 export function legend(): TemplateResult {
-  return svg`<g role="img" aria-label=${say("aim")}>${plate(0, 0, 552, 220, PLATE)}${put(60, 76, 1.1, cat(5))}${[0, 1, 2].map((i) => put(148 + i * 88, 82, 0.88, gutterCard("EW", () => "home")))}
-    ${put(416, 74, 1.1, home)}${text(500, 94, "+5", 44, "middle", 800)}${wrap(say("aim"), 22).map((row, i) => text(276, 166 + i * 36, row))}</g>`;
+  return sign(say("aim"), svg`${plate(0, 0, 552, 220, PLATE)}${put(60, 76, 1.1, cat(5))}${[0, 1, 2].map((i) => put(148 + i * 88, 82, 0.88, gutterCard("EW", () => "home")))}
+    ${put(416, 74, 1.1, home)}${text(500, 94, "+5", 44, "middle", 800)}${wrap(say("aim"), 22).map((row, i) => text(276, 166 + i * 36, row))}`);
 }

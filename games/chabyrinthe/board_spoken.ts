@@ -43,7 +43,7 @@ export function option(view: Roof, move: string, grid: string[], cell: number, s
 
 /** An arrow: which card comes in from where, and which one leaves. */
 export function arrow({ size, pile, places }: Roof, push: Push): string {
-  const from = Array.from({ length: places }, (_, place) => place).find((place) => door(place, size) === push.entry) ?? 0;
+  const from = Array.from({ length: places }, (_, place) => door(place, size)).indexOf(push.entry);
   return say("arrow", { card: thing(pile[0] ?? ""), from: placeOf(from, size), ...named(push.out, size) });
 }
 

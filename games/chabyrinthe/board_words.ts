@@ -9,11 +9,11 @@ export const thing = (kind: string): Message => ({ id: kind.replace("-", "_") })
 export const kindName = (kind: string): string => told("chabyrinthe", thing(kind));
 
 /** Up to how many turns one hears what. */
-const VERDICTS = [[7, "verdict_7"], [9, "verdict_9"], [11, "verdict_11"], [13, "verdict_13"], [15, "verdict_15"], [17, "verdict_17"], [Infinity, "verdict_more"]] as const;
-export const scale = VERDICTS.map(([most]) => most);
+const VERDICTS = [7, 9, 11, 13, 15, 17] as const;
+export const scale = [...VERDICTS, Infinity];
 
 export function verdict(turns: number): string {
-  return say(VERDICTS.find(([most]) => turns <= most)?.[1] ?? "verdict_more");
+  return say(`verdict_${VERDICTS.find((most) => turns <= most) ?? "more"}`);
 }
 
 export function lineName(push: Push): string {

@@ -118,7 +118,7 @@ function otherPlate(table: Here, seat: number, x: number, y: number): unknown {
   return plate(table, seat, x, y, 200, 192, (player) => svg`
     ${[10, 5].map((under) => player.height > under / 5 ? at(10 + under, 48 - under / 2, box(60, 62, "#fff")) : "")}
     ${player.height ? gliding(topName(table, seat), 10, 46, miniCard(player.top, 64)) : ""}
-    ${player.height ? text(92, 106, `×${player.height}`, 30, "start", grey) : ""}${text(190, 80, points(player), 44, "end")}
+    ${player.height > 1 ? text(92, 106, `×${player.height}`, 30, "start", grey) : ""}${text(190, 80, points(player), 44, "end")}
     ${lastDive(table, seat, 10, 114)}${choice(table, seat, 138, 112)}
     ${player.divers && Array.from({ length: 12 }, (_, i) => svg`<circle cx=${17 + i * 15} cy="180" r=${player.divers?.includes(i + 1) ? 6 : 1} fill=${water(i + 1)} stroke-width="2"/>`)}`);
 }
@@ -126,7 +126,7 @@ function otherPlate(table: Here, seat: number, x: number, y: number): unknown {
 /** The viewer's pile is fanned out, as far as it is remembered. */
 function ownPlate(table: Here, seat: number): unknown {
   return plate(table, seat, ...places[table.layout].own, 780, 138, (player) => svg`${text(16, 110, points(player), 56)}
-    ${player.height ? text(196, 110, `×${player.height}`, 30, "end", grey) : text(376, 80, say("no_fish_yet"), 31, "middle", grey)}
+    ${player.height > 1 ? text(196, 110, `×${player.height}`, 30, "end", grey) : player.height ? "" : text(376, 80, say("no_fish_yet"), 31, "middle", grey)}
     ${player.pile.map((card, i) => gliding(i < player.height - 1 ? `own-${i}` : topName(table, seat), 210 + i * Math.min(64, 268 / (player.height - 1)), 28, miniCard(card)))}
     ${lastDive(table, seat, 548, 42)}${choice(table, seat, 710, 42)}`);
 }
@@ -136,14 +136,16 @@ function slot(table: Here, which: number): unknown {
   const here = view.lagoon[which];
   const { slots, scale } = places[layout];
   const [x = 0, y = 0] = slots[which] ?? [];
-  const who = say((["taker_bottom", "taker_middle", "taker_surface"] as const)[which] ?? "taker_middle");
+  const taker = shown(table)?.takers?.[which] ?? -1;
+  // Who dives for it, as soon as that is known.
+  const who = names[taker] ?? say((["taker_bottom", "taker_middle", "taker_surface"] as const)[which] ?? "taker_middle");
   if (!here) return "";
   const { card, only_for } = here;
   const note = only_for === null ? "" : only_for === view.seat ? say("only_you") : say("only_one", { name: names[only_for] ?? "" });
   return svg`<text x=${x + 150 * scale} y=${y - 8} font-size="31" text-anchor="middle" fill="#fff" stroke-width="7" paint-order="stroke"><title>${say("depth_rule", { slot: which })}</title>${depthName(which)} · ${who}</text>
     <g data-card="fish-${view.turn}-${which}" transform="translate(${x} ${y}) scale(${scale})" role="img" aria-label="${say("named", { name: depthName(which), text: cardName(card) })}. ${note}"><title>${say("named", { name: depthName(which), text: cardName(card) })}. ${note}</title>
       ${card ? bigCard(card) : hiddenCard()}${note && at(-8, 108, svg`${box(316, 44, sun, 18)}${text(158, 33, note, 31, "middle", ink)}`)}</g>
-    ${(shown(table)?.takers?.[which] ?? -1) >= 0 ? open(table, shown(table) as Show, shown(table)?.takers?.[which] ?? 0, x - 58, y + 32) : ""}`;
+    ${taker < 0 ? "" : open(table, shown(table) as Show, taker, x - 44, y + 32)}`;
 }
 
 /** At the end Kiti dances in the empty lagoon, and the winners surface. */
@@ -195,7 +197,7 @@ function draw(whole: Here) {
   return html`<svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMax" role="group" aria-label=${say("lagoon")} @click=${() => chosen && whole.choose(null)}>
     ${pen(svg`${scene(places[layout], width)}${signs(table)}${view.over ? feast(table) : [2, 1, 0].map((which) => slot(table, which))}
     ${spotsFor(layout, view.seats).map(([x, y], i) => otherPlate(table, (me + 1 + i) % view.seats, x, y))}
-    ${gap && !view.over ? closer(table, "kiti", tie, 0, 0, kitiAt(gap)) : ""}${ownPlate(table, me)}${view.seat === null ? dives(table) : hand(table, me)}${thief(table)}${chosen && panel(view, names, chosen, places[layout])}`)}
+    ${gap && !view.over ? closer(table, "kiti", tie, 0, 0, kitiAt(gap, Boolean(shown(table)?.tied))) : ""}${ownPlate(table, me)}${view.seat === null ? dives(table) : hand(table, me)}${thief(table)}${chosen && panel(view, names, chosen, places[layout])}`)}
   </svg>`;
 }
 

@@ -7,7 +7,7 @@ import { sheets } from "@page/layout";
 import { box, clip, group, playable, put, WORDS, write } from "@page/svg";
 import { INK, isHungry, isSmall, shadow, species, swim, type Code } from "./board_fish";
 import { moments, type Show } from "./board_moments";
-import { lanesOf, places } from "./board_places";
+import { lanesOf, places, placesIn } from "./board_places";
 import { say } from "./board_say";
 import { anchor, back, bite, emptyPlace, GLOW, label, lagoon, LIT, net, PANEL, REED } from "./board_scene";
 import { nameOf, school, type School } from "./board_school";
@@ -22,8 +22,8 @@ function lines(text: string, letters: number): string[] {
 }
 
 /** Words that are squeezed where they have too little room: smaller ones could not be read. */
-const tight = (x: number, y: number, words: string, room: number): TemplateResult =>
-  svg`<text x=${x} y=${y} font-size="31" font-weight="700" fill=${WORDS} textLength=${words.length * 19.2 > room ? room : nothing} lengthAdjust="spacingAndGlyphs">${words}</text>`;
+const tight = (x: number, y: number, words: string, room: number, weight = 700): TemplateResult =>
+  svg`<text x=${x} y=${y} font-size="31" font-weight=${weight} fill=${WORDS} textLength=${words.length * 19.2 > room ? room : nothing} lengthAdjust="spacingAndGlyphs">${words}</text>`;
 
 /** Why nothing can be done now, or the reason given. */
 const whyNot = ({ view }: Kai, why: string): string =>
@@ -55,7 +55,7 @@ function shoal(table: Kai): TemplateResult {
     `${moveWords("kai-piranja", "reveal", table.players)} (${left})`,
     `${left}. ${whyNot(table, "")}`,
     svg`${ready ? box(from - 10, 18, 182, 202, GLOW, INK, 3, 24) : nothing}${stack(view, "dance", 24)}${stack(view, "sea", 208)}
-      ${ready ? label(from + 78, 192, say("reveal_button"), 186) : nothing}`,
+      ${view.dance_left && view.sea_left ? svg`${label(292, 192, "", 186, PANEL)}${tight(208, 203, say("sea_name"), 168)}` : nothing}${ready ? label(from + 78, 192, say("reveal_button"), 186) : nothing}`,
   );
 }
 
@@ -87,10 +87,9 @@ function news({ view, names, players, layout, show }: Kai): TemplateResult {
 function waters({ view }: Kai): TemplateResult {
   const chance = hunger(view);
   const words = say("waters", { chance, gone: view.gone.length, boxed: view.boxed });
-  return svg`<g role="img" aria-label=${words}><title>${words}</title>${box(566, 31, 222, 172, PANEL)}${put(598, 66, 1.8, bite)}
-    ${write(628, 80, say("chance", { chance }), 42, "start", 700)}${write(677, 114, say("hungry_next"), 31, "middle", 500)}
-    ${write(677, 152, say("swam_off", { n: view.gone.length }), 31, "middle", 500)}
-    ${write(677, 188, say("boxed", { n: view.boxed }), 31, "middle", 500)}</g>`;
+  return svg`<g role="img" aria-label=${words}><title>${words}</title>${box(566, 31, 222, 172, PANEL)}${put(0, view.gone.length ? 0 : 20, 1, svg`${put(598, 66, 1.8, bite)}
+    ${write(628, 80, say("chance", { chance }), 42, "start", 700)}${write(677, 118, say("hungry_next"), 31, "middle", 500)}`)}
+    ${view.gone.length ? write(677, 166, say("swam_off", { n: view.gone.length }), 31, "middle", 500) : nothing}</g>`;
 }
 
 const own = (view: KaiView): Player | undefined => (view.seat === null ? undefined : view.players[view.seat]);
@@ -123,8 +122,8 @@ function pile(table: Kai, kind: number, known: School): TemplateResult {
           ${hungry > 1 ? svg`${put(143, 78, 1.1, bite)}${write(159, 88, hungry, 31)}` : nothing}`
         : shadow(76, 76, 1.7, 0, "light-dark(#d8e8e4,#2c4a59)")}
       ${cards.slice(-12, -1).map(([code, card], i, { length }) => swim(code, 24 + Math.max(0, i - Math.max(0, length - 5)) * 26, 108, 0.36, i % 2 ? 20 : -20, card))}
-      ${ready ? label(94, 132, say("take_button"), 158) : tight(10, 148, shortName(kind), 170)}
-      ${[0, 1, 2].map((i) => (own(view) ? svg`<circle cx=${22 + i * 23} cy="166" r="9" fill=${i < mine ? GLOW : "none"} stroke=${WORDS} stroke-width="2.5" />` : nothing))}
+      ${ready ? label(94, 132, say("take_button"), 158) : tight(10, 148, shortName(kind), 162)}
+      ${[0, 1, 2].map((i) => (own(view) && size ? svg`<circle cx=${22 + i * 23} cy="166" r="9" fill=${i < mine ? GLOW : "none"} stroke=${WORDS} stroke-width="2.5" />` : nothing))}
       ${write(146, 177, starved, 31, "end", 500)}${put(166, 166, 1.2, bite)}`),
     kind + 4,
   );
@@ -143,10 +142,10 @@ function spread(count: number, x: number, y: number, wide: number, tall: number)
 const rowWords = (row: Code[]): string => (row.length ? row.map(fishName).join(", ") : say("no_fish"));
 
 /** The lane of a player; drawn before all fish, so that fish on their way swim above it. */
-function lane({ view }: Kai, seat: number, [x, y, width, tall]: Lane): TemplateResult {
+function lane({ view }: Kai, seat: number, [x, y, width, tall]: Lane, row: number): TemplateResult {
   const turn = view.due.includes(seat);
   return svg`${box(x, y, width, tall, seat === view.seat ? "light-dark(#fff4d2,#234152)" : "light-dark(#eefafac8,#17384ac8)", turn ? GLOW : REED, turn ? 7 : 2)}
-    <path d="M${x + 187} ${y + 12}V${y + tall - 12}" stroke=${REED} stroke-width="2" stroke-dasharray="2 9" stroke-linecap="round" />`;
+    <path d="M${x + 187} ${y + 12}V${y + row - 12}" stroke=${REED} stroke-width="2" stroke-dasharray="2 9" stroke-linecap="round" />`;
 }
 
 /** Who leads counts only at the end. */
@@ -174,6 +173,9 @@ function player({ view, names, show }: Kai, seat: number, [x, y, width, tall]: L
   </g>`;
 }
 
+/** What a finger hits for sure, with what it leads to. */
+const HIGH = 100;
+
 /** What one can do, under one's thumb: reveal, or one of the two ways to end the turn. */
 function buttons(table: Kai, [, y, , tall]: Lane): TemplateResult {
   const { view, layout } = table;
@@ -181,26 +183,28 @@ function buttons(table: Kai, [, y, , tall]: Lane): TemplateResult {
   const count = own(view)?.row.filter((code) => !isHungry(code)).length ?? 0;
   const why = whyNot(table, say("reveal_first"));
   const [from, scale] = places[layout].buttons;
-  const button = (move: string, x: number, wide: number, text: string, sign: unknown, key: number): TemplateResult => {
+  const button = (move: string, x: number, wide: number, text: string, more: string, sign: unknown, key: number): TemplateResult => {
     const ready = table.legal.has(move);
     const name = moveWords("kai-piranja", move, table.players);
     // Who speaks to the page says what is written there.
-    return playable(table, move, name.includes(text.toLowerCase()) ? name : `${text}: ${name}`, move === "reveal" ? whyNot(table, "") : why, svg`<g opacity=${ready ? 1 : 0.5}>${box(x, 0, wide, 70, ready ? LIT : PANEL, ready ? "light-dark(#1b3442,#ffb000)" : INK, ready ? 6 : 2, 35)}${put(x + 40, 35, 1, sign)}${write(x + 72, 46, text, 31, "start", 700)}</g>`, key);
+    return playable(table, move, name.includes(text.toLowerCase()) ? name : `${text} ${more}: ${name}`, move === "reveal" ? whyNot(table, "") : why, svg`<g opacity=${ready ? 1 : 0.5}>${box(x, 0, wide, HIGH, ready ? LIT : PANEL, ready ? "light-dark(#1b3442,#ffb000)" : INK, ready ? 6 : 2, 35)}${put(x + 42, HIGH / 2, 1, sign)}${tight(x + 80, more ? 44 : 60, text, wide - 92)}${more ? tight(x + 80, 82, more, wide - 92, 500) : ""}</g>`, key);
   };
-  return group("choices", say("choices"), put(from, y + tall - 10 - 70 * scale, scale, svg`${button("reveal", 0, 252, say("reveal_button"), shadow(0, 0, 1.1, 0, "#e2604a"), 1)}
-    ${button("haul", 260, 258, say("haul_button", { n: count }), net, 2)}${button("stop", 526, 242, say("stop_button"), anchor, 3)}`));
+  return group("choices", say("choices"), put(from, y + tall - 10 - HIGH * scale, scale, svg`${button("reveal", 0, 252, say("reveal_button"), "", shadow(0, 0, 1.1, 0, "#e2604a"), 1)}
+    ${button("haul", 260, 258, say("haul_button", { n: count }), say("haul_ends"), net, 2)}${button("stop", 526, 242, say("stop_button"), say("stop_leaves"), anchor, 3)}`));
 }
 
 function draw(table: Kai): TemplateResult {
   const { view, layout } = table;
   const known = school(view);
   const watching = view.seat === null;
-  const here = places[layout];
-  const [width, height] = sheets[layout];
+  const spare = Math.min(table.spare ?? 0, 260);
+  const here = placesIn(layout, spare);
+  const [width, sheet] = sheets[layout];
+  const height = sheet + spare;
   const lanes = lanesOf(here, view.seats, watching).map((at, i) => ({ seat: ((view.seat ?? 0) + i + (watching ? 0 : 1)) % view.seats, at }));
-  const rowOf = ({ seat, at: [x, y, wide, tall] }: (typeof lanes)[number]): Lane => [x, y, wide, seat === view.seat ? tall - 16 - 70 * here.buttons[1] : tall];
+  const rowOf = ({ seat, at: [x, y, wide, tall] }: (typeof lanes)[number]): Lane => [x, y, wide, seat === view.seat ? tall - 16 - HIGH * here.buttons[1] : tall];
   return html`<svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMax" role="group" aria-label="Kai Piranja">
-    ${lagoon(height)}${lanes.map(({ seat, at }) => lane(table, seat, at))}
+    ${lagoon(height)}${lanes.map((one) => lane(table, one.seat, one.at, rowOf(one)[3]))}
     ${put(...here.shoal, 1, shoal(table))}${put(...here.waters, 1, waters(table))}${put(...here.latest, 1, latest(table))}${news(table)}${group("piles", say("piles"), species.map((_, kind) => pile(table, kind, known)))}
     ${lanes.map((one) => player(table, one.seat, rowOf(one), known))}
     ${watching ? nothing : buttons(table, lanes.at(-1)?.at ?? here.own)}

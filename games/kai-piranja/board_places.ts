@@ -23,7 +23,7 @@ export interface Places {
 export const places: Record<Layout, Places> = {
   tall: {
     shoal: [0, 0], latest: [0, 0], waters: [0, 0], letters: 99, piles: [12, 226, 196, 4, 1],
-    others: [12, 424, 776, 552], own: [12, 976, 776, 252], buttons: [20, 1],
+    others: [12, 424, 776, 552], own: [12, 976, 776, 252], buttons: [24, 0.975],
   },
   wide: {
     shoal: [14, -2], latest: [-380, 200], waters: [-372, 200], news: [12, 420, 406, 272], letters: 21, piles: [434, 12, 262, 4, 1.3],
@@ -34,6 +34,12 @@ export const places: Record<Layout, Places> = {
     others: [816, 10, 772, 472], own: [12, 486, 1576, 284], buttons: [400, 1.04],
   },
 };
+
+/** In a tall window, which has room to spare, everybody's row is higher. */
+export function placesIn(layout: Layout, spare: number): Places {
+  const { others: [left, top, wide, tall], own: [x, y, ...size], ...rest } = places[layout];
+  return { ...rest, others: [left, top, wide, tall + spare], own: [x, y + spare, ...size] };
+}
 
 /** Lanes from the left neighbour on: that is where fish swim on to. The viewer's own comes last, and who only watches has none. */
 export function lanesOf({ others: [x, y, width, height], own }: Places, count: number, watching: boolean): Area[] {

@@ -2,7 +2,7 @@
 // Drawn things are in board_cards.ts, shelves in board_shelf.ts, the clock and the keys in board_clock.ts.
 import { html, svg, type TemplateResult } from "lit-html";
 import type { Board } from "@page/board";
-import { type Layout, sheets } from "@page/layout";
+import { sheets } from "@page/layout";
 import { clip, group } from "@page/svg";
 import {
   at, awning, box, CREAM, disc, flavourName, flavours, hand, heart, iceCream, INK, path, patterns, scoop, shapeName, signName, text, WHITE, WORDS,
@@ -21,9 +21,13 @@ const SHELVES = 162;
 const COUNTER = 0;
 const COUNTER_H = 230;
 
+/** As much of a tall window as makes shelves higher; the awning has the rest. */
+const lent = (spare = 0): number => Math.min(spare, 240);
+
 /** Shelves: one below the other on a phone, else two side by side, the odd one in the middle. */
-function places(layout: Layout, seats: number, seat: number): { x: number; y: number; h: number; scale: number } {
-  const [width, height] = sheets[layout];
+function places({ layout, view: { seats }, spare }: Now, seat: number): { x: number; y: number; h: number; scale: number } {
+  const [width, sheet] = sheets[layout];
+  const height = sheet + lent(spare);
   const columns = layout === "tall" ? 1 : 2;
   const scale = width / columns / 800;
   const rows = Math.ceil(seats / columns);
@@ -50,11 +54,14 @@ function wrapped(x: number, y: number, chars: number, words: string, fill = WORD
   return lines.map((line, i) => text(x, y + 10 + (i - (lines.length - 1) / 2) * 35, 30, line, "middle", fill, 436));
 }
 
+/** In a stop: 1 who has reached for a pile, 2 who has just got it, 0 everybody else. */
+const mine = ({ own, seat, latest_race, window_closes_ms }: Parlour): number => (own?.claimed.length ? 1 : seat !== null && latest_race?.winner === seat && !window_closes_ms ? 2 : 0);
+
 /** Under the awning: the round, the clock, and what happens when its time is up. */
 function sign(table: Now): TemplateResult {
   const { view, players } = table;
-  const stop = view.stopped && !view.duel;
-  const words = stop ? say("stop_sign")
+  const stop = view.stopped && !view.duel && !mine(view);
+  const words = view.stopped && !view.duel ? say("stop_sign", { mine: mine(view) })
     : view.wake_ms ? say("clock_sign", { phase: view.duel ? "duel" : view.phase, who: { seat: view.turn } }, { ...players, names: players.names.map((name) => clip(name, 10)) })
     : say("which_pile");
   return svg`<g><title>${say("round_rule")}</title>${path("M40,40V72M132,40V72")}${box(14, 68, 144, 82, 16, CREAM)}${text(86, 102, 30, say("round_sign"), "middle", WORDS, 132)}${text(86, 137, 32, `${view.round} / 3`)}</g>
@@ -91,7 +98,7 @@ function prompt(table: Now): string {
   if (view.phase === "resting") return say("prompt_ready");
   if (view.phase === "sealing") return say("prompt_seal");
   if (view.phase === "last-call") return say("prompt_last_call");
-  if (view.stopped) return say("prompt_stopped", { mine: view.own?.claimed.length ?? 0 });
+  if (view.stopped) return say("prompt_stopped", { mine: mine(view) });
   return say(view.turn === view.seat ? "prompt_flip" : "prompt_tap");
 }
 
@@ -143,7 +150,8 @@ function controls(table: Now): unknown {
 
 function draw(table: Now): TemplateResult {
   const { view } = table;
-  const [width, height] = sheets[table.layout];
+  const [width, sheet] = sheets[table.layout];
+  const height = sheet + lent(table.spare);
   const middle = (width - 800) / 2;
   const counter = height - COUNTER_H;
   const billed = scoringOpen(table);
@@ -160,7 +168,7 @@ function draw(table: Now): TemplateResult {
     ${patterns()}${path("M-1600,-1500H3200V3000H-1600Z", "light-dark(#cfeee6,#1e3641)", "none")}${path(`M-1600,${counter - 8}H3200V3000H-1600Z`, "light-dark(#f7c8a0,#6a4a3a)", INK)}
     ${awning(80, 34)}${billed && low ? "" : at(middle, 0, sign(table))}
     ${billed ? at(middle, 0, scoring(table, low ? 20 : SHELVES, counter - (low ? 20 : SHELVES) - 12)) : group("piles", say("piles"), view.players.map((_, seat) => {
-      const { x, y, h, scale } = places(table.layout, view.seats, seat);
+      const { x, y, h, scale } = places(table, seat);
       return at(x, y, shelf(table, seat, 0, h), scale);
     }))}
     ${at(middle, counter, [favourites(table), controls(table)])}</svg>`;

@@ -176,7 +176,7 @@ export function cardFace(card: string | null): TemplateResult {
   return svg`<title>${cardName(card)}</title>${box(0, 0, CARD_W, CARD_H, 12, kind?.tint ?? (cherry ? "#ffdfe0" : "#dde3ec"))}
     ${kind ? path("M2,62V108Q2,118 12,118H24V62Z", `url(#kw-${flavour})`, "none") : ""}
     ${kind ? text(18, 31, 33, flavourName(flavour).charAt(0).toUpperCase(), "middle", INK) : text(27, 31, 33, cherry ? "+1" : "−1", "middle", INK)}
-    ${at(18, 46, shape ? silhouette(shape) : figure(card), 0.35)}${at(53, 68, figure(card), shape === "sandwich" ? 0.8 : 0.92)}`;
+    ${shape ? at(18, 46, silhouette(shape), 0.35) : ""}${at(53, 68, figure(card), shape === "sandwich" ? 0.8 : 0.92)}`;
 }
 
 export function cardBack(): TemplateResult {

@@ -20,10 +20,11 @@ function timeNow({ view, at }: Table<Parlour>): number {
   return view.now_ms + performance.now() - at;
 }
 
-/** A flip pressed before its time would only be refused. */
-export function tooEarly(table: Table<Parlour>): boolean {
-  return table.view.wake_ms > 0 && timeNow(table) < (table.view.flip_from_ms ?? 0);
-}
+/** How long until a flip counts: one that came earlier would be refused. */
+export const tooEarly = (table: Table<Parlour>): number => (table.view.wake_ms ? (table.view.flip_from_ms ?? 0) - timeNow(table) : 0);
+
+/** Flips then, if it may be flipped then. */
+export const flipIn = (ms: number): void => void setTimeout(() => hands?.flip(), ms);
 
 /** Until when the ring runs, and how long that is in all. */
 function deadline({ duel, stop_ends_ms, phase, next_ms, wake_ms }: Parlour): [until: number, whole: number] {
@@ -46,7 +47,6 @@ function show(): boolean {
   ring.setAttribute("stroke-dashoffset", String(ROUND * (1 - Math.min(1, shown / whole))));
   const number = document.querySelector("[data-left]");
   if (number && number.textContent !== seconds) number.textContent = seconds;
-  document.querySelector("[data-flip]")?.setAttribute("opacity", table.legal.has("flip") && !tooEarly(table) ? "1" : "0.45");
   return true;
 }
 

@@ -1,7 +1,7 @@
 // What can be pressed in kawaii, and what a press does: claim at once, or pick several piles and then claim.
 import { nothing, svg, type TemplateResult } from "lit-html";
 import type { Table } from "@page/board";
-import { tooEarly } from "./board_clock";
+import { flipIn, tooEarly } from "./board_clock";
 import type { Parlour } from "./board_words";
 
 export type Now = Table<Parlour>;
@@ -22,7 +22,10 @@ export function claimWord(piles: number[]): string {
 }
 
 export function play(table: Now, move: string): void {
-  if (!table.legal.has(move) || (move === "flip" && tooEarly(table))) return;
+  if (!table.legal.has(move)) return;
+  // Who presses in the first moment of a turn has pressed.
+  const early = move === "flip" ? tooEarly(table) : 0;
+  if (early > 0) return flipIn(early);
   if (move.startsWith("claim")) wish.piles = [];
   table.act(move);
 }

@@ -11,6 +11,8 @@ const FAN_X = 208;
 const FAN_W = 432;
 const TRAY_X = 652;
 const PINK = "#ef3f6b";
+/** Whose turn it is has another colour than what one loves. */
+const TURN = "light-dark(#b86a00,#ffc93c)";
 
 /** What a player does right now: a sign shown, a tick when ready, an arrow when it is theirs to flip. */
 function doing({ view }: Now, player: Player, seat: number, y: number): unknown {
@@ -20,7 +22,7 @@ function doing({ view }: Now, player: Player, seat: number, y: number): unknown 
   const ready = duel ? duel.have_thrown.includes(seat) : player.done || (view.phase === "sealing" && !view.due.includes(seat));
   if (ready) return path(`M148,${y}l10,12 20,-26`, "none", "light-dark(#1c7c4a,#7fd1a6)", 7);
   if (duel?.rivals.includes(seat)) return text(163, y + 8, 32, "…");
-  return view.phase === "flipping" && view.turn === seat ? path(`M150,${y - 15}l26,15 -26,15z`, PINK) : "";
+  return view.phase === "flipping" && view.turn === seat ? path(`M150,${y - 15}l26,15 -26,15z`, TURN) : "";
 }
 
 function plate(table: Now, player: Player, seat: number, y: number, h: number): TemplateResult {
@@ -30,8 +32,8 @@ function plate(table: Now, player: Player, seat: number, y: number, h: number): 
   const m = y + h / 2;
   const label = say("plate", { name, hearts: player.hearts, stock: player.stock, points: player.total });
   return svg`<g role="img" aria-label=${label}><title>${label}</title>
-    ${box(10, y + 4, 190, h - 8, 18, seat === view.seat ? OWN : CREAM, turn ? PINK : INK, turn ? 6 : 3)}
-    ${box(18, m - 60, 32, 36, 8, "#fff", INK, 2)}${text(34, m - 31, 30, seat + 1, "middle", INK)}${text(56, m - 32, 30, name, "start", WORDS, 138)}
+    ${box(10, y + 4, 190, h - 8, 18, seat === view.seat ? OWN : CREAM, turn ? TURN : INK, turn ? 7 : 3)}
+    <g class="keycap">${box(18, m - 60, 32, 36, 8, "#fff", INK, 2)}${text(34, m - 31, 30, seat + 1, "middle", INK)}</g><g class="named">${text(56, m - 32, 30, name, "start", WORDS, 138)}</g>
     ${at(40, m, heart())}${text(64, m + 11, 32, player.hearts, "start")}${at(112, m - 21, cardBack(), 0.36)}${text(148, m + 11, 32, player.stock, "start")}
     ${view.round > 1 || view.last_round ? [path(`M40,${m + 25}l5,11 12,1 -9,8 3,12 -11,-6 -11,6 3,-12 -9,-8 12,-1Z`, "#ffc93c"), text(64, m + 53, 32, player.total, "start")] : ""}
     ${doing(table, player, seat, m + 42)}</g>`;

@@ -32,6 +32,7 @@ function scene({ table: [top, end], mat: [x, y] }: Places): TemplateResult {
     <path d="M-1500 ${end - 10}H3000V3000H-1500Z" fill="light-dark(#9db88a,#293d35)"/><path d="M-1500 ${end - 10}H3000V3000H-1500Z" fill="url(#wa-floor)"/></g>
     <path d="M-1500 ${top}H3000V${end}H-1500Z" fill="light-dark(#e2aa6c,#7b5738)" stroke-width="4"/><path d="M-1500 ${end - 36}H3000V${end}H-1500Z" fill="light-dark(#b9783f,#553a25)"/>
     <path d="${[0.16, 0.4, 0.62, 0.8].map((part, i) => `M-1500 ${top + (end - top) * part}h${1500 + 140 + i * 18}M3000 ${top + (end - top) * (part - 0.06)}h-1500`).join("")}" fill="none" stroke="light-dark(#cc8f51,#68492e)"/>
+    ${[110, 360, 610].map((at, i) => put(at, -110 - 40 * (i % 2), 1, svg`<path d="M0-1400V56M-20-46h40M-20 46h40" /><ellipse rx="60" ry="46" fill="light-dark(#e8604c,#b5443a)"/><path d="M-26-41Q-44 0-26 41M26-41Q44 0 26 41" fill="none"/>`))}
     ${put(x, y, 1, box(160, 272, 400, 322, 26, "light-dark(#f7ecd6,#40353c)", "#d9564a"))}`;
 }
 
@@ -87,8 +88,8 @@ function guest(table: Seen, seat: number, [x, y, scale]: [number, number, number
     ${winners(view).includes(seat) ? put(0, -50, 0.9, crown) : ""}
     ${box(-82, 56, 164, 76, 12, glow ? LIT : PAPER)}
     ${text(0, 86, 29, names[seat] ?? "", WORDS, "middle", 152)}
-    <g data-card=${name} transform="translate(-62 110) scale(.25)">${back}</g>
-    ${text(-47, 120, 28, player.cards, WORDS, "start")}${tokenRow(8, 111, player.tokens)}
+    <g data-card=${name} transform="translate(-65 110) scale(.25)">${back}</g>
+    ${text(-51, 120, 29, player.cards, WORDS, "start")}${tokenRow(12, 111, player.tokens)}
     ${view.last_move?.seat === seat ? bubbleAt(x < 100 ? 24 : x > places[table.layout].sheet[0] - 100 ? -24 : 0, y > 300 ? -50 : -53, bubble(table, view.last_move.move)) : ""}${token(table, seat)}`, `translate(${x} ${y}) scale(${scale})`);
 }
 
@@ -122,10 +123,10 @@ function pile(table: Seen): TemplateResult {
   // What can be pressed looks like every other button.
   const colour = edible ? "#fff" : risk < 20 ? "light-dark(#4d8a2c,#9ad06f)" : risk < 50 ? "light-dark(#b86a00,#ffb655)" : "light-dark(#b3261e,#ff9488)";
   const bill = view.pile.dish
-    ? svg`<g stroke-width=${edible ? 7 : 3.5}>${box(172, 478, 376, 106, 16, edible ? GO : PAPER, edible ? GLOW : INK)}</g>
+    ? svg`${edible ? box(172, 488, 376, 104, 16, INK) : ""}<g stroke-width=${edible ? 7 : 3.5}>${box(172, 478, 376, 106, 16, edible ? GO : PAPER, edible ? GLOW : INK)}</g>
         ${text(222, 552, 60, view.pile.worth, colour)}
         ${text(276, 518, 31, say("eat_draw", { n: view.pile.worth }), edible ? "#fff" : WORDS, "start")}
-        ${text(276, 552, 29, say("indigestion_risk", { risk: chance }), colour, "start", 282)}
+        ${text(276, 552, 29, say("indigestion_risk", { risk: chance }), colour, "start", 262)}
         ${box(276, 563, 256, 10, 5, edible ? "#0007" : "light-dark(#e5dcc8,#54484e)", "none")}${box(276, 563, 2.56 * risk, 10, 5, colour, "none")}`
     : text(360, 540, 30, cards.length ? say("no_dish_yet") : say("empty_table"), "light-dark(#7a5a48,#e0cdbd)");
   const body = svg`<ellipse cx="360" cy="400" rx=${cards.length ? 150 : 110} ry="66" fill="#fff" stroke="#5b7fb5" stroke-width="4"/>
@@ -139,7 +140,7 @@ function stocks(table: Seen): TemplateResult {
   const names = cardNames(view);
   const bad = view.indigestion_in_draw_pile;
   const draws = say("deck_label", { cards: cardsWord(view.draw_pile), bad });
-  const top = names.top ?? view.discards.at(-1);
+  const top = view.discards.length ? (names.top ?? view.discards.at(-1)) : null;
   const thrown = say("discards_label", { cards: heapWords(view.discards) || "0" });
   return svg`<g role="img" aria-label=${draws} transform="translate(${deck})"><title>${draws}</title>
       ${[2, 1, 0].filter((i) => i < view.draw_pile).map((i) => svg`<g data-card=${names.stock[i]} transform="translate(${58 - 4 * i} ${550 - 3 * i}) scale(.7)">${back}</g>`)}
@@ -197,7 +198,7 @@ function self(table: Seen, seat: number): TemplateResult {
   const look = chosen === `look-${seat}` ? null : `look-${seat}`;
   return press(() => table.choose(look), knownOf(table, seat), null, svg`${due ? box(-196, -36, 392, 72, 36, GLOW, "none") : ""}${box(-189, -29, 378, 58, 29, due ? LIT : PAPER)}
     ${put(-148, -4, 0.72, cat(seat, player.tokens))}${winners(view).includes(seat) ? put(-148, -38, 0.7, crown) : ""}
-    ${text(-104, 10, 30, names[seat] ?? "", WORDS, "start", 130)}${put(38, 0, 0.27, back)}${text(56, 11, 30, player.cards, WORDS, "start")}${tokenRow(118, 0, player.tokens)}
+    ${text(-104, 10, 30, names[seat] ?? "", WORDS, "start", 130)}${put(30, 0, 0.27, back)}${text(48, 11, 30, player.cards, WORDS, "start")}${tokenRow(118, 0, player.tokens)}
     ${view.last_move?.seat === seat ? bubbleAt(-40, -32, bubble(table, view.last_move.move)) : ""}${put(-148, -4, 1, token(table, seat))}`, `translate(${x} ${y}) scale(${scale})`);
 }
 
@@ -262,8 +263,8 @@ function handGroup(table: Seen, { kind, count }: Spread, x: number, y: number, s
   const picked = table.chosen !== null && table.chosen === can?.play;
   return press(can?.go ?? null, label, can?.play ?? null, svg`
     ${can ? box(-50 * scale - 7, -high - 7, width + 14, high * 2 + 14, 20, picked ? GO : GLOW, GO) : ""}
-    <g opacity=${table.legal.size && !can ? 0.6 : 1}>${names.map((name, i) => svg`<g data-card=${name} transform="translate(${i * step} 0) scale(${scale})">${face(kind)}</g>`)}</g>
-    ${count > 2 ? put(width - 50 * scale - 20, -high + 20, 1, svg`<circle r="21" fill=${INK}/>${text(0, 10, 28, count, "#fff")}`) : ""}
+    <g opacity=${table.legal.size && !can ? 0.6 : 1}>${names.map((name, i) => svg`<g data-card=${name} transform="translate(${i * step} 0) scale(${scale})">${face(kind, i < names.length - 1)}</g>`)}</g>
+    ${count > 2 ? put(width - 50 * scale - 20, -high + 20, 1, svg`<circle r="21" fill=${INK}/>${text(0, 10, 29, count, "#fff")}`) : ""}
     ${can ? box(2 - 50 * scale, high + 2 - 34 * ribbon.length, width - 4, 34 * ribbon.length, 12, GO, "none") : ""}${ribbon.map((row, i) => text(width / 2 - 50 * scale, high - 6 - 32 * (ribbon.length - 1 - i), 29, row, "#fff"))}`,
     `translate(${x} ${y})`, kind === "next" ? `next-${(table.view.seat ?? 0) ? 0 : 1}` : kind.length > 1 ? kind : `serve-${kind}`, kind.length > 1 ? SPECIALS[kind] : Number(kind));
 }
@@ -293,8 +294,8 @@ function draw(table: Seen): TemplateResult {
   const { sheet: [width, height], mat, strip: paper } = here;
   const seats = seatsOf(here, others.length);
   const names = cardNames(view);
-  return html`<svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMax" role="group" aria-label="Wa Chat Bi">
-    ${pen(svg`${scene(here)}<g><title>${say("round_rule")}</title>${box(width / 2 - 102, -14, 204, 50, 14, "light-dark(#fff3cf,#4a3f2a)")}${text(width / 2, 27, 29, say("round", { n: view.round }))}</g>
+  return html`<svg viewBox="0 -8 ${width} ${height + 8}" preserveAspectRatio="xMidYMax" role="group" aria-label="Wa Chat Bi">
+    ${pen(svg`${scene(here)}<g><title>${say("round_rule")}</title>${box(width / 2 - 102, -5, 204, 42, 14, "light-dark(#fff3cf,#4a3f2a)")}${text(width / 2, 27, 29, say("round", { n: view.round }))}</g>
     ${stocks(table)}${put(...paper, 1, strip(table))}${put(...mat, 1, svg`${wayRound(table)}${pile(table)}`)}
     ${others.map((seat, i) => guest(table, seat, seats[i] ?? [360, 124, 1], names.paws[seat] ?? ""))}
     ${view.seat === null ? "" : svg`${self(table, me)}${handOf(table)}`}`, 4)}
@@ -305,7 +306,7 @@ function draw(table: Seen): TemplateResult {
 function prompt({ view, legal, chosen }: Seen): string {
   if (legal.has("spice")) return say("prompt_spice");
   if (chosen === "next") return say("prompt_next");
-  return view.pile.dish ? say("prompt_play", { ways: legal.size - 1 }) : say("prompt_open");
+  return view.pile.dish ? say("prompt_play", { ways: legal.size - 1 }) : say("prompt_open", { ate: Number(view.last_meal?.seat === view.seat && view.last_meal?.why === "ate") });
 }
 
 /** What one has in one's hand to begin with, and what was drawn that only oneself sees. */

@@ -1,6 +1,6 @@
 // Wa Chat Bi, drawn: the cards. Nine kinds that are played, and the Indigestion nobody wants.
 // A card is 100 by 140 around its middle; whoever places it scales it.
-import { svg, type TemplateResult } from "lit-html";
+import { nothing, svg, type TemplateResult } from "lit-html";
 import { told } from "@page/catalogue";
 import { clip, put } from "@page/svg";
 import { say } from "./board_say";
@@ -17,9 +17,9 @@ export const WORDS = "light-dark(#3a2a2c,#f7eadb)";
 export function text(x: number, y: number, size: number, words: string | number, fill = WORDS, anchor = "middle", room = 0): TemplateResult {
   let said = String(words);
   // What is long is squeezed as far as it can be read, then cut; labels have it whole.
-  const fits = room ? Math.max(29, Math.min(size, room / (said.length * 0.64))) : size;
-  if (room) said = clip(said, room / 16.6);
-  return svg`<text x=${x} y=${y} font-size=${fits} font-weight="700" text-anchor=${anchor} fill=${fill} stroke="none">${said}</text>`;
+  const fits = room ? Math.max(Math.min(30, size), Math.min(size, room / (said.length * 0.64))) : size;
+  if (room) said = clip(said, room / 13.5);
+  return svg`<text x=${x} y=${y} textLength=${room && said.length * 16.6 > room ? room : nothing} lengthAdjust="spacingAndGlyphs" font-size=${fits} font-weight="700" text-anchor=${anchor} fill=${fill} stroke="none">${said}</text>`;
 }
 
 /** All drawings share one pen; the board takes it up once, small things take a broader one. */
@@ -83,12 +83,14 @@ export function art(kind: Kind): TemplateResult {
   return looks[kind].art;
 }
 
-export function face(kind: Kind): TemplateResult {
+/** `covered`: another one lies on it; of what it does only a piece would be seen. */
+export function face(kind: Kind, covered = false): TemplateResult {
   const { tint, deep } = looks[kind];
   const dish = kind.length === 1;
+  const words = covered && !dish ? "" : written(kind);
   return svg`${box(-50, -70, 100, 140, 14, "#fffaf0")}${box(-42, -62, 84, 124, 9, tint, "none")}
     <path d="M-42 34Q-21 24 0 34T42 34V53Q42 62 33 62H-33Q-42 62-42 53Z" fill=${deep} opacity=".22" stroke="none"/>
-    ${text(dish ? -26 : -45, -28, dish ? 42 : 36, written(kind), deep, dish ? "middle" : "start")}
+    ${text(dish ? -26 : -45, -28, dish ? 42 : 36.6, words, deep, dish ? "middle" : "start")}
     ${put(0, written(kind) ? 14 : 0, dish ? 0.92 : 1, art(kind))}`;
 }
 
@@ -100,7 +102,7 @@ export const back = svg`${box(-50, -70, 100, 140, 14, "#fffaf0")}${box(-42, -62,
 export function mini(kind: Kind): TemplateResult {
   const { tint, deep } = looks[kind];
   return svg`${box(-18, -23, 36, 46, 7, tint)}
-    ${kind.length === 1 || kind === "more" ? text(0, 11, kind === "more" ? 27 : 30, written(kind), deep) : put(0, 0, 0.42, pen(art(kind), 5))}`;
+    ${kind.length === 1 || kind === "more" ? text(0, 11, 30, written(kind), deep, "middle", kind === "more" ? 28 : 0) : put(0, 0, 0.42, pen(art(kind), 5))}`;
 }
 
 /** A heap told by kinds, "▯2 ×3 ▯5 …", from a place on; made smaller when the room is short. */

@@ -18,7 +18,7 @@ export function moments(before: Buffet, after: Buffet, events: Message[]): Momen
   const last_meal = after.last_meal && { ...after.last_meal, shown: after.last_meal.shown.filter((card) => card !== "indigestion") };
   const players = after.players.map((player, seat) => ({ ...player, tokens: before.players[seat]?.tokens ?? 0 }));
   return [
-    { view: { ...after, players, last_meal, due: [], over: false }, show: {}, caption: [...played, ...meal], sound: "bite", ms: 1300 },
+    { view: { ...after, players, last_meal, round: before.round, indigestion_in_draw_pile: before.indigestion_in_draw_pile, due: [], over: false }, show: {}, caption: [...played, ...meal], sound: "bite", ms: 1300 },
     { view: { ...after, due: [] }, show: { sick }, caption: events.filter(({ id }) => id === "sick"), sound: "lose", ms: 1500 },
   ];
 }

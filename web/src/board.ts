@@ -22,6 +22,8 @@ export interface Table<V extends View = View> {
   choose(what: string | null): void;
   /** Which composition the room asks for; each has a sheet of its own (layout.ts). */
   layout: Layout;
+  /** How much higher a tall window is than its sheet: who can use it has more room. */
+  spare?: number;
   /** performance.now() at which the view's time was now_ms. */
   at: number;
   /** All hands are open: a replay of a finished game. */

@@ -17,6 +17,8 @@ const zoom = (): number => Math.min(outerWidth / innerWidth, outerHeight / inner
 /** The room of the board under `root`; `changed` draws anew when another composition fits it. */
 export class Room {
   layout = layoutFor(innerWidth, innerHeight * 0.86);
+  /** How much higher than its sheet a board may be in a tall window. */
+  spare = 0;
   #width = innerWidth;
   #seen: Element | null = null;
   readonly #sizes = new ResizeObserver(() => this.look());
@@ -58,8 +60,9 @@ export class Room {
     if (!board?.clientHeight) return;
     this.#width = board.clientWidth;
     const fits = layoutFor(this.#width, board.clientHeight);
-    if (fits === this.layout) return;
-    this.layout = fits;
+    const spare = fits === "tall" ? Math.max(0, Math.floor((800 * board.clientHeight) / this.#width) - 1240) : 0;
+    if (fits === this.layout && spare === this.spare) return;
+    Object.assign(this, { layout: fits, spare });
     this.changed();
   }
 

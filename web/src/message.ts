@@ -48,8 +48,20 @@ function percent(scope: Scope, chance: number): string {
   return (rounded >= 100 && exact < 1e6 ? 99 : rounded === 0 && exact > 0 ? 1 : rounded) + word(scope, "percent");
 }
 
-function joined(parts: string[], last: string): string {
-  return parts.map((part, i) => (i === 0 ? part : (i === parts.length - 1 ? last : ", ") + part)).join("");
+/** What changes the word before it: in French « de » and « que » before a vowel ("la pile d'Anna"), in Spanish «y» before the sound of an i
+ * ("Ana e Inés"), which is none before another vowel ("Ana y Yolanda"). */
+const fits: Record<string, [piece: RegExp, before: RegExp, instead: string]> = {
+  fr: [/^[aeiouàâéèêëîïôöùûüœ]/i, /(^| )(d|qu)e $/, "$1$2'"],
+  es: [/^h?[iíy](?![aeouáéóú])/i, / y $/, " e "],
+};
+
+function joinedTo({ catalogue }: Scope, before: string, piece: string): string {
+  const [sound, word, instead] = fits[catalogue.lang] ?? [];
+  return (sound?.test(piece) ? before.replace(word as RegExp, instead as string) : before) + piece;
+}
+
+function joined(scope: Scope, parts: string[], last: string): string {
+  return parts.reduce((out, part, i) => joinedTo(scope, out && out + (i < parts.length - 1 ? ", " : last), part), "");
 }
 
 function name(scope: Scope, seat: number): string {
@@ -65,9 +77,9 @@ function value(scope: Scope, argument: Argument, style: string): string {
   if (argument === null) return "";
   if (typeof argument === "string") return argument;
   if (typeof argument === "number") return style === "percent" ? percent(scope, argument) : number(scope, argument, style === "signed");
-  if (Array.isArray(argument)) return joined(argument.map((one) => said(scope, one)), style === "and" ? word(scope, "and") : ", ");
+  if (Array.isArray(argument)) return joined(scope, argument.map((one) => said(scope, one)), style === "and" ? word(scope, "and") : ", ");
   if ("id" in argument) return said(scope, argument as Message);
-  if ("seats" in argument) return joined((argument.seats as number[]).map((seat) => name(scope, seat)), word(scope, "and"));
+  if ("seats" in argument) return joined(scope, (argument.seats as number[]).map((seat) => name(scope, seat)), word(scope, "and"));
   return name(scope, argument.seat as number);
 }
 
@@ -113,16 +125,10 @@ function braced(scope: Scope, body: string): string {
   }
   if (style === "each") {
     const seats = (argument as { seats: number[] }).seats;
-    return joined(seats.map((it) => text({ ...scope, it }, rest.slice(1, -1))), word(scope, "and"));
+    return joined(scope, seats.map((it) => text({ ...scope, it }, rest.slice(1, -1))), word(scope, "and"));
   }
   return value(scope, argument, style);
 }
-
-const VOWEL = /^[aeiouàâéèêëîïôöùûüœ]/i;
-
-/** In French « de » and « que » lose their e before a vowel: "la pile d'Anna". */
-const joinedTo = ({ catalogue }: Scope, before: string, piece: string): string =>
-  (catalogue.lang === "fr" && VOWEL.test(piece) ? before.replace(/(^| )(d|qu)e $/, "$1$2'") : before) + piece;
 
 function text(scope: Scope, pattern: string): string {
   let out = "";

@@ -20,6 +20,6 @@ export class Recent {
   }
 
   get some(): boolean {
-    return this.steps.length > 1;
+    return this.steps.slice(1).some(({ events }) => events.length);
   }
 }

@@ -209,7 +209,7 @@ export async function openReplay(root: HTMLElement, record: string, leave: () =>
     const table = { view, names, players, legal: new Set<string>(), act: () => {}, chosen, choose: (what: string | null) => {
       chosen = what;
       draw();
-    }, layout: room.layout, at: performance.now(), truth: now.truth };
+    }, layout: room.layout, spare: room.spare, at: performance.now(), truth: now.truth };
     const cards = say("cards_and_points");
     render(
       html`<header class="bar">

@@ -168,9 +168,8 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     const lines = another ? [] : next.events.map((event) => tell([event], next));
     if (snapshot && !another) board?.follow?.(snapshot.view, next.view);
     const fresh = next.events.flatMap(untold).map((event) => tell([event], next));
-    // What its moments told stays said, of the viewer first.
-    const own = next.events.filter(({ who }) => (who as { seat?: number } | undefined)?.seat === next.view.seat).map((event) => tell([event], next));
-    if (lines.length) caption = fresh.length || !captions.size ? fresh : own.length ? own : lines;
+    // What its moments told last stays said.
+    if (lines.length && (fresh.length || !captions.size)) caption = fresh;
     captions.clear();
     if (next.view.over && snapshot && !snapshot.view.over) lines.push(victory(next));
     note(lines);
@@ -262,7 +261,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
 
   async function act(word: string): Promise<void> {
     if (busy || director.now) return;
-    raised = null;
+    raised = hints = null;
     busy = true;
     director.skip();
     listen();
@@ -338,6 +337,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
         draw();
       },
       layout: room.layout,
+      spare: room.spare,
       at: now.at,
     };
   }

@@ -36,6 +36,8 @@ let frame: Catalogue = { lang: current, words: {}, moves: {} };
 export async function loadSentences(): Promise<void> {
   const now = current;
   if (frame.lang === now && frame.words["tagline"]) return;
+  // Who installs the page reads of it in its language.
+  (document.querySelector("[rel=manifest]") as HTMLLinkElement).href = fileIn("manifest.*.webmanifest");
   const answer = await fetch(fileIn(SENTENCES)).catch(() => null);
   if (answer?.ok) frame = { lang: now, ...((await answer.json()) as Omit<Catalogue, "lang">) };
 }
