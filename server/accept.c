@@ -27,7 +27,8 @@ struct sil_accept {
 	uv_poll_t poll;
 	int listener;
 	bool proxied, resting;
-	rlim_t files; /* the highest descriptor a connection may have */
+	rlim_t files;    /* the highest descriptor a connection may have */
+	uint64_t rounds; /* of accepting */
 	struct sil_lobby *lobby;
 	struct lws_vhost *host;
 	struct sil_accepted *oldest, *newest;
@@ -43,15 +44,25 @@ static void kill_accepted(struct sil_accepted *accepted)
 	lws_set_timeout(accepted->socket, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
 }
 
-/* Whoever has waited longest without having asked for anything gives way; else whoever is served longest. */
-static void drop_oldest(struct sil_accept *accept)
+/* Whoever has waited longest without having asked for anything gives way; else whoever is served longest. Of those who
+ * came after round `last` nobody does. */
+static void drop_oldest(struct sil_accept *accept, uint64_t last)
 {
 	struct sil_accepted *first = accept->oldest, *served = NULL;
-	for (; first && (first->dead || first->asked); first = first->next)
+	for (; first && first->round <= last && (first->dead || first->asked); first = first->next)
 		if (!served && !first->dead)
 			served = first;
+	if (first && first->round > last)
+		first = NULL;
 	if (first || served)
 		kill_accepted(first ? first : served);
+}
+
+/* Without descriptors: whoever has come in this round may have asked already, only nobody has listened yet. Each would
+ * be sent away for the next otherwise, and a place that becomes free would be nobody's as long as two wait for it. */
+static void make_room(struct sil_accept *accept)
+{
+	drop_oldest(accept, accept->rounds - 1);
 }
 
 /* What comes (1) and goes (-1), of an address and of its network. */
@@ -115,11 +126,11 @@ static struct sil_accepted *admit(struct sil_accept *accept, int file, const str
 {
 	struct sil_lobby *lobby = accept->lobby;
 	const struct sil_limits *limits = &lobby->limits;
-	struct sil_accepted one = {.came_ms = sil_now(lobby)};
+	struct sil_accepted one = {.came_ms = sil_now(lobby), .round = accept->rounds};
 	if (getnameinfo(from, size, one.address, sizeof one.address, NULL, 0, NI_NUMERICHOST) != 0)
 		return NULL;
 	if ((rlim_t)file >= accept->files) {
-		drop_oldest(accept);
+		make_room(accept);
 		return NULL;
 	}
 	if (!accept->proxied) {
@@ -128,7 +139,7 @@ static struct sil_accepted *admit(struct sil_accept *accept, int file, const str
 			return NULL;
 	}
 	if (accept->count >= limits->requests)
-		drop_oldest(accept);
+		drop_oldest(accept, accept->rounds);
 	struct sil_accepted *accepted = malloc(sizeof *accepted);
 	if (!accepted)
 		return NULL;
@@ -160,6 +171,7 @@ static void on_readable(uv_poll_t *poll, int status, int events)
 {
 	struct sil_accept *accept = poll->data;
 	(void)status, (void)events;
+	accept->rounds++;
 	for (int i = 0; i < AT_ONCE; i++) {
 		struct sockaddr_storage from;
 		socklen_t size = sizeof from;
@@ -167,7 +179,7 @@ static void on_readable(uv_poll_t *poll, int status, int events)
 		if (file >= 0) {
 			take(accept, file, (struct sockaddr *)&from, size);
 		} else if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
-			drop_oldest(accept);
+			make_room(accept);
 			rest(accept, true);
 			return;
 		} else if (errno == EAGAIN || errno == EWOULDBLOCK) {

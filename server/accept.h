@@ -19,6 +19,7 @@ struct sil_accepted {
 	struct sil_account *account; /* of its address; NULL behind a proxy, whose address says nothing */
 	int64_t came_ms, moved_ms;   /* moved: when the other side last took something of the reply */
 	uint64_t acked;              /* bytes of the reply it has taken */
+	uint64_t round;              /* of accepting, in which it came */
 	bool asked;                  /* a whole request has come */
 	bool dead;
 	char address[48];

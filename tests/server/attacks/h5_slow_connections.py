@@ -3,6 +3,7 @@ are, a new visitor is served within a second; without descriptors the server wai
 import os
 import resource
 import select
+import signal
 import socket
 import threading
 import time
@@ -118,30 +119,70 @@ WEBSOCKET = b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConne
     b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
 
 
+FILES = 100  # descriptors of a server that has few
+
+
+def few_files(limited):
+    """What begins a server with few descriptors: with a limit from the beginning it keeps some for itself; one that comes later it does not
+    know of, and there are none to be had at all."""
+    return {"preexec_fn": lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (FILES, FILES))} if limited else {}
+
+
+def open_files(pid):
+    return len(os.listdir(f"/proc/{pid}/fd"))
+
+
+def come(port):
+    connection = socket.socket()
+    connection.settimeout(10)
+    try:
+        connection.connect(("127.0.0.1", port))
+        connection.sendall(WEBSOCKET)
+    except OSError:
+        pass  # refused already
+    return connection
+
+
+def is_answered(connection, seconds):
+    return bool(select.select([connection], [], [], seconds)[0])
+
+
+def is_served(connection, seconds=10 * SLOW):
+    """Whether it becomes a WebSocket; None: it is not even refused."""
+    if not is_answered(connection, seconds):
+        return None
+    try:
+        return connection.recv(1000).startswith(b"HTTP/1.1 101")
+    except OSError:
+        return False
+
+
+def fill(server):
+    """150 WebSockets, each when the one before has been answered, or cannot be since there is no descriptor left: an address may have 64
+    that are no WebSockets yet, and more of them come at once where the server is slower than they are."""
+    connections, until = [], time.monotonic() + 30 * SLOW
+    for _ in range(150):
+        connections.append(come(server.port))
+        while open_files(server.process.pid) < FILES and not is_answered(connections[-1], 0.01) and time.monotonic() < until:
+            pass
+    return connections
+
+
 def no_descriptors(limited):
-    """With a limit from the beginning the server keeps some descriptors for itself; one that comes later it does not know of, and there
-    are none to be had at all."""
-    if limited:
-        before_start = {"preexec_fn": lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (100, 100))}
-    else:
-        before_start = {}
-    with fresh_folder() as folder, Server(folder, *NO_LIMITS[:-2], **before_start) as server:
+    with fresh_folder() as folder, Server(folder, *NO_LIMITS[:-2], **few_files(limited)) as server:
         pid = server.process.pid
         if not limited:
-            resource.prlimit(pid, resource.RLIMIT_NOFILE, (100, 100))
-        connections = []
-        for _ in range(150):
-            connection = socket.create_connection(("127.0.0.1", server.port), timeout=10)
-            connection.sendall(WEBSOCKET)
-            connections.append(connection)
-        connections[0].recv(1000)
+            resource.prlimit(pid, resource.RLIMIT_NOFILE, (FILES, FILES))
+        connections = fill(server)
         before = cpu_seconds(pid)
         select.select([], [], [], 2)  # the time over which its work is measured
         used = (cpu_seconds(pid) - before) / 2
-        files = len(os.listdir(f"/proc/{pid}/fd"))
+        files = open_files(pid)
         print(f"# without descriptors it uses {100 * used:.0f} % of a core, and {files} are open")
         check("without descriptors it does not spin", used < 0.05 * SLOW, used)
         check("it keeps some for itself" if limited else "there are none", files <= 85 if limited else files > 95, files)
+        if not limited:
+            let_in_the_next(connections)
         for connection in connections:
             connection.close()
         until, served = time.monotonic() + 10, False
@@ -151,6 +192,30 @@ def no_descriptors(limited):
             except OSError:
                 pass
         check("and goes on when there are some again", served)
+
+
+def let_in_the_next(connections):
+    """A place that becomes free is for whoever has waited longest, though others wait too."""
+    waiting = [connection for connection in connections if not is_answered(connection, 0)]
+    connections[0].close()
+    check("many wait for a place", len(waiting) > 50, len(waiting))
+    check("whoever is next gets the one that becomes free", waiting and is_served(waiting[0]))
+
+
+def crowd(limited):
+    """More people than there are descriptors, all before the server has looked once: it has as many of them as it has places."""
+    with fresh_folder() as folder, Server(folder, *NO_LIMITS[:-2], "--requests-per-address", "0", **few_files(limited)) as server:
+        pid = server.process.pid
+        if not limited:
+            resource.prlimit(pid, resource.RLIMIT_NOFILE, (FILES, FILES))
+        places = FILES - (16 if limited else 0) - open_files(pid)
+        server.process.send_signal(signal.SIGSTOP)
+        connections = [come(server.port) for _ in range(150)]
+        server.process.send_signal(signal.SIGCONT)
+        served = [is_served(connection) for connection in connections[:places]]
+        check(f"of a crowd {places} are served" + (", and some descriptors kept" if limited else ""), places > 50 and all(served), served)
+        for connection in connections:
+            connection.close()
 
 
 def download(port, seconds):
@@ -219,5 +284,7 @@ deadline()
 own_limit()
 no_descriptors(limited=True)
 no_descriptors(limited=False)
+crowd(limited=True)
+crowd(limited=False)
 downloads()
 report()
