@@ -44,16 +44,17 @@ function show(): boolean {
   const left = document.querySelector(".count-in") ? whole : Math.max(0, until - timeNow(table));
   const seconds = String(Math.ceil(left / 1000));
   const shown = motionWanted() ? left : Number(seconds) * 1000;
-  ring.setAttribute("stroke-dashoffset", String(ROUND * (1 - Math.min(1, shown / whole))));
+  const offset = String(ROUND * (1 - Math.min(1, shown / whole)));
+  if (ring.getAttribute("stroke-dashoffset") !== offset) ring.setAttribute("stroke-dashoffset", offset);
   const number = document.querySelector("[data-left]");
   if (number && number.textContent !== seconds) number.textContent = seconds;
   return true;
 }
 
-/** Turns it by itself, frame by frame. */
+/** Turns it by itself: frame by frame, or where it only steps from second to second, a few times in each, which spares a battery. */
 function turn(): void {
   running = show();
-  if (running) requestAnimationFrame(turn);
+  if (running) motionWanted() ? requestAnimationFrame(turn) : setTimeout(turn, 100);
 }
 
 /** The ring, in a stop a red octagon; where nobody hurries a clock that stands still. */

@@ -59,8 +59,8 @@ export async function killServer() {
 await startServer();
 export const address = `http://127.0.0.1:${port}/`;
 // The headless shell is Chromium without its own windows: a visit costs half the processor time; sounds that nobody hears, a tenth. What needs the whole program (installing) starts it itself.
-// Scripts run for seconds: optimizing them costs more than it gains, an eighth of all, but where times are judged.
-const script = process.argv.includes("--clock") ? [] : ["--js-flags=--no-opt --no-maglev"];
+// Scripts run for seconds: optimizing them costs more than it gains, an eighth of all, and so do further threads; but where times are judged.
+const script = process.argv.includes("--clock") ? [] : ["--js-flags=--no-opt --no-maglev --single-threaded"];
 export const browser = await chromium.launch({
   executablePath: "/usr/bin/chromium-headless-shell",
   args: [...script, "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-audio-output"],
