@@ -31,15 +31,32 @@ struct sil_accept {
 	uint64_t rounds; /* of accepting */
 	struct sil_lobby *lobby;
 	struct lws_vhost *host;
-	struct sil_accepted *oldest, *newest;
+	struct queue {
+		struct sil_accepted *oldest, *newest;
+	} living, dying; /* a crowd may be dying at once: whoever looks for the oldest need not pass them */
 	unsigned count;
 };
+
+static void take_out(struct queue *queue, struct sil_accepted *accepted)
+{
+	*(accepted->previous ? &accepted->previous->next : &queue->oldest) = accepted->next;
+	*(accepted->next ? &accepted->next->previous : &queue->newest) = accepted->previous;
+}
+
+static void put_last(struct queue *queue, struct sil_accepted *accepted)
+{
+	accepted->previous = queue->newest, accepted->next = NULL;
+	*(queue->newest ? &queue->newest->next : &queue->oldest) = accepted;
+	queue->newest = accepted;
+}
 
 static void kill_accepted(struct sil_accepted *accepted)
 {
 	if (accepted->dead)
 		return;
+	take_out(&accepted->accept->living, accepted);
 	accepted->dead = true;
+	put_last(&accepted->accept->dying, accepted);
 	sil_kernel_hang_up(lws_get_socket_fd(accepted->socket));
 	lws_set_timeout(accepted->socket, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
 }
@@ -48,14 +65,12 @@ static void kill_accepted(struct sil_accepted *accepted)
  * came after round `last` nobody does. */
 static void drop_oldest(struct sil_accept *accept, uint64_t last)
 {
-	struct sil_accepted *first = accept->oldest, *served = NULL;
-	for (; first && first->round <= last && (first->dead || first->asked); first = first->next)
-		if (!served && !first->dead)
-			served = first;
-	if (first && first->round > last)
-		first = NULL;
-	if (first || served)
-		kill_accepted(first ? first : served);
+	struct sil_accepted *first = accept->living.oldest, *served = first;
+	while (first && first->round <= last && first->asked)
+		first = first->next;
+	struct sil_accepted *one = first && first->round <= last ? first : served;
+	if (one && one->round <= last)
+		kill_accepted(one);
 }
 
 /* Without descriptors: whoever has come in this round may have asked already, only nobody has listened yet. Each would
@@ -74,18 +89,15 @@ static void count_request(struct sil_account *address, int one)
 
 static void unlink_accepted(struct sil_accepted *accepted)
 {
-	struct sil_accept *accept = accepted->accept;
-	*(accepted->previous ? &accepted->previous->next : &accept->oldest) = accepted->next;
-	*(accepted->next ? &accepted->next->previous : &accept->newest) = accepted->previous;
-	accept->count--;
+	take_out(accepted->dead ? &accepted->accept->dying : &accepted->accept->living, accepted);
+	accepted->accept->count--;
 	count_request(accepted->account, -1);
 }
 
 static void link_accepted(struct sil_accept *accept, struct sil_accepted *accepted)
 {
-	accepted->accept = accept, accepted->previous = accept->newest;
-	*(accept->newest ? &accept->newest->next : &accept->oldest) = accepted;
-	accept->newest = accepted;
+	accepted->accept = accept;
+	put_last(&accept->living, accepted);
 	accept->count++;
 	count_request(accepted->account, 1);
 }
@@ -163,6 +175,8 @@ static void take(struct sil_accept *accept, int file, const struct sockaddr *fro
 		return;
 	}
 	lws_set_opaque_user_data(accepted->socket, accepted);
+	/* The sweep looks at the time. The library would, too, in one sorted list: a walk along all others for each. */
+	lws_set_timeout(accepted->socket, NO_PENDING_TIMEOUT, 0);
 }
 
 static void rest(struct sil_accept *accept, bool resting);
@@ -216,9 +230,11 @@ void sil_accept_sweep(struct sil_accept *accept)
 {
 	int64_t now_ms = sil_now(accept->lobby);
 	rest(accept, false);
-	for (struct sil_accepted *accepted = accept->oldest; accepted; accepted = accepted->next)
-		if (!accepted->dead && takes_too_long(accepted, &accept->lobby->limits, now_ms))
+	for (struct sil_accepted *accepted = accept->living.oldest, *next; accepted; accepted = next) {
+		next = accepted->next;
+		if (takes_too_long(accepted, &accept->lobby->limits, now_ms))
 			kill_accepted(accepted);
+	}
 }
 
 /* --- beginning and end --- */
@@ -290,7 +306,7 @@ void sil_accept_close(struct sil_accept *accept)
 
 void sil_accept_free(struct sil_accept *accept)
 {
-	while (accept->oldest)
-		sil_accept_leave(accept->oldest);
+	while (accept->living.oldest || accept->dying.oldest)
+		sil_accept_leave(accept->living.oldest ? accept->living.oldest : accept->dying.oldest);
 	free(accept);
 }

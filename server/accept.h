@@ -14,7 +14,7 @@ struct sil_accept;
 /* A connection that is no WebSocket, or not yet. */
 struct sil_accepted {
 	struct sil_accept *accept;
-	struct sil_accepted *previous, *next; /* oldest first */
+	struct sil_accepted *previous, *next; /* of those who live or of those who are dying, oldest first */
 	struct lws *socket;
 	struct sil_account *account; /* of its address; NULL behind a proxy, whose address says nothing */
 	int64_t came_ms, moved_ms;   /* moved: when the other side last took something of the reply */

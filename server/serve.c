@@ -30,6 +30,8 @@
 
 enum { SWEEP_MS = 100, DRAIN_MS = 3000, CHECK_MS = 2000, STOPPED_MS = 1500, COMPLAIN_MS = 60000 };
 
+enum { OWN_FILES = 1024 }; /* descriptors beside those of connections */
+
 enum { THREADS = 2, MAX_THREADS = 64 }; /* that think, unless the environment says otherwise */
 
 struct server {
@@ -520,14 +522,21 @@ static bool begin(struct server *server, const struct sil_serve_options *options
 	return server->net;
 }
 
-/* As many connections as the system lets us have. */
-static void raise_limits(void)
+/* As many descriptors as connections may need, and no more: the library looks through all there may be whenever a
+ * connection ends, and some systems allow a million. */
+static void set_files(const struct sil_limits *limits)
 {
 	struct rlimit files;
-	if (getrlimit(RLIMIT_NOFILE, &files) == 0 && files.rlim_cur < files.rlim_max) {
-		files.rlim_cur = files.rlim_max;
-		setrlimit(RLIMIT_NOFILE, &files);
-	}
+	uint64_t needed = (uint64_t)limits->peers + limits->requests + OWN_FILES;
+	if (getrlimit(RLIMIT_NOFILE, &files) != 0)
+		return;
+	files.rlim_cur = needed < files.rlim_max ? needed : files.rlim_max;
+	setrlimit(RLIMIT_NOFILE, &files);
+}
+
+static void set_up_process(const struct sil_limits *limits)
+{
+	set_files(limits);
 	umask(0077); /* running games' secrets are in the store */
 	signal(SIGPIPE, SIG_IGN);
 	signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error to report, not a death */
@@ -543,7 +552,7 @@ bool sil_serve(const struct sil_serve_options *options, char *why, size_t why_si
 	for (int i = 0; i < 5; i++)
 		if (!strcmp(options->log, levels[i]))
 			sil_log_least((enum sil_level)i);
-	raise_limits();
+	set_up_process(&options->limits);
 	const char *threads = getenv("UV_THREADPOOL_SIZE");
 	int wanted = threads ? atoi(threads) : 0;
 	server->threads = wanted > 0 && wanted <= MAX_THREADS ? (unsigned)wanted : THREADS;

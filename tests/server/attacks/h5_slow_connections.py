@@ -202,6 +202,14 @@ def let_in_the_next(connections):
     check("whoever is next gets the one that becomes free", waiting and is_served(waiting[0]))
 
 
+def few_are_enough():
+    """The library looks through all descriptors there may be when a connection ends: the server asks for no more than it needs, whatever
+    the system lets it have."""
+    with fresh_folder() as folder, Server(folder, "--connections", "300", "--requests", "200") as server:
+        limit = resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE)
+        check("it lets itself have as many descriptors as it needs", limit[0] == 300 + 200 + 1024, limit)
+
+
 def crowd(limited):
     """More people than there are descriptors, all before the server has looked once: it has as many of them as it has places."""
     with fresh_folder() as folder, Server(folder, *NO_LIMITS[:-2], "--requests-per-address", "0", **few_files(limited)) as server:
@@ -284,6 +292,7 @@ deadline()
 own_limit()
 no_descriptors(limited=True)
 no_descriptors(limited=False)
+few_are_enough()
 crowd(limited=True)
 crowd(limited=False)
 downloads()
