@@ -150,6 +150,36 @@ static const struct sil_site_file *find(const struct sil_site *site, const char 
 	return NULL;
 }
 
+/* The weight "q=…" of an item of such a list is 0: "0", "0.0", … "0.000". */
+static bool is_unwanted(const char *item, size_t length)
+{
+	const char *at = memchr(item, ';', length), *end = item + length;
+	if (!at)
+		return false;
+	for (at++; at < end && (*at == ' ' || *at == '\t'); at++)
+		;
+	if (end - at < 3 || strncasecmp(at, "q=0", 3) != 0)
+		return false;
+	for (at += 3; at < end && (*at == '.' || *at == '0'); at++)
+		;
+	return at == end || *at == ' ' || *at == '\t' || *at == ';';
+}
+
+/* Whether an Accept-Encoding wants this coding (RFC 9110, 12.5.3): by its name or, if it is not named, by "*". */
+static bool is_wanted(const char *list, const char *coding)
+{
+	bool by_star = false;
+	for (const char *at = list; *at; at += strcspn(at, ","), at += *at == ',') {
+		at += strspn(at, " \t");
+		size_t length = strcspn(at, ","), name = strcspn(at, ",; \t");
+		if (name == strlen(coding) && !strncasecmp(at, coding, name))
+			return !is_unwanted(at, length);
+		if (name == 1 && *at == '*')
+			by_star = !is_unwanted(at, length);
+	}
+	return by_star;
+}
+
 static void answer_file(const struct sil_site *site, const struct sil_http_request *request, const char *path,
 			const struct sil_site_file *file, struct sil_http_reply *reply)
 {
@@ -157,7 +187,7 @@ static void answer_file(const struct sil_site *site, const struct sil_http_reque
 	const struct sil_site_file *sent = file;
 	for (int i = 0; i < 2 && sent == file; i++) {
 		const struct sil_site_file *packed = find(site, path, encodings[i][1]);
-		if (packed && strstr(request->encodings, encodings[i][0]))
+		if (packed && is_wanted(request->encodings, encodings[i][0]))
 			sent = packed, reply->encoding = encodings[i][0];
 	}
 	reply->type = file->type;

@@ -163,6 +163,42 @@ static void origins(void)
 	CHECK(!strcmp(reply.body, "Hier ist nichts."));
 }
 
+/* What a browser says it cannot read is not sent to it (RFC 9110, 12.5.3). */
+static void encodings(void)
+{
+	static char paths[3][16] = {"/a.js", "/a.js.br", "/a.js.gz"}, body[] = "x";
+	static const char *const wanted[][2] = {
+		{"br, gzip", "br"},
+		{"gzip", "gzip"},
+		{"GZIP ;q=0.5", "gzip"},
+		{"gzip;q=1.0, br;q=0.001", "br"},
+		{"*", "br"},
+		{"br;q=0, gzip", "gzip"},
+		{"br; q=0.000 ,gzip", "gzip"},
+		{"br;Q=0,*", "gzip"},
+		{"*;q=0, gzip", "gzip"},
+		{"gzip,br;q=0;x", "gzip"},
+		{"", ""},
+		{"identity", ""},
+		{"*;q=0", ""},
+		{"br;q=0", ""},
+		{"br;q=0,gzip;q=0.0,*", ""},
+		{"vibrant, xgzip, gzipped", ""},
+		{",;,", ""},
+	};
+	struct sil_site_file files[3];
+	struct sil_site site = {files, 3};
+	struct sil_http_reply reply;
+	for (int i = 0; i < 3; i++)
+		files[i] =
+			(struct sil_site_file){.path = paths[i], .body = body, .length = 1, .type = "", .etag = "\"\""};
+	for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
+		struct sil_http_request request = {"/a.js", "", wanted[i][0], SIL_EN};
+		sil_http_answer(&site, &request, &reply);
+		CHECK(!strcmp(reply.encoding ? reply.encoding : "", wanted[i][1]));
+	}
+}
+
 /* A preview's picture has a whole address, and a host cannot write anything else into the page. */
 static void previews(void)
 {
@@ -394,6 +430,7 @@ int main(void)
 	RUN("buckets and addresses", buckets);
 	RUN("tokens, cookies, codes", tokens);
 	RUN("origins and paths", origins);
+	RUN("encodings", encodings);
 	RUN("previews of links", previews);
 	RUN("options by name, environment and file", options);
 	RUN("limits are those of docs/security.md", limits_on_the_page);
