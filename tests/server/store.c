@@ -1,112 +1,14 @@
 /* One suite for every store: a file of SQLite's, and PostgreSQL, which it starts for itself; then what only servers
  * have that share one. Usage: server-store [FOLDER], to find tests/cluster/database there. */
-#include "server/store.h"
-
-#include <poll.h>
 #include <sodium.h>
-#include <sqlite3.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
-#ifdef SILURE_POSTGRES
-#include <libpq-fe.h>
-#endif
 
 #include "server/postgres_import.h"
-#include "tests/check.h"
 #include "tests/cluster/database.h"
-#include "tests/server/client.h"
+#include "tests/server/store_at_hand.h"
 
-enum { LEASE_MS = 600 };
-
-static char address[700];            /* of the store that is tested */
 static const char *top = ".", *home; /* home: a folder for files */
-
-static bool is_postgres(void)
-{
-	return !strncmp(address, "postgres", 8);
-}
-
-static void no_wake(void *context)
-{
-	(void)context;
-}
-
-static struct sil_store_options options_of(const char *node)
-{
-	return (struct sil_store_options){.path = address,
-					  .gather_ms = 1,
-					  .wake = no_wake,
-					  .local = true,
-					  .lease_ms = LEASE_MS,
-					  .node = node,
-					  .address = "http://there"};
-}
-
-static struct sil_store *open_as(const char *node)
-{
-	char why[300] = "";
-	struct sil_store_options options = options_of(node);
-	struct sil_store *store = sil_store_open(&options, why, sizeof why);
-	if (!CHECK(store))
-		printf("# %s\n", why);
-	return store;
-}
-
-/* What came of the latest operation, once it is known. */
-static int kept;
-
-static void keep_answer(void *context, uint64_t a, uint64_t b, bool stored)
-{
-	(void)context, (void)a, (void)b;
-	kept = stored;
-}
-
-static const struct sil_store_callback tell = {.call = keep_answer};
-
-static bool comes(struct sil_store *store, bool queued)
-{
-	kept = -1;
-	if (queued)
-		sil_store_settle(store);
-	return kept == 1;
-}
-
-static bool append(struct sil_store *store, int64_t table, enum sil_entry_kind kind, const char *text)
-{
-	kept = -1;
-	return comes(store, sil_store_append(store, table, kind, 5, text, tell));
-}
-
-static bool new_table(struct sil_store *store, int64_t table, const char *code)
-{
-	return comes(store, sil_store_new_table(store, table, code, 1, "{}", tell));
-}
-
-/* The kinds of all entries, and the text of the last one. */
-struct log {
-	int count;
-	char kinds[64], last[64];
-};
-
-static bool take_entry(void *context, enum sil_entry_kind kind, int64_t at_ms, const char *text)
-{
-	struct log *log = context;
-	(void)at_ms;
-	if (log->count < 63)
-		log->kinds[log->count] = (char)kind, log->kinds[log->count + 1] = 0;
-	log->count++;
-	snprintf(log->last, sizeof log->last, "%s", text);
-	return true;
-}
-
-static struct log read_log(struct sil_store *store, int64_t table)
-{
-	struct log log = {0};
-	CHECK(sil_store_read_table(store, table, take_entry, &log) == SIL_READ_WELL);
-	return log;
-}
 
 /* --- what every store does --- */
 
@@ -255,22 +157,6 @@ static void lists_and_is_read_by_others(void)
 	sil_store_close(store);
 }
 
-static void run_sql(const char *sql)
-{
-	if (is_postgres()) {
-#ifdef SILURE_POSTGRES
-		PGconn *connection = PQconnectdb(address);
-		PGresult *result = PQexec(connection, sql);
-		CHECK(PQresultStatus(result) == PGRES_COMMAND_OK || PQresultStatus(result) == PGRES_TUPLES_OK);
-		PQclear(result), PQfinish(connection);
-#endif
-		return;
-	}
-	sqlite3 *db;
-	CHECK(sqlite3_open(address, &db) == SQLITE_OK && sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK);
-	sqlite3_close(db);
-}
-
 static void leaves_later_ones_alone(void)
 {
 	struct sil_store_options options = options_of("a");
@@ -310,204 +196,7 @@ static void every_store(const char *name)
 
 #ifdef SILURE_POSTGRES
 
-/* --- servers that share one --- */
-
-static struct sil_asked_table asked;
-static int asked_entries;
-
-static void take_table(void *context, uint64_t a, uint64_t b, struct sil_asked_table *found)
-{
-	(void)context, (void)a, (void)b;
-	asked = *found, asked.log = NULL;
-	asked_entries = found->log ? (int)found->log->count : -1;
-}
-
-/* Asks until it is answered; the answer comes from another thread. */
-static enum sil_ask_outcome ask(struct sil_store *store, const char *code)
-{
-	asked.asked = SIL_ASKED_FAILED, asked.number = -1;
-	CHECK(sil_store_ask_table(store, code, (struct sil_store_table_callback){.call = take_table}));
-	for (int i = 0; i < 500 && asked.number < 0; i++, poll(NULL, 0, 10))
-		sil_store_collect(store);
-	return asked.asked;
-}
-
-/* Asks again until the answer is another one: a lease takes its time to be over. */
-static enum sil_ask_outcome ask_until(struct sil_store *store, const char *code, enum sil_ask_outcome wanted)
-{
-	int64_t until_ms = test_ms() + 20 * LEASE_MS;
-	while (ask(store, code) != wanted && test_ms() < until_ms)
-		poll(NULL, 0, 20);
-	return asked.asked;
-}
-
-static void one_owner(void)
-{
-	struct sil_store *a = open_as("a"), *b = open_as("b");
-	if (!a || !b)
-		return;
-	CHECK(new_table(a, 100, "hundred") && append(a, 100, SIL_ENTRY_MOVE, "one"));
-	CHECK(ask(b, "hundred") == SIL_ASKED_ELSEWHERE && !strcmp(asked.node, "a") &&
-	      !strcmp(asked.address, "http://there"));
-	CHECK(!append(b, 100, SIL_ENTRY_MOVE, "not b's") && read_log(b, 100).count == 2);
-	CHECK(ask(b, "nothing") == SIL_ASKED_NONE);
-	/* Given back, anybody may have it, at once and with all its entries; and the former owner is refused. */
-	sil_store_release(a, 100), sil_store_settle(a);
-	CHECK(!append(a, 100, SIL_ENTRY_MOVE, "no longer a's"));
-	CHECK(ask(b, "hundred") == SIL_ASKED_HELD && asked.number == 100 && asked_entries == 2);
-	CHECK(append(b, 100, SIL_ENTRY_MOVE, "two") && ask(a, "hundred") == SIL_ASKED_ELSEWHERE);
-	CHECK(!strcmp(read_log(a, 100).last, "two"));
-	sil_store_close(b);
-	/* Who ends gives everything back. */
-	CHECK(ask_until(a, "hundred", SIL_ASKED_HELD) == SIL_ASKED_HELD && asked_entries == 3);
-	sil_store_close(a);
-}
-
-/* A server whose lease is over, though it lives: another takes the table, and the first one is refused. */
-static void fenced(void)
-{
-	struct sil_store *a = open_as("a"), *b = open_as("b");
-	struct sil_store_stats stats;
-	if (!a || !b)
-		return;
-	CHECK(new_table(a, 110, "late") && append(a, 110, SIL_ENTRY_MOVE, "one") && new_table(a, 111, "idle"));
-	CHECK(sil_store_next_lost(a, 0) == 0);
-	/* As if it had been stopped: its row is of the past, until its next beat. */
-	int64_t until_ms = test_ms() + 20 * LEASE_MS;
-	do
-		run_sql("UPDATE nodes SET until = now() - interval '1 s' WHERE name = 'a'");
-	while (ask(b, "late") != SIL_ASKED_HELD && test_ms() < until_ms);
-	CHECK(asked.asked == SIL_ASKED_HELD && asked_entries == 2);
-	CHECK(append(b, 110, SIL_ENTRY_MOVE, "b's"));
-	CHECK(!append(a, 110, SIL_ENTRY_MOVE, "a's, too late"));
-	CHECK(sil_store_next_lost(a, 0) == 110 && sil_store_next_lost(a, 110) == 0);
-	sil_store_stats(a, &stats);
-	CHECK(stats.shared.fenced == 1 && stats.shared.held == 2);
-	CHECK(append(a, 111, SIL_ENTRY_MOVE, "still a's"));
-	struct log log = read_log(a, 110);
-	CHECK(log.count == 3 && !strcmp(log.last, "b's"));
-	sil_store_close(a), sil_store_close(b);
-}
-
-/* The same, but nothing is written: its next beat tells that the lease was over, and it looks after its tables. */
-static void hears_of_it(void)
-{
-	struct sil_store *a = open_as("a");
-	if (!a || !CHECK(new_table(a, 120, "quiet")))
-		return;
-	run_sql("UPDATE tables SET owner = 99, epoch = epoch + 1 WHERE id = 120");
-	run_sql("UPDATE nodes SET until = now() - interval '1 s' WHERE name = 'a'");
-	int64_t until_ms = test_ms() + 20 * LEASE_MS;
-	while (!sil_store_next_lost(a, 0) && test_ms() < until_ms) {
-		poll(NULL, 0, 20);
-		sil_store_collect(a);
-	}
-	CHECK(sil_store_next_lost(a, 0) == 120);
-	/* Nobody shall be shown it, though all else is this server's for certain. */
-	CHECK(!sil_store_is_sure(a, 120) && sil_store_is_sure(a, 0));
-	sil_store_release(a, 120);
-	CHECK(sil_store_next_lost(a, 0) == 0);
-	sil_store_close(a);
-}
-
-/* Waits until the database says so. */
-static bool becomes_true(const char *sql)
-{
-	bool found = false;
-	for (int64_t until_ms = test_ms() + 20 * LEASE_MS; !found && test_ms() < until_ms; poll(NULL, 0, 10)) {
-		PGconn *connection = PQconnectdb(address);
-		PGresult *result = PQexec(connection, sql);
-		found = PQntuples(result) == 1 && PQgetvalue(result, 0, 0)[0] == 't';
-		PQclear(result), PQfinish(connection);
-	}
-	return found;
-}
-
-/* The answer to a claim comes when the lease has been over meanwhile, and another has the table. */
-static void late_claim(void)
-{
-	run_sql("INSERT INTO tables (id, code, created_ms) VALUES (133, 'answered', 1)");
-	struct sil_store *a = open_as("a");
-	if (!a)
-		return;
-	asked.asked = SIL_ASKED_NONE, asked.number = -1;
-	CHECK(sil_store_ask_table(a, "answered", (struct sil_store_table_callback){.call = take_table}));
-	CHECK(becomes_true("SELECT owner > 0 FROM tables WHERE id = 133"));
-	run_sql("UPDATE tables SET owner = 99, epoch = epoch + 1 WHERE id = 133");
-	run_sql("UPDATE nodes SET until = now() - interval '1 s' WHERE name = 'a'");
-	CHECK(becomes_true("SELECT until > now() FROM nodes WHERE name = 'a' ORDER BY id DESC LIMIT 1"));
-	CHECK(becomes_true("SELECT before > now() - interval '5 s' AND before < until FROM nodes WHERE name = 'a'"
-			   " ORDER BY id DESC LIMIT 1"));
-	for (int i = 0; i < 500 && asked.number < 0; i++, poll(NULL, 0, 10))
-		sil_store_collect(a);
-	CHECK(asked.asked == SIL_ASKED_FAILED);
-	sil_store_close(a);
-}
-
-/* A fresh server takes nothing from others before it has kept its own lease for a while; its predecessor's at once. */
-static void patience(void)
-{
-	run_sql("INSERT INTO nodes (id, name, address, until) VALUES (900, 'dead', '', now() - interval '1 min'),"
-		" (901, 'b', '', now() + interval '1 min')");
-	run_sql("INSERT INTO tables (id, code, created_ms, owner, next) VALUES (130, 'orphan', 1, 900, 0),"
-		" (131, 'own', 1, 901, 0)");
-	/* Long enough for the first two questions, also where processors are busy. */
-	struct sil_store_options options = options_of("b");
-	char why[300];
-	options.lease_ms = 8 * LEASE_MS;
-	struct sil_store *b = sil_store_open(&options, why, sizeof why);
-	if (!CHECK(b))
-		return;
-	CHECK(ask(b, "own") == SIL_ASKED_HELD);
-	CHECK(ask(b, "orphan") == SIL_ASKED_ELSEWHERE);
-	CHECK(ask_until(b, "orphan", SIL_ASKED_HELD) == SIL_ASKED_HELD);
-	sil_store_close(b);
-}
-
-/* Two ask for a table that is nobody's: who comes second does not take it from the first. */
-static void claimed_meanwhile(void)
-{
-	struct sil_store *a = open_as("a"), *b = open_as("b");
-	run_sql("INSERT INTO nodes (id, name, address, until) VALUES (-7, 'gone', '', now() - interval '1 min')");
-	run_sql("INSERT INTO tables (id, code, created_ms, owner, next) VALUES (134, 'gone', 1, -7, 0), (135, 'both', 1, 0, 0)");
-	if (!a || !b ||
-	    !CHECK(ask_until(b, "gone", SIL_ASKED_HELD) == SIL_ASKED_HELD)) /* it may take what is others' */
-		return;
-	PGconn *first = PQconnectdb(address);
-	PQclear(PQexec(first, "BEGIN; UPDATE tables SET owner = (SELECT max(id) FROM nodes WHERE name = 'a'),"
-			      " epoch = epoch + 1 WHERE id = 135"));
-	asked.number = -1;
-	CHECK(sil_store_ask_table(b, "both", (struct sil_store_table_callback){.call = take_table}));
-	CHECK(becomes_true("SELECT count(*) > 0 FROM pg_stat_activity WHERE wait_event_type = 'Lock'"));
-	PQclear(PQexec(first, "COMMIT")), PQfinish(first);
-	for (int i = 0; i < 500 && asked.number < 0; i++, poll(NULL, 0, 10))
-		sil_store_collect(b);
-	CHECK(asked.asked == SIL_ASKED_ELSEWHERE);
-	sil_store_close(a), sil_store_close(b);
-}
-
-/* Half of a group has come from a server that is cut off since: it holds nobody up but for its lease. */
-static void cut_in_the_middle(void)
-{
-	char connected[800];
-	run_sql("INSERT INTO nodes (id, name, address, until) VALUES (910, 'cut', '', now() - interval '1 min')");
-	run_sql("INSERT INTO tables (id, code, created_ms, owner, next) VALUES (132, 'locked', 1, 910, 0)");
-	snprintf(connected, sizeof connected, "%s&application_name=silure%%20910", address);
-	PGconn *cut = PQconnectdb(connected);
-	PGresult *result = PQexec(cut, "BEGIN; SELECT FROM tables WHERE id = 132 FOR NO KEY UPDATE");
-	CHECK(PQresultStatus(result) == PGRES_TUPLES_OK);
-	PQclear(result);
-	struct sil_store *b = open_as("b");
-	int64_t from_ms = test_ms();
-	if (b)
-		CHECK(ask_until(b, "locked", SIL_ASKED_HELD) == SIL_ASKED_HELD);
-	CHECK(test_ms() - from_ms < LEASE_MS + 3000);
-	result = PQexec(cut, "COMMIT");
-	CHECK(PQresultStatus(result) != PGRES_COMMAND_OK && PQstatus(cut) == CONNECTION_BAD);
-	PQclear(result), PQfinish(cut);
-	if (b)
-		sil_store_close(b);
-}
+/* --- what only servers have that share one --- */
 
 static int64_t taken[4000];
 
@@ -640,14 +329,13 @@ static void moves_back(const char *from)
 	char file[600], attach[700], why[300] = "";
 	struct sil_store_options options = options_of(NULL);
 	struct sil_import counts;
-	sqlite3 *db = NULL;
 	snprintf(file, sizeof file, "%s/back.db", home);
 	CHECK(sil_pg_export(&options, file, &counts, why, sizeof why) && counts.tables == 1 && counts.entries == 2 &&
 	      counts.people == 1);
 	CHECK(!sil_pg_export(&options, file, &counts, why, sizeof why) && strstr(why, "exists"));
 	snprintf(attach, sizeof attach, "ATTACH '%s' AS old", from);
-	if (!CHECK(sqlite3_open_v2(file, &db, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK &&
-		   sqlite3_exec(db, attach, NULL, NULL, NULL) == SQLITE_OK))
+	sqlite3 *db = open_file(file, attach);
+	if (!db)
 		return;
 	CHECK(count_rows(db, "SELECT count(*) FROM (SELECT * FROM tables EXCEPT SELECT * FROM old.tables)") == 0);
 	CHECK(count_rows(db, "SELECT count(*) FROM (SELECT * FROM sessions EXCEPT SELECT * FROM old.sessions)") == 0);
@@ -663,16 +351,10 @@ static void refuses_other_files(const char *from)
 	char into[700], file[600], why[300] = "";
 	struct sil_store_options options = options_of(NULL);
 	struct sil_import counts;
-	sqlite3 *db = NULL;
 	snprintf(file, sizeof file, "%s/other.sqlite", home);
 	snprintf(into, sizeof into, "VACUUM INTO '%s'", file);
-	CHECK(sqlite3_open_v2(from, &db, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK &&
-	      sqlite3_exec(db, into, NULL, NULL, NULL) == SQLITE_OK);
-	sqlite3_close(db);
-	CHECK(sqlite3_open_v2(file, &db, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK &&
-	      sqlite3_exec(db, "ALTER TABLE log RENAME TO hidden; CREATE VIEW log AS SELECT * FROM hidden", NULL, NULL,
-			   NULL) == SQLITE_OK);
-	sqlite3_close(db);
+	run_in_file(from, into);
+	run_in_file(file, "ALTER TABLE log RENAME TO hidden; CREATE VIEW log AS SELECT * FROM hidden");
 	CHECK(!sil_pg_import(&options, file, &counts, why, sizeof why) && strstr(why, "no file of tables"));
 	unlink(file);
 }
@@ -714,19 +396,14 @@ static void moves_over(void)
 		sil_store_close(store);
 }
 
-static void postgres(char *folder)
+/* 0: all that has a count of its own is as it shall be. */
+static int postgres(char *folder)
 {
 	if (!CHECK(database_start(top, folder, address, sizeof address)))
 		check_failed++;
 	else
 		every_store("PostgreSQL");
-	RUN("a table has one owner", one_owner);
-	RUN("who is late is refused by the fence", fenced);
-	RUN("who was late hears of it", hears_of_it);
-	RUN("an answer that is late is none", late_claim);
-	RUN("others' tables are taken with patience", patience);
-	RUN("what another has just claimed is left alone", claimed_meanwhile);
-	RUN("who is cut off holds nobody up", cut_in_the_middle);
+	int wrong = test_claims(address);
 	RUN("numbers are given out once", numbers_of_their_own);
 	RUN("connections break, and nothing is lost or doubled", unknown_fate);
 	RUN("texts that are none are refused alone", no_text);
@@ -734,6 +411,7 @@ static void postgres(char *folder)
 	RUN("without a standby nothing is called safe", synchronous);
 	RUN("a host moves over from a file", moves_over);
 	CHECK(database_stop(top, folder));
+	return wrong;
 }
 #endif
 
@@ -746,10 +424,11 @@ int main(int count, char **arguments)
 	char *folder = fresh_folder();
 	home = folder;
 	snprintf(address, sizeof address, "%s/s.sqlite", folder);
+	int wrong = 0;
 	every_store("SQLite");
 #ifdef SILURE_POSTGRES
-	postgres(folder);
+	wrong = postgres(folder);
 #endif
 	remove_folder(folder);
-	return check_report();
+	return check_report() | wrong;
 }
