@@ -51,15 +51,51 @@ uint8_t sil_hosted_seat_of(const struct sil_hosted *hosted, int64_t session)
 	return SIL_WATCHER;
 }
 
+/* --- whose table it is --- */
+
 bool sil_hosted_is_owner(const struct sil_hosted *hosted, int64_t session)
 {
+	return session && (session == hosted->owner || session == hosted->deputy);
+}
+
+static bool owner_is_here(const struct sil_hosted *hosted)
+{
 	const struct sil_peer *peer = hosted->peers;
-	if (session == hosted->owner)
-		return true;
 	while (peer && peer->session != hosted->owner)
 		peer = peer->next_at_table;
-	return !peer && sil_hosted_seat_of(hosted, session) != SIL_WATCHER;
+	return peer;
 }
+
+static int64_t owner_until_ms(const struct sil_hosted *hosted)
+{
+	return hosted->owner_left_ms + 1000 * (int64_t)hosted->settings.grace_s;
+}
+
+static int64_t find_deputy(const struct sil_hosted *hosted, int64_t now_ms)
+{
+	const struct sil_server_seat *first = NULL;
+	if (owner_is_here(hosted) || now_ms < owner_until_ms(hosted))
+		return 0;
+	for (int s = 0; s < hosted->settings.config.seats; s++) {
+		const struct sil_server_seat *holder = &hosted->seats[s];
+		if (holder->session && holder->peers && (!first || holder->sat < first->sat))
+			first = holder;
+	}
+	return first ? first->session : 0;
+}
+
+void sil_hosted_attend_owner(struct sil_hosted *hosted, int64_t now_ms, int64_t *next_ms)
+{
+	int64_t deputy = find_deputy(hosted, now_ms), until_ms = owner_until_ms(hosted);
+	if (now_ms < until_ms && until_ms < *next_ms && !owner_is_here(hosted))
+		*next_ms = until_ms;
+	if (deputy == hosted->deputy)
+		return;
+	hosted->deputy = deputy;
+	sil_hosted_tell_table(hosted);
+}
+
+/* --- */
 
 struct sil_account *sil_hosted_address(const struct sil_hosted *hosted)
 {
@@ -148,6 +184,7 @@ void sil_hosted_recount(struct sil_hosted *hosted)
 		if (!before[s] && holder->peers)
 			sil_hosted_come_back(hosted, (uint8_t)s);
 	}
+	hosted->deputy = find_deputy(hosted, now_ms);
 }
 
 /* A table without connections is paused: its clock, its bots, and everybody's time to come back. */
@@ -156,6 +193,7 @@ static void unpause(struct sil_hosted *hosted, int64_t now_ms)
 	int64_t stood_ms = now_ms - hosted->paused_ms;
 	hosted->zero_ms += stood_ms;
 	hosted->draw.until_ms += stood_ms;
+	hosted->owner_left_ms = now_ms;
 	for (int s = 0; s < hosted->settings.config.seats; s++) {
 		struct sil_server_seat *holder = &hosted->seats[s];
 		int64_t least_ms = now_ms - 1000 * ((int64_t)hosted->settings.turn_limit_s - hosted->settings.grace_s);
@@ -233,6 +271,8 @@ void sil_hosted_detach(struct sil_peer *peer)
 	*at = peer->next_at_table;
 	peer->hosted = NULL, peer->next_at_table = NULL, peer->seat = SIL_WATCHER;
 	hosted->count--;
+	if (peer->session == hosted->owner && !owner_is_here(hosted))
+		hosted->owner_left_ms = sil_now(hosted->lobby);
 	sil_hosted_recount(hosted);
 	if (!hosted->count)
 		pause(hosted), sil_lobby_is_empty(hosted);

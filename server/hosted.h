@@ -53,6 +53,7 @@ enum sil_hosted_state { SIL_TABLE_WAITING, SIL_TABLE_PLAYING, SIL_TABLE_OVER };
 
 struct sil_server_seat {
 	int64_t session;           /* whose; 0: nobody's */
+	uint32_t sat;              /* the how manieth they were to sit down at this table */
 	const struct sil_bot *bot; /* whose own seat it is */
 	uint32_t turn;             /* moves accepted from it, and taken back */
 	uint32_t decisions;        /* its moves that stand: the number of the decision it is at */
@@ -122,6 +123,9 @@ struct sil_hosted {
 	struct sil_timer timer;
 	int64_t number;
 	int64_t owner;               /* the session that opened it */
+	int64_t deputy;              /* the session that may do the same while the owner is away; 0: none */
+	int64_t owner_left_ms;       /* while the owner is not here: since when */
+	uint32_t sittings;           /* how often somebody has sat down */
 	struct sil_evening *evening; /* owned: the games before this one (evening.h); NULL: it is the first */
 	int64_t follows;             /* while it is being opened: the table it is a rematch of; 0: none */
 	const struct sil_game *game;
@@ -179,8 +183,12 @@ void sil_hosted_attach(struct sil_hosted *, struct sil_peer *);
 void sil_hosted_detach(struct sil_peer *);
 /* The seat of a session, or SIL_WATCHER. */
 uint8_t sil_hosted_seat_of(const struct sil_hosted *, int64_t session);
-/* Who may set the table and begin: who opened it or, while they are not here, whoever sits at it. */
+/* Who may set the table and begin: who opened it or, when they have been away for longer than a seat waits for somebody
+ * (grace_s), their deputy: of those who sit and are here, who sat down first. Who is away for a moment finds all as it
+ * was. */
 bool sil_hosted_is_owner(const struct sil_hosted *, int64_t session);
+/* Time passes: tells everybody when somebody has become the deputy; else when to look again. */
+void sil_hosted_attend_owner(struct sil_hosted *, int64_t now_ms, int64_t *next_ms);
 /* The address that counts for a table somebody is at: of who opened it or, while they are not here, of who has been
  * here longest. */
 struct sil_account *sil_hosted_address(const struct sil_hosted *);

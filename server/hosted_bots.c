@@ -232,6 +232,8 @@ void sil_hosted_attend(struct sil_hosted *hosted)
 		sil_hosted_attend_at(hosted, next_ms);
 		return;
 	}
+	if (!hosted->paused_ms)
+		sil_hosted_attend_owner(hosted, now_ms, &next_ms);
 	if (hosted->paused_ms) {
 		next_ms = hosted->paused_ms + 1000 * (int64_t)hosted->lobby->limits.idle_s;
 		if (next_ms <= now_ms) {

@@ -34,6 +34,8 @@ static bool fill_seat(struct sil_hosted *hosted, unsigned seat, const json_t *ob
 	int64_t session = json_integer_value(json_object_get(object, "session"));
 	if (session != holder->session)
 		sil_draw_forget(hosted, seat);
+	if (session && session != holder->session)
+		holder->sat = ++hosted->sittings;
 	/* What the seat has used of its time, and what a bot is thinking about it, stays the seat's. */
 	holder->session = session, holder->bot = bot_of(object), holder->peers = 0;
 	holder->look = sil_read_look(object);

@@ -330,6 +330,68 @@ static void reacting(void)
 	inside_close();
 }
 
+/* Whether this person may set the table: told so, and taken at their word. */
+static bool is_host(int who)
+{
+	say(who, "%s", "{\"type\":\"change\",\"clock_s\":30,\"id\":9}");
+	bool may = strstr(last[who], "\"ok\""), told = strstr(seen[who], "\"owner\":true");
+	CHECK(may == told);
+	return may;
+}
+
+static void pass_ms(int64_t ms)
+{
+	inside_ms += ms;
+	inside_ring();
+}
+
+/* Who has opened a table and is away for a moment finds it as it was; who does not come back leaves it to one person,
+ * and not to everybody who sits there. */
+static void whose_table(void)
+{
+	static const int sit[] = {2, 1, 3};
+	if (!open_usual())
+		return;
+	say(0, "%s", "{\"type\":\"create\",\"game\":\"goofspiel\",\"seats\":4,\"grace_s\":20}");
+	char code[SIL_CODE_BYTES];
+	memcpy(code, people[0]->hosted->code, sizeof code);
+	for (int i = 1; i < 5; i++)
+		say(i, "{\"type\":\"watch\",\"table\":\"%s\"}", code);
+	for (int i = 0; i < 3; i++)
+		say(sit[i], "%s", "{\"type\":\"sit\"}");
+	CHECK(is_host(0) && !is_host(1) && !is_host(2));
+	for (int i = 0; i < 2; i++) { /* a moment, twice: it counts anew */
+		say(0, "%s", "{\"type\":\"leave\"}");
+		pass_ms(19999);
+		say(1, "%s", "{\"type\":\"place\",\"seat\":0,\"bot\":null,\"id\":9}");
+		CHECK(strstr(last[1], "not-owner") && !is_host(1) && !is_host(2) && !is_host(3) && !is_host(4));
+		if (i == 0)
+			say(0, "{\"type\":\"watch\",\"table\":\"%s\"}", code);
+	}
+	pass_ms(1);
+	CHECK(is_host(2) && !is_host(1) && !is_host(3) && !is_host(4)); /* 2 sat down first */
+	say(2, "%s", "{\"type\":\"leave\"}");
+	CHECK(is_host(1) && !is_host(3) && !is_host(4));
+	say(2, "{\"type\":\"watch\",\"table\":\"%s\"}", code);
+	CHECK(is_host(2) && !is_host(1));
+	say(0, "{\"type\":\"watch\",\"table\":\"%s\"}", code);
+	CHECK(is_host(0) && !is_host(2));
+	/* Put away and read back: the owner has as long to come, and then it is the same person. */
+	for (int i = 0; i < 5; i++)
+		say(i, "%s", "{\"type\":\"leave\"}");
+	pass_ms(1000 * (int64_t)inside_lobby->limits.idle_s);
+	CHECK(!inside_lobby->tables);
+	for (int i = 4; i > 0; i--)
+		say(i, "{\"type\":\"watch\",\"table\":\"%s\"}", code);
+	pass_ms(19999);
+	CHECK(!is_host(1) && !is_host(2) && !is_host(3) && !is_host(4));
+	pass_ms(1);
+	CHECK(!is_host(1) && is_host(2) && !is_host(3) && !is_host(4));
+	say(2, "%s", "{\"type\":\"start\"}");
+	CHECK(people[2]->hosted->state == SIL_TABLE_PLAYING);
+	inside_close();
+}
+
 int main(void)
 {
 	if (sodium_init() < 0)
@@ -340,6 +402,7 @@ int main(void)
 	RUN("a long evening", long_evening);
 	RUN("a scoreboard that was tampered with", tampered);
 	RUN("reactions", reacting);
+	RUN("whose table it is", whose_table);
 	RUN("a game is not shown without end", views_are_limited);
 	return check_report();
 }

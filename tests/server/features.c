@@ -92,7 +92,8 @@ static void set_anew(void)
 		ANSWER(&people[1], "{\"type\":\"sit\",\"id\":5,\"seat\":1}", "taken");
 		ANSWER(&people[0], "{\"type\":\"place\",\"id\":5,\"seat\":1,\"bot\":null}", "ok");
 		ANSWER(&people[1], "{\"type\":\"sit\",\"id\":5,\"seat\":1}", "ok");
-		/* While the owner is not here, who sits may begin. All of it is still so after a restart. */
+		/* When the owner does not come back, who sits may begin. All of it is still so after a restart. */
+		ANSWER(&people[0], "{\"type\":\"change\",\"id\":5,\"grace_s\":1}", "ok");
 		client_close(&people[0]);
 		CHECK(table_says(&people[1], "\"owner\":true,\"you\":1"));
 		strcpy(token, people[1].token);
@@ -103,6 +104,7 @@ static void set_anew(void)
 			snprintf(watch, sizeof watch, "{\"type\":\"watch\",\"id\":5,\"table\":\"%s\"}", table);
 			client_send(&people[1], "%s", watch);
 			CHECK(table_says(&people[1], "\"you\":1,\"seats\":[{\"kind\":\"person\""));
+			CHECK(table_says(&people[1], "\"owner\":true,\"you\":1"));
 			ANSWER(&people[1], "{\"type\":\"start\",\"id\":5}", "ok");
 			ANSWER(&people[1], "{\"type\":\"change\",\"id\":5,\"seats\":4}", "not-open");
 			ANSWER(&people[1], "{\"type\":\"place\",\"id\":5,\"seat\":2,\"bot\":null}", "not-open");
