@@ -265,6 +265,7 @@ void sil_hosted_detach(struct sil_peer *peer)
 {
 	struct sil_hosted *hosted = peer->hosted;
 	struct sil_peer **at = &hosted->peers;
+	bool sat = peer->seat != SIL_WATCHER;
 	remember_credit(hosted, peer);
 	while (*at != peer)
 		at = &(*at)->next_at_table;
@@ -276,7 +277,9 @@ void sil_hosted_detach(struct sil_peer *peer)
 	sil_hosted_recount(hosted);
 	if (!hosted->count)
 		pause(hosted), sil_lobby_is_empty(hosted);
-	else
+	else if (sat)
 		sil_hosted_tell_table(hosted);
+	else
+		sil_hosted_tell_watchers(hosted, NULL);
 	sil_hosted_attend_at(hosted, SIL_AT_ONCE);
 }

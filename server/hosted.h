@@ -150,6 +150,7 @@ struct sil_hosted {
 	int64_t retry_ms;                      /* nothing is stored before, after it could not be */
 	int64_t paused_ms;                     /* since when time stands, because nobody is here or a race gathers */
 	int64_t gather_ms;                     /* a race waits for its people, at most until then; 0: it does not */
+	int64_t told_ms, tell_ms;              /* when everybody was told of the table; shall be, 0: at no time */
 	uint64_t changes;                      /* of the truth, to know a stale answer */
 	int64_t read;                          /* waking: the place in the log */
 	struct sil_stored_log *log;            /* owned; waking, from a store that is shared: its entries */

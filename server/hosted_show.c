@@ -9,8 +9,11 @@
 #include "engine/forced.h"
 #include "engine/play.h"
 #include "server/evening.h"
+#include "server/hosted_bots.h"
 #include "server/hosted_draw.h"
 #include "server/hosted_late.h"
+
+enum { WATCHERS_MS = 250 }; /* how often everybody is told who has come and gone */
 
 static void put_hex(struct sil_out *out, const char *name, const uint8_t bytes[SIL_SECRET_BYTES])
 {
@@ -259,10 +262,34 @@ void sil_hosted_show_all(struct sil_hosted *hosted, struct sil_peer *peer)
 		show_over(hosted, peer);
 }
 
+static void tell_others(struct sil_hosted *hosted, const struct sil_peer *except)
+{
+	hosted->told_ms = sil_now(hosted->lobby), hosted->tell_ms = 0;
+	for (struct sil_peer *peer = hosted->peers; peer; peer = peer->next_at_table)
+		if (peer != except)
+			sil_hosted_show_table(hosted, peer);
+}
+
 void sil_hosted_tell_table(struct sil_hosted *hosted)
 {
-	for (struct sil_peer *peer = hosted->peers; peer; peer = peer->next_at_table)
-		sil_hosted_show_table(hosted, peer);
+	tell_others(hosted, NULL);
+}
+
+void sil_hosted_tell_watchers(struct sil_hosted *hosted, const struct sil_peer *except)
+{
+	int64_t next_ms = hosted->told_ms + WATCHERS_MS;
+	if (!hosted->told_ms || next_ms <= sil_now(hosted->lobby))
+		tell_others(hosted, except);
+	else
+		hosted->tell_ms = next_ms, sil_hosted_attend_at(hosted, next_ms);
+}
+
+void sil_hosted_attend_watchers(struct sil_hosted *hosted, int64_t now_ms, int64_t *next_ms)
+{
+	if (hosted->tell_ms && hosted->tell_ms <= now_ms)
+		sil_hosted_tell_table(hosted);
+	else if (hosted->tell_ms && hosted->tell_ms < *next_ms)
+		*next_ms = hosted->tell_ms;
 }
 
 void sil_hosted_tell_views(struct sil_hosted *hosted, enum sil_shown_for why)

@@ -75,9 +75,12 @@ void sil_protocol_asked(struct sil_lobby *lobby, struct sil_hosted *hosted, stru
 		return;
 	}
 	if (only_watches != peer->only_watches) {
+		uint8_t seat = peer->seat;
 		peer->only_watches = only_watches;
 		if (peer->hosted)
-			sil_hosted_recount(peer->hosted), sil_hosted_tell_table(peer->hosted);
+			sil_hosted_recount(peer->hosted);
+		if (peer->seat != seat)
+			sil_hosted_tell_table(peer->hosted);
 	}
 	if (hosted->waking)
 		sil_lobby_await(hosted, peer, id);
@@ -85,18 +88,50 @@ void sil_protocol_asked(struct sil_lobby *lobby, struct sil_hosted *hosted, stru
 		sil_protocol_arrive(lobby, hosted, peer, id);
 }
 
+/* At a table with no place left: of the address, or the network, that has most who only watch, the latest goes, if
+ * whoever comes is from one that has fewer. So nobody keeps a table's friends out with many connections. */
+static bool give_way(struct sil_hosted *hosted, const struct sil_peer *coming)
+{
+	struct sil_lobby *lobby = hosted->lobby;
+	struct sil_account *own = sil_account_of_turns(coming->address);
+	struct sil_peer *latest = NULL;
+	uint64_t mark = ++lobby->last_list;
+	own->list = mark, own->listed = 1;
+	for (struct sil_peer *peer = hosted->peers; peer; peer = peer->next_at_table) {
+		struct sil_account *address = sil_account_of_turns(peer->address);
+		if (address->list != mark)
+			address->list = mark, address->listed = 0;
+		address->listed += peer->seat == SIL_WATCHER;
+	}
+	for (struct sil_peer *peer = hosted->peers; peer; peer = peer->next_at_table) {
+		const struct sil_account *address = sil_account_of_turns(peer->address);
+		if (peer->seat == SIL_WATCHER &&
+		    address->listed > (latest ? sil_account_of_turns(latest->address) : own)->listed)
+			latest = peer;
+	}
+	if (!latest)
+		return false;
+	sil_hosted_detach(latest);
+	sil_lobby_error(lobby, latest, -1, SIL_E_FULL, NULL);
+	lobby->host.cut(lobby->host.context, latest);
+	return true;
+}
+
 void sil_protocol_arrive(struct sil_lobby *lobby, struct sil_hosted *hosted, struct sil_peer *peer, int64_t id)
 {
 	bool fresh = peer->hosted != hosted;
 	if (fresh && hosted->count >= lobby->limits.peers_per_table &&
-	    sil_hosted_seat_of(hosted, peer->session) == SIL_WATCHER) {
+	    sil_hosted_seat_of(hosted, peer->session) == SIL_WATCHER && !give_way(hosted, peer)) {
 		sil_lobby_error(lobby, peer, id, SIL_E_FULL, NULL);
 		return;
 	}
 	sil_hosted_attach(hosted, peer);
 	sil_lobby_ok(lobby, peer, id);
 	sil_hosted_show_all(hosted, peer);
-	for (struct sil_peer *other = hosted->peers; fresh && other; other = other->next_at_table)
+	if (fresh && peer->seat == SIL_WATCHER)
+		sil_hosted_tell_watchers(hosted, peer);
+	for (struct sil_peer *other = hosted->peers; fresh && peer->seat != SIL_WATCHER && other;
+	     other = other->next_at_table)
 		if (other != peer)
 			sil_hosted_show_table(hosted, other);
 	sil_hosted_attend_at(hosted, SIL_AT_ONCE);

@@ -71,9 +71,9 @@ class Server:
         return None
 
 
-def dial(host, port, timeout, secure):
-    """A connection; with TLS, whoever vouches for the other side."""
-    connection = socket.create_connection((host, port), timeout=timeout)
+def dial(host, port, timeout, secure, source=None):
+    """A connection, from another address of this machine if need be; with TLS, whoever vouches for the other side."""
+    connection = socket.create_connection((host, port), timeout=timeout, source_address=source and (source, 0))
     connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     if not secure:
         return connection
@@ -94,8 +94,8 @@ def get(port, path, headers="", host="127.0.0.1", name=None, timeout=10, secure=
 
 
 class Visitor:
-    def __init__(self, port, headers="", host="127.0.0.1", name=None, token=None, hello=True, path="/ws", secure=False):
-        self.socket = dial(host, port, 20, secure)
+    def __init__(self, port, headers="", host="127.0.0.1", name=None, token=None, hello=True, path="/ws", secure=False, source=None):
+        self.socket = dial(host, port, 20, secure, source)
         self.socket.sendall(f"GET {path} HTTP/1.1\r\nHost: {name or f'127.0.0.1:{port}'}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                             "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ".encode() + base64.b64encode(os.urandom(16)) +
                             f"\r\n{headers}\r\n".encode())
