@@ -374,6 +374,16 @@ static void chat(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, con
 		sil_lobby_error(lobby, peer, id, SIL_E_BUSY, NULL);
 }
 
+/* Everybody at the table is told of a reaction at once, and nothing holds it up as storing does chat. So of those who
+ * only watch, however many they are, a table shows no more than of one address. */
+static bool may_react(struct sil_lobby *lobby, struct sil_peer *peer)
+{
+	const struct sil_limits *limits = &lobby->limits;
+	struct sil_rate all = sil_rate_times(limits->actions[SIL_REACT], limits->address_share);
+	return sil_lobby_allows(lobby, peer, SIL_REACT) &&
+	       (peer->seat != SIL_WATCHER || sil_bucket_take(&peer->hosted->reactions, all, sil_now(lobby)));
+}
+
 /* A small drawing that everybody at the table sees for a moment. Nothing is stored. */
 static void react(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
 {
@@ -382,7 +392,7 @@ static void react(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, co
 	for (size_t i = 0; what && i < sizeof reactions / sizeof *reactions; i++) {
 		if (strcmp(reactions[i], what) != 0)
 			continue;
-		if (!sil_lobby_allows(lobby, peer, SIL_REACT)) {
+		if (!may_react(lobby, peer)) {
 			sil_lobby_error(lobby, peer, id, SIL_E_TOO_FAST, NULL);
 			return;
 		}

@@ -1,5 +1,5 @@
 """Watchers of a few addresses who come and go at one table had everybody there told of each of it, a message for each of their own: others on the
-server waited for seconds. And they filled the table, so that no friend of those who play got in."""
+server waited for seconds; so did their reactions. And they filled the table, so that no friend of those who play got in."""
 import time
 
 from attack import NO_LIMITS, SLOW, Server, Visitor, check, fresh_folder, report
@@ -66,6 +66,20 @@ def fill_up():
         check("for each of them one of the crowd has gone", gone == 2, gone)
 
 
+def react():
+    """Of those who watch, a table shows as many reactions as of one address; who plays is not held up by them."""
+    with fresh_folder() as folder, Server(folder, *NO_LIMITS[:-4], "--reactions-at-once", "2", "--reactions-per-minute", "2", "--address-share", "3") as server:
+        host = Visitor(server.port)
+        table = host.ask(type="create", game="goofspiel", sit=True)["table"]
+        crowd = [Visitor(server.port, source=f"127.0.0.{2 + i}") for i in range(8)]
+        for one in crowd:
+            one.code(type="watch", table=table)
+        came = [one.code(type="react", what="paw") for one in crowd for _ in range(2)]
+        check("of sixteen reactions six are shown", came == ["ok"] * 6 + ["too-fast"] * 10, came)
+        check("who plays may react", host.code(type="react", what="heart") == "ok")
+
+
 come_and_go()
 fill_up()
+react()
 report()
