@@ -3,12 +3,16 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "server/hosted.h"
 #include "server/others.h"
 
-enum { ONE_BYTES = 4096 }; /* more than any one of them takes */
+enum {
+	ONE_BYTES = 4096, /* more than any one of them takes */
+	TABLES_A_MS = 32, /* a list of 5,000 will do for 156 ms */
+};
 
 struct listed {
 	const struct sil_hosted *hosted;     /* ours; or */
@@ -95,16 +99,12 @@ static void put_own(const struct sil_hosted *hosted, struct sil_out *out)
 	sil_json_close(out, '}');
 }
 
-void sil_list_tables(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const struct json_t *message)
+static void put_tables(struct sil_lobby *lobby, struct sil_out *out)
 {
 	struct listed listed[SIL_MOST_LISTED];
-	struct sil_out *out = sil_lobby_write(lobby, peer, "tables");
 	int count = choose_own(lobby, listed);
-	(void)message;
 	add_others(lobby, listed, &count);
-	if (id >= 0)
-		sil_json_key(out, "id"), sil_json_int(out, id);
-	sil_json_key(out, "tables"), sil_json_open(out, '[');
+	sil_json_open(out, '[');
 	for (int i = 0; i < count; i++) {
 		if (listed[i].hosted)
 			put_own(listed[i].hosted, out);
@@ -112,6 +112,35 @@ void sil_list_tables(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id,
 			sil_put(out, i ? "," : ""), sil_put(out, listed[i].other->text); /* as its server wrote it */
 	}
 	sil_json_close(out, ']');
+}
+
+/* The more tables there are, the longer a list will do: where there are thousands, whoever asks often would have all of
+ * them looked at each time. */
+static void keep(struct sil_lobby *lobby, const char *text, size_t length)
+{
+	int64_t ms = lobby->tables / TABLES_A_MS;
+	char *copy = ms ? malloc(length) : NULL;
+	free(lobby->listing.text);
+	if ((lobby->listing.text = copy))
+		memcpy(copy, text, length);
+	lobby->listing.length = length, lobby->listing.until_ms = sil_now(lobby) + ms;
+}
+
+void sil_list_tables(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const struct json_t *message)
+{
+	struct sil_out *out = sil_lobby_write(lobby, peer, "tables");
+	(void)message;
+	if (id >= 0)
+		sil_json_key(out, "id"), sil_json_int(out, id);
+	sil_json_key(out, "tables");
+	if (lobby->listing.text && sil_now(lobby) < lobby->listing.until_ms) {
+		sil_put_bytes(out, lobby->listing.text, lobby->listing.length);
+	} else {
+		size_t from = out->used;
+		put_tables(lobby, out);
+		if (!out->overflow)
+			keep(lobby, out->text + from, out->used - from);
+	}
 	sil_lobby_send(lobby, peer);
 }
 

@@ -90,6 +90,7 @@ void sil_lobby_free(struct sil_lobby *lobby)
 	sil_timers_release(&lobby->timers);
 	sil_accounts_release(&lobby->addresses), sil_accounts_release(&lobby->sessions);
 	sil_others_free(lobby->others);
+	free(lobby->listing.text);
 	free(lobby);
 }
 

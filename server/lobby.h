@@ -146,6 +146,11 @@ struct sil_lobby {
 		int64_t after, next_ms;
 	} tidying; /* finished tables that have a log still */
 	struct {
+		char *text; /* owned; NULL: none */
+		size_t length;
+		int64_t until_ms;
+	} listing; /* the latest list of tables, and how long it will do */
+	struct {
 		char address[64];
 		int port;
 	} listens;          /* for server/reach.h; port 0: not told, or a proxy stands in front */

@@ -63,7 +63,8 @@ static void sent(struct sil_peer *peer, const char *text, size_t length)
 		chats += strstr(text, "\"type\":\"chat\"") != NULL;
 		overs += strstr(text, "\"type\":\"over\"") != NULL;
 		bool is_table = strstr(text, "\"type\":\"table\"") != NULL;
-		if (is_table || strstr(text, "\"type\":\"ok\"") || strstr(text, "\"type\":\"error\""))
+		if (is_table || strstr(text, "\"type\":\"ok\"") || strstr(text, "\"type\":\"error\"") ||
+		    strstr(text, "\"type\":\"tables\""))
 			snprintf(is_table ? seen[i] : last[i], sizeof last[i], "%.*s", (int)length, text);
 	}
 }
@@ -204,6 +205,28 @@ static void limit_of_tables(void)
 	inside_settle();
 	CHECK(inside_lobby->tables == 3 && inside_lobby->opening == 0);
 	CHECK(inside_lobby->metrics.errors[SIL_E_FULL] == 197);
+	inside_close();
+}
+
+/* Where there are many tables, they are not all looked at for everybody who wants to see them. */
+static void listed_for_many(void)
+{
+	static const char create[] = "{\"type\":\"create\",\"game\":\"goofspiel\",\"listed\":true}",
+			  list[] = "{\"type\":\"list\"}";
+	if (!open_lobby(NULL))
+		return;
+	for (int i = 0; i < 100; i++)
+		inside_say(people[0], create);
+	inside_say(people[1], list);
+	uint64_t made = inside_lobby->last_list;
+	CHECK(strstr(last[1], people[0]->hosted->code));
+	for (int i = 0; i < 50; i++)
+		inside_say(people[i % PEOPLE], list);
+	CHECK(inside_lobby->last_list == made && !strcmp(last[1], last[2]));
+	inside_say(people[2], create);
+	inside_ms += 10;
+	inside_say(people[1], list);
+	CHECK(strstr(last[1], people[0]->hosted->code) && strstr(last[1], people[2]->hosted->code));
 	inside_close();
 }
 
@@ -499,6 +522,7 @@ int main(void)
 	RUN("put away at once", put_away_at_once);
 	RUN("the clock's move cannot be stored", clock_cannot_be_stored);
 	RUN("the limit of tables", limit_of_tables);
+	RUN("a list for many", listed_for_many);
 	RUN("two rematches at once", two_rematches);
 	RUN("short of memory", short_of_memory);
 	RUN("parsed and printed once for all", once_for_all);
