@@ -280,6 +280,6 @@ void sil_hosted_detach(struct sil_peer *peer)
 	else if (sat)
 		sil_hosted_tell_table(hosted);
 	else
-		sil_hosted_tell_watchers(hosted, NULL);
+		sil_hosted_tell_soon(hosted, NULL);
 	sil_hosted_attend_at(hosted, SIL_AT_ONCE);
 }

@@ -225,7 +225,7 @@ void sil_hosted_attend(struct sil_hosted *hosted)
 		return;
 	}
 	sil_late_attend(hosted, now_ms, &next_ms);
-	sil_hosted_attend_watchers(hosted, now_ms, &next_ms);
+	sil_hosted_attend_telling(hosted, now_ms, &next_ms);
 	sil_hosted_next_request(hosted);
 	if (hosted->pending || hosted->lobby->draining)
 		return; /* the commit comes back here; a server that is about to stop begins nothing */

@@ -13,7 +13,7 @@
 #include "server/hosted_draw.h"
 #include "server/hosted_late.h"
 
-enum { WATCHERS_MS = 250 }; /* how often everybody is told who has come and gone */
+enum { SOON_MS = 250 }; /* how often everybody is told of what can wait */
 
 static void put_hex(struct sil_out *out, const char *name, const uint8_t bytes[SIL_SECRET_BYTES])
 {
@@ -275,16 +275,16 @@ void sil_hosted_tell_table(struct sil_hosted *hosted)
 	tell_others(hosted, NULL);
 }
 
-void sil_hosted_tell_watchers(struct sil_hosted *hosted, const struct sil_peer *except)
+void sil_hosted_tell_soon(struct sil_hosted *hosted, const struct sil_peer *except)
 {
-	int64_t next_ms = hosted->told_ms + WATCHERS_MS;
+	int64_t next_ms = hosted->told_ms + SOON_MS;
 	if (!hosted->told_ms || next_ms <= sil_now(hosted->lobby))
 		tell_others(hosted, except);
 	else
 		hosted->tell_ms = next_ms, sil_hosted_attend_at(hosted, next_ms);
 }
 
-void sil_hosted_attend_watchers(struct sil_hosted *hosted, int64_t now_ms, int64_t *next_ms)
+void sil_hosted_attend_telling(struct sil_hosted *hosted, int64_t now_ms, int64_t *next_ms)
 {
 	if (hosted->tell_ms && hosted->tell_ms <= now_ms)
 		sil_hosted_tell_table(hosted);

@@ -17,10 +17,11 @@ void sil_hosted_show_all(struct sil_hosted *, struct sil_peer *);
 struct sil_record sil_hosted_record(const struct sil_hosted *);
 /* To everybody here. What is the same for all is written once. */
 void sil_hosted_tell_table(struct sil_hosted *);
-/* That somebody came or went who has no seat, to all but them: at once, or if others just did, with those who come
- * next. A crowd that comes and goes would cost a message for each of its own otherwise, each time. */
-void sil_hosted_tell_watchers(struct sil_hosted *, const struct sil_peer *except);
-void sil_hosted_attend_watchers(struct sil_hosted *, int64_t now_ms, int64_t *next_ms);
+/* The same of what nobody is waiting for and anybody can repeat (watchers come and go): to all but one, at once or, if
+ * everybody was told just now, a moment later with what else happens until then. A crowd would cost a message for each
+ * of its own otherwise, each time. */
+void sil_hosted_tell_soon(struct sil_hosted *, const struct sil_peer *except);
+void sil_hosted_attend_telling(struct sil_hosted *, int64_t now_ms, int64_t *next_ms);
 /* What everybody has committed to, to those whose devices take part in draws; once there is a deal, to those of them
  * who were not shown it before (sil_draw_is_for). */
 void sil_hosted_tell_draw(struct sil_hosted *);

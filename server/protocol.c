@@ -129,7 +129,7 @@ void sil_protocol_arrive(struct sil_lobby *lobby, struct sil_hosted *hosted, str
 	sil_lobby_ok(lobby, peer, id);
 	sil_hosted_show_all(hosted, peer);
 	if (fresh && peer->seat == SIL_WATCHER)
-		sil_hosted_tell_watchers(hosted, peer);
+		sil_hosted_tell_soon(hosted, peer);
 	for (struct sil_peer *other = hosted->peers; fresh && peer->seat != SIL_WATCHER && other;
 	     other = other->next_at_table)
 		if (other != peer)
@@ -193,13 +193,17 @@ static void commit(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, c
 	int64_t round = json_integer_value(json_object_get(message, "round"));
 	if (!may_change(lobby, peer, id)) /* everybody at the table is told */
 		return;
+	bool again = peer->seat < SIL_MAX_SEATS && peer->hosted->draw.committed >> peer->seat & 1;
 	enum sil_error error = sil_draw_commit(peer->hosted, peer->seat, round, text_of(message, "commitment"));
 	if (error != SIL_FINE) {
 		sil_lobby_error(lobby, peer, id, error, NULL);
 		return;
 	}
 	sil_lobby_ok(lobby, peer, id);
-	sil_hosted_tell_table(peer->hosted);
+	if (again)
+		sil_hosted_tell_soon(peer->hosted, NULL);
+	else
+		sil_hosted_tell_table(peer->hosted);
 }
 
 /* And shows it, once the list of commitments is known to everybody. */
