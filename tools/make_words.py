@@ -320,10 +320,11 @@ def unused(top, folder, name, catalogue):
     quoted = set(re.findall(r'"(\w+)(?=")', code))
     if name == "web":  # what is outside the page names entries in braces
         quoted |= set(re.findall(r"\{(\w+)", "".join((top / "web" / file).read_text(encoding="utf-8") for file in ("index.html", "manifest.webmanifest"))))
+    within = set(re.findall(r"@([a-z][a-z0-9_]*)", (folder / "words.en.txt").read_text(encoding="utf-8")))
     for id in catalogue.signature:
         c = f"say_{prefix}{id}".lower() in called or f"put_{prefix}{id}".lower() in called
         ts = id in quoted or id.startswith(built) or id in FORMAT
-        if not (c or ts or BY_NAME.match(id)):
+        if not (c or ts or id in within or BY_NAME.match(id)):
             yield f"{folder}: nobody uses {id}"
 
 

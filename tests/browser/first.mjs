@@ -26,6 +26,21 @@ async function goal(game, number) {
   await close();
 }
 
+/** Alone, or all together, nobody has the most points: the goal is another one, and there are three sentences still. */
+async function otherGoals() {
+  for (const chosen of [["1"], ["all together"]]) {
+    const { page, close } = await open({ newcomer: true, viewport: { width: 360, height: 640 } });
+    await page.click('[data-set="chabyrinthe"]');
+    for (const words of chosen) await page.click(`.pick:has-text("${words}") >> nth=0`);
+    await page.click(".setting .first");
+    await page.waitForSelector(".goal");
+    const told = await page.$$eval(".goal p", (nodes) => nodes.map((node) => node.textContent));
+    check(`Chabyrinthe, ${chosen}: the goal is few turns`, told.length === 3 && /few turns/.test(told[0]) && !/most points/.test(told[0]), told);
+    check(`Chabyrinthe, ${chosen}: so it stands beside the board`, (await page.textContent(".side .aim")).startsWith(told[0]), await page.textContent(".side .aim"));
+    await close();
+  }
+}
+
 /** The move that glows is the first of the list and has the highest chance shown; people are called by their names. */
 async function hint(game, number) {
   const { page, close } = await open({ locale: number % 2 ? "fr-FR" : "en-GB" });
@@ -162,6 +177,7 @@ async function race() {
 await suite(async () => {
   await Promise.all(games.map(goal));
   for (const [number, game] of games.entries()) await hint(game, number);
+  if (games.includes("chabyrinthe")) await otherGoals();
   if (games.includes("chawai")) await small();
   await Promise.all(games.map(signs));
   if (everything || games.includes("kawaii")) await race();

@@ -3,6 +3,7 @@
 import { html, render } from "lit-html";
 import { titles } from "./boards";
 import { told } from "./catalogue";
+import type { Setup } from "./host";
 import { layer } from "./layers";
 import { say } from "./words";
 
@@ -17,7 +18,7 @@ export interface Goal {
 }
 
 /** `learn` opens the game's lesson instead. */
-export function openGoal(game: string, learn: () => void): Goal {
+export function openGoal({ game, options, seats }: Setup, learn: () => void): Goal {
   const card = document.createElement("section");
   let finish = (): void => {};
   const done = new Promise<void>((end) => (finish = end));
@@ -34,7 +35,7 @@ export function openGoal(game: string, learn: () => void): Goal {
     gone();
   };
   const onKey = (event: KeyboardEvent): void => void (event.key === "Escape" && close());
-  const sentences = told(game, { id: "goal" }, { names: [], you: -1 }).split(/(?<=[.!?]) (?=\p{Lu})/u);
+  const sentences = told(game, { id: "goal", ...options, seats: seats.length }).split(/(?<=[.!?]) (?=\p{Lu})/u);
   card.className = "goal";
   card.setAttribute("role", "dialog");
   card.setAttribute("aria-label", say("goal_title"));

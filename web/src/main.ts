@@ -53,7 +53,7 @@ async function tableOf(setup: Setup): Promise<() => OpenTable> {
   };
   if (!goal) return () => openTable(page, host, { game: setup.game, here, leave, again: () => again });
   let card: ReturnType<typeof goal.openGoal> | null = null;
-  host.ready = () => (card = goal.openGoal(setup.game, () => go(`/#learn/${setup.game}`))).done;
+  host.ready = () => (card = goal.openGoal(setup, () => go(`/#learn/${setup.game}`))).done;
   host.onMove = () => card?.close();
   return () => {
     const opened = openTable(page, host, { game: setup.game, here, leave, again: () => again });

@@ -500,7 +500,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
               </ol>
             </section>
             ${around.below?.(now)}
-            <p class="aim">${told(game, { id: "goal" }, players(now))}</p>
+            <p class="aim">${told(game, { id: "goal", ...now.view.options, seats: now.view.seats })}</p>
           </aside>
           ${drawer === "rules" ? html`<section class="rules" tabindex="0">${rules}</section>` : ""}
         </main>`,
