@@ -56,6 +56,8 @@ async function wholeGame(game, number, anna, ben) {
   if (described[game].max_seats > 2) await anna.page.click('.pick:has-text("3") >> nth=0'); // a bot among them
   await ben.page.goto(url);
   await sitDown(ben.page, "Ben", true);
+  const aim = await ben.page.waitForSelector(".waiting .aim");
+  check(`${game}, online: a guest reads what it is about while waiting`, (await aim.textContent()).length > 100, await aim.textContent());
   await sitDown(anna.page, "Anna");
   await anna.page.click("[data-do=start]");
   await Promise.all([anna, ben].map(({ page }) => page.waitForSelector(".board svg")));

@@ -188,8 +188,8 @@ export function waitingRoom(waiting: Waiting, actions: WaitingActions): Template
       <p class="pitch">${pitch(table.game)}</p>
       <p class="refusal" role="alert">${waiting.refusal || waiting.trouble}</p>
       <div class="columns">
-        <div>${waiting.scores ? html`<div class="card">${waiting.scores}</div>` : ""}${table.owner ? [invite(waiting, actions), seats(waiting, actions)] : [seats(waiting, actions), invite(waiting, actions)]}</div>
-        <div>${table.owner ? setting(waiting, actions) : waiting.settled?.(table)}<div class="card">${waiting.chat}</div></div>
+        <div>${waiting.scores ? html`<div class="card">${waiting.scores}</div>` : ""}${table.owner ? invite(waiting, actions) : ""}${seats(waiting, actions)}${table.owner ? "" : waiting.settled?.(table)}</div>
+        <div>${table.owner ? setting(waiting, actions) : invite(waiting, actions)}<div class="card">${waiting.chat}</div></div>
       </div>
     </main>`;
 }
