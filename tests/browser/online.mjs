@@ -134,6 +134,7 @@ async function interruptions(anna, ben) {
   const turn = await ben.page.textContent(".board svg");
   await killServer();
   await words(ben.page, "Connexion perdue. Reconnexion…");
+  check("that the connection is lost is seen on a phone, too", await ben.page.locator(".lost").isVisible());
   await words(anna.page, "The connection is lost. Reconnecting…");
   // A move made meanwhile waits, and is made once.
   await ben.page.locator(playable).first().dispatchEvent("click");

@@ -309,7 +309,9 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
   }
 
   function above(now: TableMessage, at: RemoteHost): TemplateResult {
-    return html`<div class="strip" data-connection=${connection.state}>
+    // The status line says it too, but may be out of sight.
+    const lost = connection.state === "up" ? "" : html`<p class="lost" aria-hidden="true">${say("coming_back")}</p>`;
+    return html`${lost}<div class="strip" data-connection=${connection.state}>
       ${people(now, at, { sit: takeSeat, back: () => void ask({ type: "back" }) })}
       ${stalled(now)}
       ${deal?.alarm ? html`<p class="unfair" role="alert">${deal.alarm}</p>` : ""}
@@ -329,9 +331,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
 
   function below(): TemplateResult {
     const seated = table?.you !== null && table?.state === "playing";
-    // The status line says it too, but may be out of sight.
-    const lost = connection.state === "up" ? "" : html`<p class="lost" aria-hidden="true">${say("coming_back")}</p>`;
-    return html`${lost}${chat.draw()}
+    return html`${chat.draw()}
       <p class="link">${linkTo(connection.table ?? "")}</p>
       <div class="buttons aside">
         <button @click=${() => void copyLink()}>${copied ? say("copied") : say("copy_table_link")}</button>
