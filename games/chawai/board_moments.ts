@@ -54,8 +54,12 @@ export function moments(before: ChawaiView, after: ChawaiView, events: Message[]
     list.push({ view: still({ players, lagoon }), show: { divers, got, stolen, takers: takers.map((seat, at) => (at > slot ? seat : -1)) }, caption, sound: gull ? "lose" : "award", ms: 420 });
   });
   const end = { players, lagoon, kiti_after: after.kiti_after };
-  // Who caught nothing wants to read why: that is the longest sentence.
-  list.push({ view: still(end), show: { divers, got: takers, takers: [] }, caption: [...said("nothing_for"), { id: "kiti_moves" }], sound: "kiti", ms: 1300 });
+  const show = { divers, got: takers, takers: [] };
+  const mine = catches[takers.indexOf(before.seat ?? -1)];
+  const swims = { id: "kiti_moves" };
+  // Who caught nothing wants to read why: that is the longest sentence. What one got oneself is said last, so that it stays.
+  list.push({ view: still(end), show, caption: mine ? [...said("nothing_for"), swims] : [swims, ...said("nothing_for")], sound: "kiti", ms: 1300 });
+  if (mine) list.push({ view: still(end), show, caption: mine, ms: 0 });
   const whole = list.reduce((sum, { ms }) => sum + ms, 0);
   return whole > LONGEST_MS ? list.map((one) => ({ ...one, ms: (one.ms * LONGEST_MS) / whole })) : list;
 }

@@ -76,6 +76,18 @@ async function chawai() {
   check("Chawaï, at once: none of them", (await timed("off", 0, 300)).length === 0);
 }
 
+/** While one chooses the next diver, what one got oneself is what stays said. */
+async function stays() {
+  for (const [diver, words] of [["dive-12", /^You take .* from the bottom\.$/], ["dive-7", /No card for you[^.]*\.$/]]) {
+    // A deal without a lantern in its first lagoon: whom it shines for would be told last.
+    const { page, close } = await table("chawai", "fast", divers, {}, { own: { key: "3".padStart(64, "0") } });
+    await press(page, `[data-word="${diver}"]`, nextFish);
+    await page.waitForSelector(".prompt:not(:empty)");
+    check(`Chawaï, ${diver}: what one got stays said`, words.test(await page.textContent(".caption")), await page.textContent(".caption"));
+    await close();
+  }
+}
+
 /** A tap anywhere leaves the rest out, and so does a key. */
 async function skipped() {
   const { page, wrong, close } = await table("chawai", "normal", divers);
@@ -247,6 +259,7 @@ async function clock() {
 async function order() {
   if (games.includes("chawai")) {
     await skipped();
+    await stays();
     await still();
   }
   const orders = { "kai-piranja": [/flip,bite|flip,splash/, /award/], "wa-chat-bi": [/bite,lose/], kawaii: [/grab/], goofspiel: [/flip,award/] };

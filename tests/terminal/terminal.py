@@ -319,7 +319,7 @@ def several_people():
     seen = terminal.wait_for("Player 1, your move")
     check("the other sees no sealed choice", seen and "You have sealed" not in seen and "Splash" not in seen, seen)
     terminal.keys("Enter")
-    check("and both are told what is public", terminal.wait_for("Splash! Anna 1, Player 1 1", "Player 1, your move"), terminal.screen())
+    check("and both are told what is public", terminal.wait_for("Splash: Anna 1, Player 1 1", "Player 1, your move"), terminal.screen())
     terminal.close()
 
 
