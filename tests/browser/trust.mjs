@@ -67,6 +67,10 @@ async function survives(game, number) {
     await kill(page);
     page = await context.newPage();
     await page.goto(address);
+    await page.setViewportSize({ width: 360, height: 640 });
+    const lines = await page.$eval(".unfinished span", (node) => node.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(node).fontSize));
+    check(`${game}, ${moment}: on a phone the door says in a line or two whose turn it is`, lines < 3.5, lines);
+    await page.setViewportSize({ width: 768, height: 1024 });
     await page.click(`[data-continue="${game}"]`);
     await same("the tab is killed, Continue on the door");
   }
