@@ -93,6 +93,8 @@ async function beside(game) {
     }
   }
   await page.setViewportSize({ width: 1440, height: 900 });
+  const signs = await page.$$eval(".said > .tiny", (nodes) => nodes.map((node) => [node.getAttribute("aria-label"), getComputedStyle(node, "::after").content]));
+  check(`${game}: where there is room, signs have words`, signs.length > 0 && signs.every(([words, written]) => written.includes(words)), signs);
   const scale = () => page.$eval(".board svg", (svg) => svg.getScreenCTM().a);
   const plain = await scale();
   // At 200 % the window has half as many pixels of a page, each of which is twice as large; its frame stays as it was.
