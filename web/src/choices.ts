@@ -28,11 +28,7 @@ export function optionList(game: string, options: Record<string, string>): [titl
   return (choices[game] ?? []).map(({ name, values }) => [optionWords(game, name), optionWords(game, name, options[name] ?? values[0] ?? "")]);
 }
 
-export function levels(): [Level, string][] {
-  return [
-    ["easy", say("level_easy")],
-    ["normal", say("level_normal")],
-    ["hard", say("level_hard")],
-    ["max", say("level_max")],
-  ];
-}
+/** How strong bots are that can be chosen. */
+export const LEVELS = ["easy", "normal", "hard", "max"] as const satisfies Level[];
+
+export const levels = (): [Level, string][] => LEVELS.map((level) => [level, say(`level_${level}`)]);

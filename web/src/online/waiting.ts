@@ -1,7 +1,7 @@
 // A table before the start: its link first, then who sits where, then how it is set. Only its owner sets it.
 import { html, type TemplateResult } from "lit-html";
 import { players, titles } from "../boards";
-import { gameChoices, levels } from "../choices";
+import { gameChoices, LEVELS, levels } from "../choices";
 import { gear } from "../gear";
 import type { Level } from "../host";
 import { count, picker } from "../picker";
@@ -103,10 +103,7 @@ function seatLine({ table }: Waiting, seat: number, name: string, actions: Waiti
   };
   const bots: [string, string][] = [
     ["", say("free")],
-    ["easy", say("easy_bot")],
-    ["normal", say("normal_bot")],
-    ["hard", say("hard_bot")],
-    ["max", say("max_bot")],
+    ...LEVELS.map((level): [string, string] => [level, say(`bot_${level}`)]),
   ];
   const kept = chair?.kind === "bot" ? chair.bot : "";
   const label = say("seat_n", { n: seat + 1 });
