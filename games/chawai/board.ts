@@ -123,10 +123,10 @@ function otherPlate(table: Here, seat: number, x: number, y: number): unknown {
     ${player.divers && Array.from({ length: 12 }, (_, i) => svg`<circle cx=${17 + i * 15} cy="180" r=${player.divers?.includes(i + 1) ? 6 : 1} fill=${water(i + 1)} stroke-width="2"/>`)}`);
 }
 
-/** The viewer's pile is fanned out, as far as it is remembered. */
+/** The viewer's pile is fanned out, as far as it is remembered; how many there are is said where they lie on each other. */
 function ownPlate(table: Here, seat: number): unknown {
   return plate(table, seat, ...places[table.layout].own, 780, 138, (player) => svg`${text(16, 110, points(player), 56)}
-    ${player.height > 1 ? text(196, 110, `×${player.height}`, 30, "end", grey) : player.height ? "" : text(376, 80, say("no_fish_yet"), 31, "middle", grey)}
+    ${player.height > 5 ? text(196, 110, `×${player.height}`, 30, "end", grey) : player.height ? "" : text(376, 80, say("no_fish_yet"), 31, "middle", grey)}
     ${player.pile.map((card, i) => gliding(i < player.height - 1 ? `own-${i}` : topName(table, seat), 210 + i * Math.min(64, 268 / (player.height - 1)), 28, miniCard(card)))}
     ${lastDive(table, seat, 548, 42)}${choice(table, seat, 710, 42)}`);
 }
