@@ -17,12 +17,12 @@ function player(table: Table<Roof>, seat: number, x: number, y: number, width: n
   const turn = view.due.includes(seat);
   const mine = seat === view.seat;
   const counts = [3, 4, 5].map((points) => it?.cats.filter((one) => one === points).length ?? 0);
-  const room = width - (together(view) ? 30 : 100);
+  const room = width - (together(view) ? 22 : 100);
   const [three = 0, four = 0, five = 0] = counts;
   return sign(say("player", { name: names[seat] ?? "", mine: Number(mine), points: it?.points ?? 0, three, four, five }), svg`
     ${plate(x, y, width, tall ? 114 : 54, mine ? "light-dark(#fff0b8,#5c4a1c)" : "light-dark(#eae6f5,#33375f)", turn ? GOLD : INK, turn ? 7 : 3)}
     ${mine ? svg`<path d="M${x + 8} ${y + 10}v34" stroke="#c65b4e" stroke-width="8" stroke-linecap="round" />` : ""}
-    ${text(x + 20, y + 38, clip(name, Math.floor(room / 19)), 31, "start", mine ? 800 : 600)}
+    ${text(x + 20, y + 38, clip(name, room / 19), 31, "start", mine ? 800 : 600)}
     ${together(view) ? "" : text(x + width - 16, y + 43, it?.points ?? 0, 44, "end", 800)}
     ${tall ? counts.map((count, i) => svg`${put(x + 40 + i * 112, y + 82, 0.85, catHead(i + 3))}${text(x + 68 + i * 112, y + 94, `×${count}`, 31, "start")}`) : ""}`);
 }

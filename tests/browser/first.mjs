@@ -1,6 +1,6 @@
 // A first game and its help, in a real Chromium: the goal in three sentences, hints that are true and glow, small cards that ask, signs
 // that explain themselves, a race that counts in and waits. usage: node first.mjs SILURE PAGE [GAME…]
-import { check, dice, everything, games, open, playable, playOn, serious, sitDownCalmly, suite } from "./browser.mjs";
+import { address, check, dice, everything, games, open, playable, playOn, serious, sitDownCalmly, suite } from "./browser.mjs";
 
 /** Before somebody's first game of a kind; once. */
 async function goal(game, number) {
@@ -28,7 +28,7 @@ async function goal(game, number) {
 
 /** Alone, or all together, nobody has the most points: the goal is another one, and there are three sentences still. */
 async function otherGoals() {
-  for (const chosen of [["1"], ["all together"]]) {
+  for (const chosen of [["1"], ["4", "all together"]]) {
     const { page, close } = await open({ newcomer: true, viewport: { width: 360, height: 640 } });
     await page.click('[data-set="chabyrinthe"]');
     for (const words of chosen) await page.click(`.pick:has-text("${words}") >> nth=0`);
@@ -36,6 +36,7 @@ async function otherGoals() {
     await page.waitForSelector(".goal");
     const told = await page.$$eval(".goal p", (nodes) => nodes.map((node) => node.textContent));
     check(`Chabyrinthe, ${chosen}: the goal is few turns`, told.length === 3 && /few turns/.test(told[0]) && !/most points/.test(told[0]), told);
+    check(`Chabyrinthe, ${chosen}: everybody's whole name stands above the roof`, !/…/.test(await page.textContent(".board")), await page.textContent(".board"));
     check(`Chabyrinthe, ${chosen}: so it stands beside the board`, (await page.textContent(".side .aim")).startsWith(told[0]), await page.textContent(".side .aim"));
     await close();
   }
@@ -174,6 +175,35 @@ async function race() {
   await close();
 }
 
+/** On one's own turn Flip is lit, and a press does not wait for the clock; who reaches for a pile reads that it is theirs. */
+async function ownTurn() {
+  const { page, close } = await open();
+  await page.clock.install();
+  const seats = ["You", "Ana", "Bao"].map((name, seat) => ({ name, kind: seat ? "bot" : "here", ...(seat ? { level: "easy" } : {}) }));
+  await page.evaluate((setup) => sessionStorage.setItem("setup", setup), JSON.stringify({ game: "kawaii", options: {}, seats, key: "7".padStart(64, "0") }));
+  await page.goto(`${address}#table/kawaii`);
+  const passes = async (holds, most) => {
+    let ticks = 0;
+    while (ticks < most && !(await holds())) {
+      await page.clock.runFor(100);
+      ticks++;
+    }
+    return ticks;
+  };
+  const newest = () => page.$eval(".side .log", (log) => log.querySelector("li")?.textContent ?? "");
+  const lit = (move) => `.board [data-word="${move}"]:not([aria-disabled="true"])`;
+  await page.waitForSelector(".board svg");
+  await passes(() => page.$(lit("flip")), 900);
+  await page.dispatchEvent(lit("flip"), "click");
+  const ticks = await passes(async () => /^You flip /.test(await newest()), 20);
+  check("Kawaii: Flip is lit on one's turn, and a press flips at once", ticks < 20, [ticks, await newest()]);
+  await page.dispatchEvent(lit("claim-0"), "click");
+  await passes(async () => /It is yours!/.test(await page.textContent(".board")), 60);
+  check("Kawaii: who was the fastest reads that it is theirs", /It is yours!/.test(await page.textContent(".board")), await page.textContent(".board"));
+  check("Kawaii: and what it cost", /^You take your pile for a heart/.test(await newest()), await newest());
+  await close();
+}
+
 await suite(async () => {
   await Promise.all(games.map(goal));
   for (const [number, game] of games.entries()) await hint(game, number);
@@ -181,4 +211,5 @@ await suite(async () => {
   if (games.includes("chawai")) await small();
   await Promise.all(games.map(signs));
   if (everything || games.includes("kawaii")) await race();
+  if (everything || games.includes("kawaii")) await ownTurn();
 });
