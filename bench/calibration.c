@@ -1,7 +1,7 @@
-/* Chances that hints show, and what came of them: calibration GAME SECONDS SEED [LEVEL]. Everybody is of the level
- * (hard); now and then a seat asks for hints and plays the first. Prints for each hint how many play, the chance as
- * found and as shown, and the share of the victory. Holds true states; bots get views. Run it from the project's
- * folder, for the networks. */
+/* Chances that hints show, and what came of them: calibration GAME SECONDS SEED [LEVEL [OPTION=VALUE]]. Everybody is of
+ * the level (hard); now and then a seat asks for hints and plays the first. Prints for each hint how many play, the
+ * chance as found and as shown, and the share of the victory. With an option, at the tables that have it. Holds true
+ * states; bots get views. Run it from the project's folder, for the networks. */
 #include "bench/selfplay.h"
 #include "bots/hint.h"
 #include "bots/levels.h"
@@ -50,19 +50,39 @@ static void play_game(const struct sil_game *game, const struct sil_config *conf
 	fflush(stdout);
 }
 
+/* Sets OPTION=VALUE; false: the game has none such. */
+static bool set_option(const struct sil_game *game, const char *text, struct sil_config *config)
+{
+	for (int i = 0; i < SIL_MAX_OPTIONS && game->rules->options[i].name; i++)
+		for (unsigned v = 0; game->rules->options[i].values[v]; v++) {
+			char choice[64];
+			snprintf(choice, sizeof choice, "%s=%s", game->rules->options[i].name,
+				 game->rules->options[i].values[v]);
+			if (!strcmp(choice, text))
+				return config->options[i] = (uint8_t)v, true;
+		}
+	return false;
+}
+
 int main(int count, char **arguments)
 {
+	struct sil_out nowhere = {0};
+	struct sil_config any = {0};
 	const struct sil_game *game = count > 3 ? sil_find_game(arguments[1]) : NULL;
 	const struct sil_bot *bot = game ? sil_find_bot(count > 4 ? arguments[4] : "hard") : NULL;
-	if (!bot || !give_net(game))
-		return fprintf(stderr, "calibration GAME SECONDS SEED [LEVEL]\n"), 2;
+	const char *option = count > 5 ? arguments[5] : NULL;
+	if (!bot || !give_net(game) || (option && !set_option(game, option, &any)))
+		return fprintf(stderr, "calibration GAME SECONDS SEED [LEVEL [OPTION=VALUE]]\n"), 2;
 	int64_t until_ms = sil_monotonic_ms() + (int64_t)(1000 * atof(arguments[2]));
 	uint64_t seed = strtoull(arguments[3], NULL, 10);
 	for (uint64_t number = 0; sil_monotonic_ms() < until_ms; number++) {
 		struct sil_config config;
 		unsigned range = game->rules->max_seats - game->rules->min_seats + 1u;
 		unsigned seats = game->rules->min_seats + (unsigned)(number % range);
-		if (seats > 1 && usual_table(game, seats, &config))
+		bool fits = seats > 1 && usual_table(game, seats, &config);
+		if (fits && option)
+			set_option(game, option, &config), fits = sil_check_config(game, &config, &nowhere);
+		if (fits)
 			play_game(game, &config, bot, seed, number);
 	}
 	return 0;

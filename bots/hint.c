@@ -135,12 +135,13 @@ static float chance_of(const struct candidate *candidate, const struct compariso
 }
 
 /* Between two of the chances that the game shows. The order stays, since they ascend. */
-static float shown(const struct sil_game *game, float found)
+static float shown(const struct sil_question *question, float found)
 {
-	const uint16_t *chances = game->evaluator ? game->evaluator->shown_chances : NULL;
+	const struct sil_evaluator *evaluator = question->game->evaluator;
+	const uint16_t *chances = evaluator ? evaluator->shown_chances : NULL;
 	float place = found * (SIL_SHOWN_CHANCES - 1);
 	int below = place < SIL_SHOWN_CHANCES - 2 ? (int)place : SIL_SHOWN_CHANCES - 2;
-	if (!chances)
+	if (!chances || (evaluator->calibrated && !evaluator->calibrated(&question->view->public)))
 		return found;
 	return ((float)chances[below] + (place - (float)below) * (float)(chances[below + 1] - chances[below])) / 1000;
 }
@@ -165,7 +166,7 @@ int sil_hint(const struct sil_question *asked, struct sil_hint hints[SIL_MAX_HIN
 		struct sil_hint *hint = &hints[made];
 		*hint = (struct sil_hint){.act = candidate->act, .seat = question.view->seat, .searched = compared};
 		if (compared)
-			hint->found = chance_of(candidate, &comparison), hint->chance = shown(game, hint->found),
+			hint->found = chance_of(candidate, &comparison), hint->chance = shown(&question, hint->found),
 			hint->points = candidate->points / (float)comparison.worlds;
 		sil_messages_clear(&hint->reason, game->words);
 		if (game->explain)

@@ -44,6 +44,8 @@ struct sil_evaluator {
 	/* Chances that hints show where their playouts found 0, 1/10 … 1, in 1/1000 and ascending: made from games by
 	 * tools/calibrate.py. NULL: as found. */
 	const uint16_t *shown_chances;
+	/* Whether they are for this table; as found at the others. NULL: for all. */
+	bool (*calibrated)(const struct sil_public *);
 };
 
 enum { SIL_SHOWN_CHANCES = 11 };

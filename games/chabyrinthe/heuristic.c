@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/play.h"
+#include "games/chabyrinthe/calibration.h"
 #include "games/chabyrinthe/roof.h"
 #include "games/chabyrinthe/words.h"
 #include "chabyrinthe_messages.h"
@@ -210,6 +211,16 @@ static bool first_plan(const struct sil_view *view, const uint16_t *acts, int co
 						   : chabyrinthe_plan_against(view, effort, true, rng, act);
 }
 
-const struct sil_evaluator chabyrinthe_evaluator = {.evaluate = evaluate, .plan = plan, .first_plan = first_plan};
+/* Together all win or nobody, and partners share their victory. */
+static bool calibrated(const struct sil_public *public)
+{
+	return public->seats > 1 && public->options[OPTION_MODE] == VERSUS;
+}
+
+const struct sil_evaluator chabyrinthe_evaluator = {.evaluate = evaluate,
+						    .plan = plan,
+						    .first_plan = first_plan,
+						    .shown_chances = shown_chances,
+						    .calibrated = calibrated};
 
 const struct sil_search_settings chabyrinthe_search_settings = {.hard_effort = 480, .max_effort = 10000};

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/hint.h"
 #include "bots/levels.h"
 #include "engine/out.h"
 #include "engine/play.h"
@@ -17,9 +18,9 @@ extern const struct sil_game sil_chabyrinthe;
 static const struct sil_rules *const rules = &chabyrinthe_rules;
 
 #ifdef SIL_INSTRUMENTED
-enum { MOST_WON_POSITIONS = 12 };
+enum { MOST_WON_POSITIONS = 12, STILL_GAMES = 2 };
 #else
-enum { MOST_WON_POSITIONS = 400 };
+enum { MOST_WON_POSITIONS = 400, STILL_GAMES = 8 };
 #endif
 
 /* --- positions --- */
@@ -344,6 +345,64 @@ static void one_card_away(void)
 	CHECK(near >= 5);
 }
 
+/* --- games that stand still --- */
+
+/* A game between careful players who have won nothing for some turns; whoever is behind is due. */
+static bool standing_still(uint64_t seed, struct chabyrinthe *game)
+{
+	*game = dealt(2, 0, VERSUS, seed);
+	for (int actions = 0; actions < 60 && !game->public.over; actions++) {
+		unsigned seat = (unsigned)__builtin_ctz(game->public.due);
+		if (game->idle >= 5 && game->actions == ACTIONS && chabyrinthe_standing(game, seat) < 0)
+			return true;
+		take(game, chosen(&sil_hard_bot, game, 120));
+	}
+	return false;
+}
+
+/* [CB-i] Who is behind then has lost: max gives the roof away rather than the game. */
+static void who_is_behind_moves(void)
+{
+	unsigned found = 0, moved = 0;
+	for (uint64_t seed = 1; seed <= STILL_GAMES; seed++) {
+		struct chabyrinthe game, end;
+		if (!standing_still(seed, &game))
+			continue;
+		unsigned seat = (unsigned)__builtin_ctz(game.public.due);
+		for (int action = 0; action < ACTIONS && !game.public.over && game.public.due >> seat & 1; action++)
+			take(&game, chosen(&sil_max_bot, &game, 10000));
+		chabyrinthe_most_won(&game, seat ^ 1, 1e9f, &end);
+		moved += won(&end, false) > won(&game, false);
+		found++;
+	}
+	CHECK(found >= STILL_GAMES / 2 && 2 * moved >= found);
+}
+
+/* --- hints --- */
+
+/* Together all win or nobody, and partners share a victory: their chances follow no curve of games among rivals. */
+static void calibrated_against_rivals(void)
+{
+	static const struct {
+		uint8_t seats, mode;
+		bool corrected;
+	} tables[] = {{1, VERSUS, false}, {2, COOP, false}, {2, VERSUS, true}, {4, VERSUS, true}, {4, TEAMS, false}};
+	for (unsigned t = 0; t < sizeof tables / sizeof *tables; t++) {
+		struct chabyrinthe game = dealt(tables[t].seats, 0, tables[t].mode, 3);
+		struct sil_state state = {0};
+		struct sil_view view;
+		struct sil_hint hints[SIL_MAX_HINTS];
+		uint16_t acts[SIL_MAX_LEGAL];
+		memcpy(&state, &game, sizeof game);
+		sil_observe(rules, &state, __builtin_ctz(game.public.due), &view);
+		struct sil_question question = {.game = &sil_chabyrinthe, .view = &view, .acts = acts};
+		question.count = legal(&game, acts), question.budget.iterations = 8;
+		CHECK(sil_hint(&question, hints) > 0 && hints[0].searched);
+		bool as_found = hints[0].chance >= hints[0].found && hints[0].chance <= hints[0].found;
+		CHECK(as_found != tables[t].corrected);
+	}
+}
+
 /* --- nothing hidden is read --- */
 
 static void values_read_nothing_hidden(void)
@@ -506,6 +565,8 @@ int main(void)
 	RUN("roofs as sets agree with the rules", roofs_and_rules_agree);
 	RUN("one card away is one turn away", one_card_away);
 	RUN("the most a turn can win is what trying every pair finds", most_won_is_the_most);
+	RUN("who is behind in a game that stands still moves it", who_is_behind_moves);
+	RUN("hints are calibrated where everybody plays alone for victory", calibrated_against_rivals);
 	RUN("values do not depend on hidden cards", values_read_nothing_hidden);
 	RUN("reasons count what the rules count", reasons_are_exact);
 	return check_report();
