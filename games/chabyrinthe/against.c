@@ -11,6 +11,13 @@ enum {
 	ANSWERS = 16, /* endings that an answer is chosen from */
 };
 
+/* Whether the planner as it was first is there, too: to compare it with what it is now, which no page does. */
+#ifdef __wasm__
+enum { COMPARES = false };
+#else
+enum { COMPARES = true };
+#endif
+
 static const float reply_counts = 0.6f; /* 1 plays so carefully that whole games stand still */
 static const float victory = 8;         /* points that winning itself is worth at the end */
 static const float widest_gap = 4;      /* points: an action that is worse by more in one world counts as if by that */
@@ -108,7 +115,7 @@ static float value_after_reply(struct search *search, const struct ending *endin
 	stand[seat] = chabyrinthe_standing(game, seat);
 	if (game->public.over)
 		return value_of(ending, seat, stand[seat]);
-	if (search->first || search->turns > 2 || chabyrinthe_partner_next(game, seat))
+	if ((COMPARES && search->first) || search->turns > 2 || chabyrinthe_partner_next(game, seat))
 		bound = none;
 	else if (value_of(ending, seat, stand[seat]) <= bound)
 		return none;
@@ -134,7 +141,7 @@ static void search_world(struct search *search, const struct chabyrinthe *world,
 		least = value < least ? value : least;
 		top = value > top ? value : top;
 	}
-	if (!search->first)
+	if (!COMPARES || !search->first)
 		least = top - widest_gap;
 	for (unsigned act = 0; act < ACTS; act++)
 		sum[act] += best[act] > least ? best[act] : least;
@@ -171,7 +178,7 @@ static void spend(uint32_t effort, bool teams, bool first, struct search *search
 		.turns = 2, .worlds = 4, .most = 8000 + 24 * effort, .width = {0, 3, 1}, .first = first};
 	if (teams && effort >= 8000)
 		search->turns = 3, search->worlds = 8;
-	if (first || search->turns == 3) {
+	if ((COMPARES && first) || search->turns == 3) {
 		search->width[0] = between(8, effort / 40 / search->worlds, WIDEST);
 	} else if (teams) { /* of a partner's answers none can be left out */
 		search->width[0] = between(8, effort / 8 / search->worlds, WIDEST);
@@ -186,7 +193,7 @@ bool chabyrinthe_plan_against(const struct sil_view *view, uint32_t effort, bool
 {
 	struct search search;
 	bool teams = view->public.options[OPTION_MODE] == TEAMS;
-	if (!first && !teams && effort >= 8000)
+	if (!(COMPARES && first) && !teams && effort >= 8000)
 		return chabyrinthe_plan_by_chances(view, effort, rng, act);
 	spend(effort, teams, first, &search);
 	struct endings *lists = malloc(DEEPEST * sizeof *lists);
@@ -197,7 +204,7 @@ bool chabyrinthe_plan_against(const struct sil_view *view, uint32_t effort, bool
 	for (unsigned t = 0; t < DEEPEST; t++)
 		search.turn[t] = &lists[t], search.ahead[t] = &ahead[t], lists[t].bold = false;
 	ahead[0].first.known = false;
-	for (unsigned w = 0; w < search.worlds && (first || search.played < search.most); w++) {
+	for (unsigned w = 0; w < search.worlds && ((COMPARES && first) || search.played < search.most); w++) {
 		struct sil_state world;
 		sil_imagine(&chabyrinthe_rules, view, rng, &world);
 		search_world(&search, (const struct chabyrinthe *)&world, sum);

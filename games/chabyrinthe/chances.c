@@ -45,21 +45,32 @@ static float chance(float x)
 	return 0.5f + 0.5f * x / __builtin_sqrtf(4 + x * x);
 }
 
-/* A seat's chance at the end of a turn, by how far it is ahead then and after the most that the next player can win,
+/* The chance at the end of a turn, by how far one is ahead then and after the most that the next player can win,
  * whoever that is. Fitted to games among hard. */
-static float chance_after(const struct chabyrinthe *end, unsigned seat, unsigned *played)
+static float chance_after(struct plan *plan, const struct chabyrinthe *end)
 {
 	static const float even[MAX_PLAYERS + 1] = {0, 0, 0.46f, -0.55f, -1.05f}; /* by the number of players */
 	struct chabyrinthe reply = *end;
-	unsigned next = end->public.over ? seat : (unsigned)__builtin_ctz(end->public.due);
+	unsigned next = end->public.over ? plan->seat : (unsigned)__builtin_ctz(end->public.due);
 	if (!end->public.over)
-		*played += REPLY + chabyrinthe_most_won(end, next, all, &reply);
-	float now = ahead_of_all(end, seat), then = ahead_of_all(&reply, seat);
+		plan->played += REPLY + chabyrinthe_most_won(end, next, all, &reply);
+	float now = ahead_of_all(end, plan->seat), then = ahead_of_all(&reply, plan->seat);
+	float sign = now > 0 ? 1 : now < 0 ? -1 : 0;
 	if (reply.public.over)
 		return then > 0 ? 1 : then < 0 ? 0 : 0.5f;
 	if (cats_won(&reply) == cats_won(end)) /* nor will others win anything */
-		return chance((now > 0 ? 6.0f : now < 0 ? -6.0f : 0) + 0.2f * now);
-	return chance((next == seat ? -1 : 1) * even[end->public.seats] + 0.15f * now + 0.3f * then);
+		return chance(6 * sign + 0.2f * now);
+	return chance((next == plan->seat ? -1 : 1) * even[end->public.seats] + 0.15f * now + 0.3f * then);
+}
+
+/* What an ending is worth as it is, or after the rival's answer; between equals, the better estimate. */
+static float value_of(struct plan *plan, unsigned at, bool answered)
+{
+	const struct ending *ending = &plan->turn.at[at];
+	struct chabyrinthe end = ending->game;
+	if (answered && !end.public.over)
+		plan->played += chabyrinthe_answer(&ending->game, &plan->answers, &plan->ahead_of_answers, &end);
+	return chance_after(plan, &end) + 0.001f * ending->estimate;
 }
 
 /* Careful endings; whoever is behind looks at bold ones too, since a game that stands still is lost then. */
@@ -79,23 +90,6 @@ static void list_endings(struct plan *plan, const struct chabyrinthe *world)
 		plan->best[act] = none;
 }
 
-static void note(struct plan *plan, unsigned ending, float value)
-{
-	const struct ending *of = &plan->turn.at[ending];
-	value += 0.001f * of->estimate;
-	if (value > plan->best[of->first])
-		plan->best[of->first] = value;
-}
-
-static void add_world(struct plan *plan)
-{
-	float top = none;
-	for (unsigned act = 0; act < ACTS; act++)
-		top = plan->best[act] > top ? plan->best[act] : top;
-	for (unsigned act = 0; act < ACTS; act++)
-		plan->sum[act] += plan->best[act] > top - doubt ? plan->best[act] : top - doubt;
-}
-
 static uint16_t best_act(const struct plan *plan)
 {
 	uint16_t best = 0;
@@ -105,59 +99,44 @@ static uint16_t best_act(const struct plan *plan)
 	return best;
 }
 
-/* Every ending by the most that can be won next. */
-static void search_world(struct plan *plan, const struct chabyrinthe *world)
-{
-	list_endings(plan, world);
-	for (unsigned i = 0; i < plan->turn.count; i++)
-		note(plan, i, chance_after(&plan->turn.at[i].game, plan->seat, &plan->played));
-	add_world(plan);
-}
-
 static void keep_best(struct plan *plan)
 {
+	bool kept[ACTS] = {false};
 	for (unsigned n = 0; n < KEPT; n++) {
 		uint16_t act = best_act(plan);
-		plan->kept[act] = true, plan->sum[act] = none;
+		kept[act] = true, plan->sum[act] = none;
+	}
+	memcpy(plan->kept, kept, sizeof kept);
+	for (unsigned act = 0; act < ACTS; act++)
+		plan->sum[act] = kept[act] ? 0 : none;
+}
+
+/* One imagined world: the endings of the actions that were kept, by the most that can be won next; or the best few of
+ * each after the rival's answer. */
+static void search_world(struct plan *plan, const struct chabyrinthe *world, bool answered)
+{
+	uint8_t tried[ACTS] = {0};
+	float top = none;
+	list_endings(plan, world);
+	for (unsigned i = 0; i < plan->turn.count; i++)
+		plan->value[i] = plan->kept[plan->turn.at[i].first] ? value_of(plan, i, false) : none;
+	for (;;) {
+		unsigned at = 0;
+		for (unsigned i = 1; i < plan->turn.count; i++)
+			at = plan->value[i] > plan->value[at] ? i : at;
+		float value = plan->value[at];
+		uint16_t act = plan->turn.at[at].first;
+		if (value <= none)
+			break;
+		plan->value[at] = none;
+		if (tried[act]++ >= (answered ? TRIED : 1))
+			continue;
+		value = answered ? value_of(plan, at, true) : value;
+		plan->best[act] = value > plan->best[act] ? value : plan->best[act];
+		top = value > top ? value : top;
 	}
 	for (unsigned act = 0; act < ACTS; act++)
-		plan->sum[act] = plan->kept[act] ? 0 : none;
-}
-
-/* The chance after the rival has answered. */
-static float chance_answered(struct plan *plan, const struct chabyrinthe *game)
-{
-	struct chabyrinthe end = *game;
-	if (!game->public.over)
-		plan->played += chabyrinthe_answer(game, &plan->answers, &plan->ahead_of_answers, &end);
-	return chance_after(&end, plan->seat, &plan->played);
-}
-
-/* The best endings of each action that was kept, answered as hard would. */
-static void search_deeper(struct plan *plan, const struct chabyrinthe *world)
-{
-	list_endings(plan, world);
-	for (unsigned i = 0; i < plan->turn.count; i++) {
-		const struct ending *ending = &plan->turn.at[i];
-		plan->value[i] =
-			plan->kept[ending->first]
-				? 0.001f * ending->estimate + chance_after(&ending->game, plan->seat, &plan->played)
-				: none;
-	}
-	for (uint16_t act = 0; act < ACTS; act++) {
-		for (unsigned n = 0; n < TRIED && plan->kept[act]; n++) {
-			int best = -1;
-			for (unsigned i = 0; i < plan->turn.count; i++)
-				if (plan->turn.at[i].first == act &&
-				    plan->value[i] > (best < 0 ? none : plan->value[best]))
-					best = (int)i;
-			if (best < 0)
-				break;
-			plan->value[best] = none;
-			note(plan, (unsigned)best, chance_answered(plan, &plan->turn.at[best].game));
-		}
-	}
-	add_world(plan);
+		plan->sum[act] += plan->best[act] > top - doubt ? plan->best[act] : top - doubt;
 }
 
 /* Answers are for two: with more, the others' turns matter as much. */
@@ -167,15 +146,12 @@ bool chabyrinthe_plan_by_chances(const struct sil_view *view, uint32_t effort, s
 	unsigned most = 24 * effort, worlds = effort / EFFORT, answered = view->public.seats == 2 ? worlds / 4 : 0;
 	if (!plan)
 		return false;
-	memset(plan->sum, 0, sizeof plan->sum), memset(plan->kept, 0, sizeof plan->kept);
+	memset(plan->sum, 0, sizeof plan->sum), memset(plan->kept, true, sizeof plan->kept);
 	plan->ahead.first.known = false, plan->seat = view->seat, plan->played = 0;
 	for (unsigned w = 1; w <= (answered ? WORLDS + answered : worlds) && plan->played < most; w++) {
 		struct sil_state world;
 		sil_imagine(&chabyrinthe_rules, view, rng, &world);
-		if (w <= WORLDS || !answered)
-			search_world(plan, (const struct chabyrinthe *)&world);
-		else
-			search_deeper(plan, (const struct chabyrinthe *)&world);
+		search_world(plan, (const struct chabyrinthe *)&world, answered && w > WORLDS);
 		*act = best_act(plan);
 		if (w == WORLDS && plan->sum[*act] > sure * WORLDS)
 			break;

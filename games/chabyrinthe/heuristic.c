@@ -203,13 +203,17 @@ static bool plan(const struct sil_view *view, const uint16_t *acts, int count, u
 						   : chabyrinthe_plan_against(view, effort, false, rng, act);
 }
 
-static bool first_plan(const struct sil_view *view, const uint16_t *acts, int count, uint32_t effort,
-		       struct sil_rng *rng, uint16_t *act)
+#ifdef __wasm__ /* no page compares */
+#define plan_as_first NULL
+#else
+static bool plan_as_first(const struct sil_view *view, const uint16_t *acts, int count, uint32_t effort,
+			  struct sil_rng *rng, uint16_t *act)
 {
 	(void)acts, (void)count;
 	return chabyrinthe_together(&view->public) ? chabyrinthe_plan_together(view, effort, rng, act)
 						   : chabyrinthe_plan_against(view, effort, true, rng, act);
 }
+#endif
 
 /* Together all win or nobody, and partners share their victory. */
 static bool calibrated(const struct sil_public *public)
@@ -219,7 +223,7 @@ static bool calibrated(const struct sil_public *public)
 
 const struct sil_evaluator chabyrinthe_evaluator = {.evaluate = evaluate,
 						    .plan = plan,
-						    .first_plan = first_plan,
+						    .first_plan = plan_as_first,
 						    .shown_chances = shown_chances,
 						    .calibrated = calibrated};
 
