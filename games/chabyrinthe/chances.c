@@ -143,7 +143,7 @@ static void search_world(struct plan *plan, const struct chabyrinthe *world, boo
 bool chabyrinthe_plan_by_chances(const struct sil_view *view, uint32_t effort, struct sil_rng *rng, uint16_t *act)
 {
 	struct plan *plan = malloc(sizeof *plan);
-	unsigned most = 24 * effort, worlds = effort / EFFORT, answered = view->public.seats == 2 ? worlds / 4 : 0;
+	unsigned most = 18 * effort, worlds = effort / EFFORT, answered = view->public.seats == 2 ? worlds / 4 : 0;
 	if (!plan)
 		return false;
 	memset(plan->sum, 0, sizeof plan->sum), memset(plan->kept, true, sizeof plan->kept);
