@@ -6,6 +6,7 @@
 #include "engine/text.h"
 #include "server/qr.h"
 #include "server/reach.h"
+#include "server/why.h"
 #include "shared_messages.h"
 
 /* The first has the label, the others stand below it. */
@@ -48,7 +49,7 @@ void sil_invite(const char *address, int port, struct sil_out *out)
 	if (reach.count && sil_qr_make(reach.origins[0], &qr)) {
 		sil_put(out, "\n"), sil_qr_print(&qr, out), sil_put(out, "\n");
 		sil_put_shared(out, SAY_SHARED_INVITE_SCAN), sil_put(out, "\n");
-		sil_put_shared(out, SAY_SHARED_INVITE_PRIVATE), sil_put(out, "\n");
+		sil_put_one_message(out, say_shared_invite_private(sil_why_message(), port)), sil_put(out, "\n");
 	}
 	if (!reach.count)
 		sil_put_shared(out, SAY_SHARED_INVITE_ALONE), sil_put(out, "\n");

@@ -368,7 +368,8 @@ static void reached(void)
 	out = sil_out_on(text, sizeof text);
 	sil_invite("192.0.2.7", 80, &out);
 	CHECK(!out.overflow && strstr(text, "On this machine:  http://192.0.2.7:80\n") &&
-	      strstr(text, "Phones:           http://192.0.2.7:80\n") && strstr(text, "█▀▀▀▀▀█"));
+	      strstr(text, "Phones:           http://192.0.2.7:80\n") && strstr(text, "█▀▀▀▀▀█") &&
+	      strstr(text, "--listen 127.0.0.1:80."));
 	out = sil_out_on(text, sizeof text);
 	sil_invite("127.0.0.1", 80, &out);
 	CHECK(strstr(text, "On this machine:  http://127.0.0.1:80\n") && strstr(text, "for this machine alone"));
