@@ -1,12 +1,14 @@
 // Levels choose the same in WebAssembly and in the program, and how long they think in WebAssembly: whole games at the usual tables,
 // everybody of one level, both asked the same commands. Milliseconds are the processor's, those of node's other threads included.
-// usage: node bench/same_choices.mjs silure.wasm build/silure [POSITIONS [GAME [LEVEL…]]]
-// Prints a JSON list of {"game", "level", "positions", "different", "p50_ms", "p99_ms", "max_ms"}.
+// usage: node bench/same_choices.mjs silure.wasm build/silure [POSITIONS[@FIRST] [GAME [LEVEL…]]]
+// FIRST is the number of the first game, to go on with what another run has begun.
+// Prints a JSON list of {"game", "level", "positions", "different", "p50_ms", "p99_ms", "max_ms", "by_seats": [{"seats", …}]}.
 import { existsSync, readFileSync } from "node:fs";
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 
-const [wasmFile, program, positions = "10000", onlyGame, ...onlyLevels] = process.argv.slice(2);
+const [wasmFile, program, wanted = "10000", onlyGame, ...onlyLevels] = process.argv.slice(2);
+const [positions, firstGame = 0] = wanted.split("@").map(Number);
 const levels = onlyLevels.length ? onlyLevels : ["easy", "normal", "hard", "max"];
 const { exports } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(wasmFile)), {});
 exports._initialize?.();
@@ -46,14 +48,26 @@ function playGame(game, seats, options, key, level, times) {
   return said;
 }
 
+/** How many decisions there were, and how long they took. */
+function figures(times) {
+  times.sort((a, b) => a - b);
+  const at = (share) => Number((times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(3));
+  return { positions: times.length, p50_ms: at(0.5), p99_ms: at(0.99), max_ms: at(1) };
+}
+
 function compare(game, level) {
-  const times = [];
+  const bySeats = new Map();
   let different = 0;
-  for (let number = 0; times.length < Number(positions); number++) {
+  let made = 0;
+  for (let number = firstGame; made < positions; number++) {
     const key = createHash("sha256").update(`${game.name} ${number}`).digest("hex");
     const seats = game.min_seats + (number % (game.max_seats - game.min_seats + 1));
     const options = game.name === "kawaii" ? ["pace=calm"] : [];
+    const times = bySeats.get(seats) ?? [];
+    bySeats.set(seats, times);
+    made -= times.length;
     const here = playGame(game.name, seats, options, key, level, times);
+    made += times.length;
     const asked = ["drive", game.name, "--seats", seats, "--key", key, "--nets", "data/nets", ...options.flatMap((option) => ["--option", option])];
     const there = execFileSync(program, asked, { encoding: "utf8", input: here.map(([text]) => `${text}\n`).join(""), maxBuffer: 1 << 28 }).split("\n");
     const first = here.findIndex(([, answer], i) => answer !== there[i]);
@@ -62,9 +76,8 @@ function compare(game, level) {
       console.error(`${game.name} ${level}, game ${number}: ${here[first]}, natively ${there[first]}`);
     }
   }
-  times.sort((a, b) => a - b);
-  const at = (share) => Number((times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(3));
-  return { game: game.name, level, positions: times.length, different, p50_ms: at(0.5), p99_ms: at(0.99), max_ms: at(1) };
+  const tables = [...bySeats].map(([seats, times]) => ({ seats, ...figures(times) }));
+  return { game: game.name, level, different, ...figures([...bySeats.values()].flat()), by_seats: tables };
 }
 
 const games = JSON.parse(execFileSync(program, ["games", "--json"], { encoding: "utf8" }));

@@ -1,7 +1,7 @@
 """Measures how strong the bots are and writes docs/strength.md.
 
 usage: measure_strength.py PROGRAM [--part ladder|ceilings|exploit|solo|thinking] [--only NAME] [--levels A,B] [--jobs N]
-                           [--games N] [--max-games N] [--to-the-end] [--again] [--page-only] [--wasm ENGINE.wasm]
+                           [--games N] [--max-games N] [--to-the-end] [--again] [--page-only]
 
 Every figure comes from one command of the program, which stands beside it in docs/strength.json. What is there already is
 kept unless --again is given, so that a run can be continued and single games measured anew; with --page-only the page
@@ -38,7 +38,6 @@ parser.add_argument("--to-the-end", action="store_true", help="no sequential tes
 parser.add_argument("--oracle-games", type=int, default=200)
 parser.add_argument("--solo-games", type=int, default=200)
 parser.add_argument("--jobs", type=int, default=1)
-parser.add_argument("--wasm", help="for thinking: the engine in WebAssembly, to be timed in node")
 parser.add_argument("--again", action="store_true")
 parser.add_argument("--page-only", action="store_true")
 arguments = parser.parse_args()
@@ -107,9 +106,6 @@ def measure_all():
         keep(named("chabyrinthe/solo", level), lambda: solo(level))
     if wanted("thinking"):
         keep("thinking", lambda: run(["bench", "--search"]))
-        if arguments.wasm:
-            tool = pathlib.Path(__file__).with_name("measure_thinking.mjs")
-            keep("thinking/wasm", lambda: {"rows": json.loads(subprocess.check_output(["node", tool, arguments.wasm]))})
 
 
 def solo(level):
@@ -184,16 +180,16 @@ def other_lines(results):
     if not found:
         return
     search = found["search"]
-    yield from ["", "## Time a decision takes", "",
+    yield from ["", "## Time by table", "",
                 f"`silure bench --search`: the search makes {search['simulations_per_s'] / 1e3:.0f} thousand simulations a second on one core in Chawaï with four players at",
                 f"{search['iterations']:,} a decision; its tree has {search['tree_bytes']:,} bytes, fixed before the first simulation. Milliseconds of `hard` a decision on one core,",
-                "everybody being `hard`, in the program (CPU time) and in WebAssembly",
-                "(`node tools/measure_thinking.mjs build/silure.wasm`, wall clock):", "",
-                "| table | mean | slowest | mean in WebAssembly | slowest |", "| --- | --- | --- | --- | --- |"]
-    other = {(row["game"], row["seats"], row["options"]): row for row in results.get("thinking/wasm", {"rows": []})["rows"]}
+                "everybody being `hard`, in the program (CPU time), and by `bench/same_choices.mjs` in WebAssembly, which has the usual tables alone (Kawaii: the calm ones):", "",
+                "| table | mean | slowest | p50 in WebAssembly | slowest |", "| --- | --- | --- | --- | --- |"]
+    other = {(row["game"], one["seats"], "pace=calm" if row["game"] == "kawaii" else ""): one
+             for row in strength_goals.read("same_choices") or [] if row["level"] == "hard" for one in row.get("by_seats", [])}
     for row in found["thinking"]:
         there = other.get((row["game"], row["seats"], row["options"]))
-        in_wasm = f"{there['mean_ms']:.2f} | {there['slowest_ms']:.1f}" if there else "not measured | "
+        in_wasm = f"{there['p50_ms']:.2f} | {there['max_ms']:.1f}" if there else "| "
         yield f"| {row['game']} {row['seats']} {row['options']} | {row['mean_ms']:.2f} | {row['slowest_ms']:.1f} | {in_wasm} |"
 
 
