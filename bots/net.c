@@ -3,19 +3,42 @@
 
 enum { MOST_ACTIVATION = 8191 };
 
+/* Rows of int8 that a sum of int16 holds, whatever they are. */
+enum { ROWS_AT_ONCE = 256, TILE = 64 };
+
+/* Adds rows of weights to some neighbouring sums: 16 bits wide for as long as they suffice. */
+static void add_rows(const int8_t *const *rows, unsigned count, unsigned from, unsigned width, int32_t *sums)
+{
+	int16_t parts[TILE] = {0};
+	for (unsigned i = 0; i < count; i++) {
+		const int8_t *restrict row = rows[i] + from;
+		if (width == TILE) /* so that the compiler knows it */
+			for (unsigned k = 0; k < TILE; k++)
+				parts[k] = (int16_t)(parts[k] + row[k]);
+		else
+			for (unsigned k = 0; k < width; k++)
+				parts[k] = (int16_t)(parts[k] + row[k]);
+	}
+	for (unsigned k = 0; k < width; k++)
+		sums[from + k] += parts[k];
+}
+
 /* Sums of the first layer: the rows of the features that are on. */
 static void sum_features(const struct sil_net *net, const uint8_t *columns, int32_t *sums)
 {
 	const struct sil_net_layer *layer = &net->layers[0];
-	const unsigned to = layer->to;
+	const unsigned to = layer->to, features = net->input.feature_count;
+	const int8_t *rows[ROWS_AT_ONCE];
 	for (unsigned k = 0; k < to; k++)
 		sums[k] = layer->biases[k];
-	for (unsigned i = 0; i < net->input.feature_count; i++) {
-		const int8_t *restrict row = layer->weights + (size_t)i * to;
-		if (!sil_net_is_on(net->input.features[i], columns))
-			continue;
-		for (unsigned k = 0; k < to; k++)
-			sums[k] += row[k];
+	for (unsigned i = 0; i < features;) {
+		unsigned count = 0;
+		for (; i < features && count < ROWS_AT_ONCE; i++) {
+			rows[count] = layer->weights + (size_t)i * to;
+			count += sil_net_is_on(net->input.features[i], columns);
+		}
+		for (unsigned from = 0; from < to; from += TILE)
+			add_rows(rows, count, from, to - from < TILE ? to - from : TILE, sums);
 	}
 }
 
