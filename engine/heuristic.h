@@ -17,6 +17,8 @@ struct sil_evaluator {
 
 	/* Full evaluation: the same with more work, for the levels hard and max. NULL: the fast one serves. */
 	void (*evaluate_full)(const struct sil_view *, const uint16_t *acts, int count, float *values);
+	/* The same as it was first, so that the arena can compare. NULL: as it is. */
+	void (*first_evaluate_full)(const struct sil_view *, const uint16_t *acts, int count, float *values);
 
 	/* Rollout policy: a cheap, varied, sensible act for a seat that is due in an imagined world. It uses only what
 	 * that seat may know. NULL: evenly at random. */

@@ -1,5 +1,5 @@
-/* The first levels: today's searches with the settings of that time, and a game's planner of that time, where those
- * have changed since. Sees views. */
+/* The first levels: today's searches with the settings of that time, and a game's planner and evaluation of that time,
+ * where those have changed since. Sees views. */
 #include "table/before.h"
 
 #include <string.h>
@@ -38,9 +38,12 @@ static struct sil_choice choose(const struct sil_question *asked, const struct s
 		if (!strcmp(before[i].game, game.rules->name))
 			game.search_settings = &before[i].settings;
 	struct sil_evaluator evaluator = {0};
-	if (game.evaluator && game.evaluator->first_plan) {
+	if (game.evaluator) {
 		evaluator = *game.evaluator;
-		evaluator.plan = evaluator.first_plan;
+		if (evaluator.first_plan)
+			evaluator.plan = evaluator.first_plan;
+		if (evaluator.first_evaluate_full)
+			evaluator.evaluate_full = evaluator.first_evaluate_full;
 		game.evaluator = &evaluator;
 	}
 	question.game = &game;

@@ -19,7 +19,16 @@ static const struct {
 			 */
 	float spite;    /* chance, a point beyond 3, that somebody takes a pile that nobody needs */
 	float grow;     /* how many cards a pile is expected to grow by before it is looked at again */
-} manner = {.arming = 1, .hurry = 0.85f, .enough = 2, .deny = 0.3f, .grow = 1, .spite = 0.2f, .patience = 3};
+	float racing[KAWAII_SEATS + 1]; /* per number of players: how much of a heart's chance to get a better pile
+					   later is left where one must be first */
+} manner = {.arming = 1,
+	    .hurry = 0.85f,
+	    .enough = 2,
+	    .deny = 0.3f,
+	    .grow = 1,
+	    .spite = 0.2f,
+	    .patience = 3,
+	    .racing = {0, 0, 0, 1, 0.75f, 0.8f}};
 
 static unsigned free_hearts(const struct kawaii_view *view)
 {
@@ -62,12 +71,13 @@ static float eagerness(const struct kawaii_sight *sight, unsigned pile, float wo
 }
 
 /* Each pile of a claim by itself, and what they are worth together beyond that (the third shop). */
-static float evaluate_claim(const struct kawaii_sight *sight, unsigned claim, const float worth[KAWAII_SEATS])
+static float evaluate_claim_with(const struct kawaii_sight *sight, unsigned claim, const float worth[KAWAII_SEATS],
+				 float of_option)
 {
 	unsigned hearts = free_hearts(sight->view), piles = kawaii_ones[claim];
 	float value = 0, alone = 0, option = 0;
 	for (unsigned i = 1; i <= piles && i <= hearts; i++)
-		option += kawaii_heart_option(sight->view->public.seats, hearts - i, sight->to_come);
+		option += of_option * kawaii_heart_option(sight->view->public.seats, hearts - i, sight->to_come);
 	for (unsigned left = claim; left; left &= left - 1) {
 		unsigned pile = (unsigned)__builtin_ctz(left);
 		alone += worth[pile];
@@ -76,6 +86,18 @@ static float evaluate_claim(const struct kawaii_sight *sight, unsigned claim, co
 		value += eagerness(sight, pile, worth[pile], 1 + option / (float)piles);
 	}
 	return value + kawaii_worth(sight, claim) - alone;
+}
+
+static float evaluate_claim(const struct kawaii_sight *sight, unsigned claim, const float worth[KAWAII_SEATS])
+{
+	const struct sil_public *public = &sight->view->public;
+	return evaluate_claim_with(sight, claim, worth, kawaii_live(public) ? manner.racing[public->seats] : 1);
+}
+
+/* As it was first, in real time as at the calm pace. */
+static float evaluate_claim_first(const struct kawaii_sight *sight, unsigned claim, const float worth[KAWAII_SEATS])
+{
+	return evaluate_claim_with(sight, claim, worth, 1);
 }
 
 /* A rule of thumb that looks at one's own favourites only: three points are worth a heart, two at last call. */
@@ -118,6 +140,11 @@ static void evaluate(const struct sil_view *view, const uint16_t *acts, int coun
 static void evaluate_full(const struct sil_view *view, const uint16_t *acts, int count, float *values)
 {
 	evaluate_by(evaluate_claim, view, acts, count, values);
+}
+
+static void first_evaluate_full(const struct sil_view *view, const uint16_t *acts, int count, float *values)
+{
+	evaluate_by(evaluate_claim_first, view, acts, count, values);
 }
 
 /* --- in real time --- */
@@ -247,6 +274,7 @@ static bool certain(const struct sil_view *view, uint16_t act)
 const struct sil_evaluator kawaii_evaluator = {
 	.evaluate = evaluate,
 	.evaluate_full = evaluate_full,
+	.first_evaluate_full = first_evaluate_full,
 	.rollout_policy = rollout_policy,
 	.value = value,
 	.certain = certain,
