@@ -1,10 +1,11 @@
 """Compares the chances that hints show with what comes of them in games among bots, and fits what they show.
 
-usage: calibrate.py build/calibration fit|check GAME [--seconds N] [--seed N] [--rows FILE …]
+usage: calibrate.py build/calibration fit|check GAME [--seconds N] [--seed N] [--rows FILE … --seeds TEXT]
 
 fit writes games/GAME/calibration.h: what is shown where playouts found 0, 1/10 … 1, a logistic curve through what came of them (so
 that it ascends), in whole 1/1000. check, with another seed, writes what came of it to docs/calibration.json, for docs/strength.md; it shows what
-the header says (or what was found, if there is none), as bots/hint.c does, whatever the program was built with. --rows: what the program printed elsewhere, instead of running it.
+the header says (or what was found, if there is none), as bots/hint.c does, whatever the program was built with. --rows: what the program printed elsewhere, instead of running it,
+and --seeds: with which seeds.
 """
 import argparse
 import json
@@ -20,8 +21,10 @@ parser.add_argument("game")
 parser.add_argument("--seconds", type=int, default=120)
 parser.add_argument("--seed", type=int)
 parser.add_argument("--rows", nargs="*")
+parser.add_argument("--seeds")
 arguments = parser.parse_args()
 seed = arguments.seed or (1001 if arguments.what == "fit" else 2002)
+seeds = f"seeds {arguments.seeds}" if arguments.rows else f"seed {seed}"
 project = pathlib.Path(__file__).resolve().parent.parent
 header = project / "games" / arguments.game / "calibration.h"
 if arguments.rows:
@@ -29,7 +32,7 @@ if arguments.rows:
 else:
     out = subprocess.check_output([pathlib.Path(arguments.program).resolve(), arguments.game, str(arguments.seconds), str(seed)], cwd=project, text=True)
 rows = [tuple(map(float, line.split())) for line in out.splitlines()]
-if len(rows) < 400:
+if len(rows) < 1000:
     raise SystemExit(f"{len(rows)} hints are too few to say anything: more --seconds")
 
 
@@ -59,7 +62,7 @@ def fit():
         b += (p * gradient[1] - r * gradient[0]) / (p * s - q * r)
     shown = [round(1000 * sigmoid(a * logit(i / 10) + b)) for i in range(11)]
     assert all(one < other for one, other in zip(shown, shown[1:])), shown
-    text = (f"/* Chances that hints show, in 1/1000: made by tools/calibrate.py from {len(rows)} hints, seed {seed}. */\n"
+    text = (f"/* Chances that hints show, in 1/1000: made by tools/calibrate.py from {len(rows)} hints, {seeds}. */\n"
             "#include \"engine/heuristic.h\"\n\n"
             f"static const uint16_t shown_chances[SIL_SHOWN_CHANCES] = {{{', '.join(map(str, shown))}}};\n")
     header.write_text(text)
@@ -87,6 +90,7 @@ def check():
     path = project / "docs/calibration.json"
     kept = json.loads(path.read_text()) if path.exists() else {"checked": {}}
     kept["checked"][arguments.game] = list(bins())
+    kept.setdefault("judged_on", {})[arguments.game] = f"{len(rows)} hints, {seeds}"
     path.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n")
     for one in kept["checked"][arguments.game]:
         print(f"{arguments.game} {one['from']}-{one['to']}: shown {one['shown']:.1f} won {one['won']:.1f} ± {one['interval']:.1f} ({one['hints']})")

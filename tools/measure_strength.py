@@ -183,14 +183,15 @@ def other_lines(results):
     yield from ["", "## Time by table", "",
                 f"`silure bench --search`: the search makes {search['simulations_per_s'] / 1e3:.0f} thousand simulations a second on one core in Chawaï with four players at",
                 f"{search['iterations']:,} a decision; its tree has {search['tree_bytes']:,} bytes, fixed before the first simulation. Milliseconds of `hard` a decision on one core,",
-                "everybody being `hard`, in the program (CPU time), and by `bench/same_choices.mjs` in WebAssembly, which has the usual tables alone (Kawaii: the calm ones):", "",
+                "everybody being `hard`, in the program (CPU time), and by `bench/same_choices.mjs` in WebAssembly, which has the usual tables alone (Kawaii: the calm ones); ✗ above 10 ms:", "",
                 "| table | mean | slowest | p50 in WebAssembly | slowest |", "| --- | --- | --- | --- | --- |"]
     other = {(row["game"], one["seats"], "pace=calm" if row["game"] == "kawaii" else ""): one
              for row in strength_goals.read("same_choices") or [] if row["level"] == "hard" for one in row.get("by_seats", [])}
     for row in found["thinking"]:
         there = other.get((row["game"], row["seats"], row["options"]))
         in_wasm = f"{there['p50_ms']:.2f} | {there['max_ms']:.1f}" if there else "| "
-        yield f"| {row['game']} {row['seats']} {row['options']} | {row['mean_ms']:.2f} | {row['slowest_ms']:.1f} | {in_wasm} |"
+        late = " ✗" if row["slowest_ms"] > strength_goals.LIMITS["hard"] else ""
+        yield f"| {row['game']} {row['seats']} {row['options']} | {row['mean_ms']:.2f} | {row['slowest_ms']:.1f}{late} | {in_wasm} |"
 
 
 def write_page():

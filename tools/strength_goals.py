@@ -35,8 +35,8 @@ def few(row):
 def hard_lines(levels):
     found = {(row["game"], row["players"], row["table"]): row for row in levels["matches"] if row["level"] == "hard"}
     yield from ["", "### `hard` against the one before", "",
-                "Percent of victories of the new and of the old (`hard-search`), 95 % intervals; of 2,000 games or more, unless a number is given. Kawaii is the calm one: in real time the levels are the old ones, and",
-                "the step is missed. With two players all three are the same table; with three players two new ones and an old one are both half and half and one old among the new.", "",
+                "Percent of victories of the new and of the old (`hard-search`), 95 % intervals; of 2,000 games or more, unless a number is given. Kawaii is the calm one;",
+                "in real time it stands below. With two players all three are the same table; with three players two new ones and an old one are both half and half and one old among the new.", "",
                 "| game | players | fair | " + " | ".join(TABLES.values()) + " |", "| --- | --- | --- | --- | --- | --- |"]
     for game, numbers in GAMES.items():
         for players in numbers:
@@ -45,6 +45,19 @@ def hard_lines(levels):
                 row = found.get((game, players, table))
                 cells.append(f"{row['share']} ± {row['interval']} : {row['other']} ± {row['other_interval']}{few(row)}{'' if match_holds(row) else ' ✗'}" if row else "✗ the old one")
             yield f"| {game} | {players} | {100 / players:.1f} | " + " | ".join(cells) + " |"
+
+
+def real_time_lines(levels):
+    """Kawaii against the clock."""
+    found = {(row["players"], row["table"]): row for row in levels.get("real_time", [])}
+    yield from ["", "Kawaii in real time, where `hard` does not search and differs from the one before with four and five players alone: a heart's chance of a better pile later counts less there.", "",
+                "| players | fair | " + " | ".join(TABLES.values()) + " |", "| --- | --- | --- | --- | --- |"]
+    for players in GAMES["kawaii"]:
+        cells = []
+        for table in TABLES:
+            row = found.get((players, table))
+            cells.append(f"{row['share']} ± {row['interval']} : {row['other']} ± {row['other_interval']}{few(row)}{'' if match_holds(row) else ' ✗'}" if row else "✗ the old one" if players == 3 else "✗ not measured")
+        yield f"| {players} | {100 / players:.1f} | " + " | ".join(cells) + " |"
 
 
 def max_lines(levels):
@@ -102,9 +115,9 @@ def time_lines(native, same):
     missing = [game for game in [*GAMES, "goofspiel"] if game not in {row["game"] for row in native or []}]
     if missing:
         yield from ["", f"Not measured: {', '.join(missing)}."]
-    yield from ["", "Measured on a machine of two cores (AMD EPYC) with other work on them; WebAssembly in node there, the milliseconds of its other threads included, but for `hard` of Kai Piranja, Wa Chat Bi and",
-                   "Kawaii, which are wall clock. A machine with 16 cores (Intel Xeon) is slower: see thinking_xeon.json (without Goofspiel and Chabyrinthe, which think less since),",
-                   f"where {xeon_lines()}."]
+    yield from ["", "Measured on a machine of two cores (AMD EPYC) with other work on them; WebAssembly in node there, the milliseconds of its other threads included. A machine with 16 cores (Intel",
+                   "Xeon) is slower: see thinking_xeon.json (without Goofspiel and Chabyrinthe, which think less since), where",
+                   f"{xeon_lines()}."]
 
 
 def xeon_lines():
@@ -128,12 +141,16 @@ def calibration_lines(found):
             yield f"| {game} | {one['from']}–{one['to']} | {one['shown']:.1f} | {one['won']:.1f} ± {one['interval']:.1f} | {one['hints']} | {'✗' if off > 3 and off > one['interval'] else ''} |"
     if not found:
         yield "| not measured | | | | | |"
+    judged = (found or {}).get("judged_on", {})
+    if judged:
+        yield from ["", "Judged on " + "; ".join(f"{game}: {what}" for game, what in judged.items()) + "."]
 
 
 def lines(ladder):
     levels = read("levels")
     yield from ["## What is asked of them", "", "✗ marks what is missed. What is measured stands in levels.json, nash.json, thinking.json, same_choices.json and calibration.json beside this page."]
     yield from hard_lines(levels)
+    yield from real_time_lines(levels)
     yield from max_lines(levels)
     yield from other_lines(levels)
     yield from exploit_lines(levels)
