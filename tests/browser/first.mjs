@@ -4,7 +4,8 @@ import { address, check, dice, everything, games, open, playable, playOn, seriou
 
 /** Before somebody's first game of a kind; once. */
 async function goal(game, number) {
-  const { page, wrong, close } = await open({ newcomer: true, viewport: number % 2 ? { width: 360, height: 640 } : { width: 1440, height: 900 }, locale: number % 2 ? "fr-FR" : "en-GB" });
+  const viewport = number % 2 ? { width: 360, height: 640 } : { width: 1440, height: 900 };
+  const { page, wrong, close } = await open({ newcomer: true, viewport, locale: number % 2 ? "fr-FR" : "en-GB" });
   await page.click(`[data-game="${game}"]`);
   await page.waitForSelector(".goal");
   check(`${game}: its goal in three sentences`, (await page.locator(".goal p").count()) === 3 && (await page.locator(".board svg").count()) > 0, await page.textContent(".goal"));
@@ -14,6 +15,12 @@ async function goal(game, number) {
     return box.left >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
   });
   check(`${game}: the goal is all in sight`, seen);
+  for (const [width, height] of [[740, 360], [320, 568]]) {
+    await page.setViewportSize({ width, height });
+    const inside = await page.$$eval(".goal button", (buttons) => buttons.every((button) => button.getBoundingClientRect().bottom <= innerHeight));
+    check(`${game}: what puts the goal away is in sight, ${width}×${height}`, inside);
+  }
+  await page.setViewportSize(viewport);
   if (number % 3 === 0) await page.goBack();
   else if (number % 3 === 1) await page.click("[data-do=goal]");
   else await page.keyboard.press("Escape");
