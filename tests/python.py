@@ -145,9 +145,9 @@ def other_libraries():
     import silure.pettingzoo as zoo
     for name, game in GAMES.items():
         for seats in range(game["min_seats"], game["max_seats"] + 1):
-            api_test(zoo.aec_env(name, seats), num_cycles=30)
-            seed_test(lambda: zoo.aec_env(name, seats), num_cycles=10)
-            parallel_api_test(zoo.parallel_env(name, seats), num_cycles=100)
+            api_test(zoo.aec_env(name, seats))
+            seed_test(lambda: zoo.aec_env(name, seats))
+            parallel_api_test(zoo.parallel_env(name, seats))
             check_env(silure.gymnasium.SilureEnv(name, seats), skip_render_check=True)
             vector = silure.gymnasium.SilureVector(name, 32, seats)
             observation, _ = vector.reset(seed=1)
