@@ -155,9 +155,9 @@ struct sil_hosted {
 	int64_t read;                          /* waking: the place in the log */
 	struct sil_stored_log *log;            /* owned; waking, from a store that is shared: its entries */
 	unsigned logged_changes, logged_chats; /* entries of these kinds in its log */
-	struct sil_bucket reactions;           /* of those who only watch */
-	struct sil_peer *awaiting;             /* connections that want to come here when it has woken */
-	struct sil_late *late;                 /* owned; views of a race for those who watch it (hosted_late.h) */
+	struct sil_bucket chats_of_watchers, reactions_of_watchers; /* of all of them together */
+	struct sil_peer *awaiting; /* connections that want to come here when it has woken */
+	struct sil_late *late;     /* owned; views of a race for those who watch it (hosted_late.h) */
 	struct sil_server_seat seats[SIL_MAX_SEATS];
 	struct {
 		int64_t session;

@@ -350,6 +350,16 @@ static void rematch(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, 
 
 /* --- chat --- */
 
+/* Everybody at the table is told. So of those who only watch, however many they are, a table takes no more than of
+ * `people`: what they may do together is in `bucket`. */
+static bool may_tell(struct sil_lobby *lobby, struct sil_peer *peer, enum sil_action action, unsigned people,
+		     struct sil_bucket *bucket)
+{
+	struct sil_rate all = sil_rate_times(lobby->limits.actions[action], people);
+	return sil_lobby_allows(lobby, peer, action) &&
+	       (peer->seat != SIL_WATCHER || sil_bucket_take(bucket, all, sil_now(lobby)));
+}
+
 static void chat(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
 {
 	const char *text = text_of(message, "text");
@@ -358,7 +368,8 @@ static void chat(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, con
 		sil_lobby_error(lobby, peer, id, text && *text ? SIL_E_TOO_LONG : SIL_E_BAD_MESSAGE, NULL);
 		return;
 	}
-	if (!sil_lobby_allows(lobby, peer, SIL_CHAT)) {
+	/* Nobody reads more, and whoever plays could mute only some of a crowd. */
+	if (!may_tell(lobby, peer, SIL_CHAT, 1, &peer->hosted->chats_of_watchers)) {
 		sil_lobby_error(lobby, peer, id, SIL_E_TOO_FAST, NULL);
 		return;
 	}
@@ -378,16 +389,6 @@ static void chat(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, con
 		sil_lobby_error(lobby, peer, id, SIL_E_BUSY, NULL);
 }
 
-/* Everybody at the table is told of a reaction at once, and nothing holds it up as storing does chat. So of those who
- * only watch, however many they are, a table shows no more than of one address. */
-static bool may_react(struct sil_lobby *lobby, struct sil_peer *peer)
-{
-	const struct sil_limits *limits = &lobby->limits;
-	struct sil_rate all = sil_rate_times(limits->actions[SIL_REACT], limits->address_share);
-	return sil_lobby_allows(lobby, peer, SIL_REACT) &&
-	       (peer->seat != SIL_WATCHER || sil_bucket_take(&peer->hosted->reactions, all, sil_now(lobby)));
-}
-
 /* A small drawing that everybody at the table sees for a moment. Nothing is stored. */
 static void react(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
 {
@@ -396,7 +397,9 @@ static void react(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, co
 	for (size_t i = 0; what && i < sizeof reactions / sizeof *reactions; i++) {
 		if (strcmp(reactions[i], what) != 0)
 			continue;
-		if (!may_react(lobby, peer)) {
+		/* Nothing holds it up as storing does chat. */
+		if (!may_tell(lobby, peer, SIL_REACT, lobby->limits.address_share,
+			      &peer->hosted->reactions_of_watchers)) {
 			sil_lobby_error(lobby, peer, id, SIL_E_TOO_FAST, NULL);
 			return;
 		}

@@ -79,7 +79,21 @@ def react():
         check("who plays may react", host.code(type="react", what="heart") == "ok")
 
 
+def chat():
+    """Of those who watch, a table takes as much chat as of one person: who plays could mute eight of them, and they may be sixty."""
+    with fresh_folder() as folder, Server(folder, *NO_LIMITS, "--chats-at-once", "3", "--chats-per-minute", "2") as server:
+        host = Visitor(server.port)
+        table = host.ask(type="create", game="goofspiel", sit=True)["table"]
+        crowd = [Visitor(server.port, source=f"127.0.0.{2 + i}") for i in range(8)]
+        for one in crowd:
+            one.code(type="watch", table=table)
+        came = [one.code(type="chat", text="here") for one in crowd]
+        check("of eight lines of chat three are taken", came == ["ok"] * 3 + ["too-fast"] * 5, came)
+        check("who plays may speak", host.code(type="chat", text="and I") == "ok")
+
+
 come_and_go()
 fill_up()
 react()
+chat()
 report()
