@@ -1,11 +1,13 @@
-/* A barrier that spins a little before it sleeps: a step takes microseconds, waking a thread as long. The mutex is for
- * who sleeps alone: taken at every round, one side would run into the other's lock and sleep for it after all. */
+/* A barrier that spins a little before it sleeps: a step takes microseconds, waking a thread as long. With more threads
+ * than processors it does not: who spins keeps the one that is waited for from running. The mutex is for who sleeps
+ * alone: taken at every round, one side would run into the other's lock and sleep for it after all. */
 #include "batch/pool.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 enum { SPINS = 4000 };
 
@@ -19,6 +21,7 @@ struct sil_pool {
 	_Atomic uint32_t asleep;  /* workers that wait for `begun`, or are about to */
 	_Atomic bool caller_asleep;
 	bool closing;
+	int spins;
 	uint32_t threads, started;
 	struct worker {
 		struct sil_pool *pool;
@@ -36,7 +39,7 @@ static void pause_briefly(void)
 
 static void wait_for_round(struct sil_pool *pool, uint64_t round)
 {
-	for (int spin = 0; spin < SPINS; spin++) {
+	for (int spin = 0; spin < pool->spins; spin++) {
 		if (atomic_load(&pool->round) >= round)
 			return;
 		pause_briefly();
@@ -60,7 +63,7 @@ static void finish_round(struct sil_pool *pool)
 
 static void wait_for_workers(struct sil_pool *pool)
 {
-	for (int spin = 0; spin < SPINS; spin++) {
+	for (int spin = 0; spin < pool->spins; spin++) {
 		if (!atomic_load(&pool->working))
 			return;
 		pause_briefly();
@@ -103,6 +106,7 @@ struct sil_pool *sil_pool_open(uint32_t threads)
 	if (!pool)
 		return NULL;
 	pool->threads = threads;
+	pool->spins = (long)threads <= sysconf(_SC_NPROCESSORS_ONLN) ? SPINS : 0;
 	pthread_mutex_init(&pool->mutex, NULL);
 	pthread_cond_init(&pool->begun, NULL);
 	pthread_cond_init(&pool->finished, NULL);
