@@ -43,7 +43,8 @@ export class Reader {
   static async sit(game, seats, options = {}, { speed = "off", level = "easy" } = {}) {
     const reader = new Reader();
     Object.assign(reader, { game, options, seats, names: ["You", ...BOTS.slice(0, seats - 1)] });
-    const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1024, height: 768 }, reducedMotion: "reduce" });
+    // Without a service worker, as in all windows but those that test it: it would fetch and keep every file of the page.
+    const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1024, height: 768 }, reducedMotion: "reduce", serviceWorkers: "block" });
     const setup = { game, options, key: KEY, seats: reader.names.map((name, seat) => (seat ? { name, kind: "bot", level } : { name, kind: "here" })) };
     // All of it before the first visit: the page is loaded once, and what is read aloud is noted from the beginning.
     await context.addInitScript(eavesdrop);
