@@ -5,7 +5,7 @@ import type { Board } from "@page/board";
 import { sheets } from "@page/layout";
 import { clip, group } from "@page/svg";
 import {
-  at, awning, box, CREAM, disc, flavourName, flavours, hand, heart, iceCream, INK, path, patterns, scoop, shapeName, signName, text, WHITE, WORDS,
+  at, awning, box, CREAM, disc, figure, flavourName, flavours, hand, heart, iceCream, INK, path, patterns, scoop, shapeName, signName, text, WHITE, WORDS,
 } from "./board_cards";
 import { clock, listen } from "./board_clock";
 import { calm, claimWord, key, play, press, wish, wished, type Now } from "./board_keys";
@@ -96,10 +96,12 @@ function prompt(table: Now): string {
   if (view.duel && !legal.has("rock")) return say("duel_for", { rivals: { seats: view.duel.rivals }, pile: { id: "pile_of", who: { seat: view.duel.pile } } }, players);
   if (view.duel) return say("prompt_duel");
   if (view.phase === "resting") return say("prompt_ready");
-  if (view.phase === "sealing") return say("prompt_seal");
-  if (view.phase === "last-call") return say("prompt_last_call");
-  if (view.stopped) return say("prompt_stopped", { mine: mine(view) });
-  return say(view.turn === view.seat ? "prompt_flip" : "prompt_tap");
+  // Piles may all be empty, or every heart be spent.
+  const can = Number([...legal].some((move) => move.startsWith("claim")));
+  if (view.phase === "sealing") return say("prompt_seal", { can });
+  if (view.phase === "last-call") return say("prompt_last_call", { can });
+  if (view.stopped) return say("prompt_stopped", { mine: can ? mine(view) : 1 });
+  return legal.has("flip") ? say("prompt_flip", { can }) : can ? say("prompt_tap") : "";
 }
 
 function several(table: Now): TemplateResult {
@@ -126,6 +128,15 @@ function hands(table: Now): TemplateResult[] {
   });
 }
 
+/** In the first round: what a frame and the cards without a flavour mean. */
+function legend(): TemplateResult {
+  const y = COUNTER + 156;
+  const loved = say("legend_loved");
+  return svg`<g><title>${loved}</title>${box(366, y, 24, 30, 6, WHITE, "#ef3f6b", 6)}${text(402, y + 26, 30, loved, "start", WORDS, 382)}</g>
+    <g><title>${say("cherry_name")}</title>${at(382, y + 52, figure("cherry", false), 0.4)}${text(402, y + 64, 30, `+${say("points", { n: 1 })}`, "start", WORDS, 150)}</g>
+    <g><title>${say("closed_shop_name")}</title>${at(590, y + 52, figure("closed-shop", false), 0.4)}${text(612, y + 64, 30, `−${say("points", { n: 1 })}`, "start", WORDS, 150)}</g>`;
+}
+
 function controls(table: Now): unknown {
   const { view } = table;
   if (view.seat === null || view.over) return "";
@@ -144,7 +155,7 @@ function controls(table: Now): unknown {
     picks ? svg`<g data-take>${button(table, 580, 204, say("take_button", { n: piles.length }), claimWord(piles), "#ff9fbb")}</g>` : "",
     // Who has just begun has enough to look at.
     !calm(table) && view.round > 1 && hearts > 1 ? several(table) : "",
-    hearts ? "" : wrapped(572, COUNTER + 183, 28, say("no_heart")),
+    hearts ? (view.round > 1 ? "" : legend()) : wrapped(572, COUNTER + 183, 28, say("no_heart")),
   ];
 }
 

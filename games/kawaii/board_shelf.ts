@@ -97,7 +97,7 @@ function tray(table: Now, player: Player, seat: number, y: number, h: number): T
   while (cell > 14 && Math.floor(128 / cell) * Math.floor((h - 54) / cell / 1.15) < cards.length) cell--;
   const line = Math.floor(128 / cell);
   return svg`<g role="img" aria-label=${label}><title>${label}</title>${box(TRAY_X, y + 4, 138, h - 8, 18, CREAM, "#c99a6b")}
-    ${at(TRAY_X + 32, y + 27, [path("M-15,-6H15L11,12H-11Z", "#f7c8a0"), path("M-9,-6Q0,-20 9,-6")])}${text(TRAY_X + 120, y + 37, 30, size, "end")}
+    ${at(TRAY_X + 32, y + 27, [path("M-15,-6H15L11,12H-11Z", "#f7c8a0"), path("M-9,-6Q0,-20 9,-6")])}${size ? text(TRAY_X + 120, y + 37, 30, `×${size}`, "end") : ""}
     ${!cards.length && size ? at(TRAY_X + 48, y + 48, cardBack(), Math.min(0.9, (h - 62) / CARD_H)) : ""}
     ${cards.map(({ card, id }, i) => svg`<g data-card=${id} transform="translate(${TRAY_X + 5 + cell * ((i % line) + 0.5)},${y + 46 + cell * 1.15 * (Math.floor(i / line) + 0.5)})scale(${cell / 76})">${figure(card, cell > 36)}</g>`)}</g>`;
 }

@@ -57,7 +57,7 @@ static void tell_races(const struct kawaii_view *before, const struct kawaii_vie
 			continue;
 		struct sil_message_ref how = how_decided(race, out);
 		sil_tell(out, winner == pile ? say_takes_own(out, winner, race->cards, how)
-					     : say_takes(out, winner, say_pile_of(out, pile), race->cards, how));
+					     : say_takes(out, winner, say_pile_of(out, pile), race->cards, how, pile));
 	}
 }
 
@@ -76,15 +76,12 @@ static void tell_duel(const struct kawaii_view *before, const struct kawaii_view
 		sil_tell(out, say_duel(out, after->duel[after->duel_pile - 1], say_pile_of(out, after->duel_pile - 1)));
 }
 
-/* [KW-g] Points and favourites, once a round is scored. */
+/* [KW-g] Points, once a round is scored; favourites stand in every drawing of it. */
 static void tell_round(const struct kawaii_view *after, struct sil_messages *out)
 {
 	struct sil_message_ref scores = {0};
-	for (int s = 0; s < after->public.seats; s++) {
-		struct sil_message_ref taste = flavour(out, after->was_flavour[s]);
-		sil_append(out, &scores,
-			   say_scored(out, s, after->was_points[s], taste, shape(out, after->was_shape[s])));
-	}
+	for (int s = 0; s < after->public.seats; s++)
+		sil_append(out, &scores, say_scored(out, s, after->was_points[s]));
 	sil_tell(out, say_round_over(out, after->round, scores));
 }
 
