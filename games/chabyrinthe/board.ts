@@ -161,8 +161,8 @@ type Place = readonly [x: number, y: number, scale: number];
 /** Who plays, the roof, what to do and what comes next, from where a phone has them; then what is sky, slates and paper. */
 const places: Record<Layout, { header: Place; roof: Place; panel: Place; next: Place; legend?: Place; sky: string; slates: string }> = {
   tall: { header: [0, 8, 1], roof: [0, 22, 1], panel: [0, 60, 1], next: [0, 104, 1], sky: "M-1600-1500H3200V140H-1600Z", slates: "M-1600 142H3200V936H-1600Z" },
-  wide: { header: [912, 18, 1], roof: [4, -84, 1.12], panel: [908, -380, 1], next: [908, -194, 1], legend: [920, 292, 1], sky: "M-1600-1500H902V38H-1600Z", slates: "M-1600 38H902V3000H-1600Z" },
-  flat: { header: [800, 10, 1], roof: [2, -125, 0.995], panel: [804, -520, 1], next: [804, -400, 1], legend: [924, 156, 1], sky: "M-1600-1500H798V-20H-1600Z", slates: "M-1600-20H798V3000H-1600Z" },
+  wide: { header: [912, 10, 1], roof: [4, -84, 1.12], panel: [908, -380, 1], next: [908, -184, 1], legend: [920, 272, 1], sky: "M-1600-1500H902V38H-1600Z", slates: "M-1600 38H902V3000H-1600Z" },
+  flat: { header: [800, 10, 1], roof: [2, -125, 0.995], panel: [804, -520, 1], next: [804, -400, 1], legend: [924, 146, 1], sky: "M-1600-1500H798V-20H-1600Z", slates: "M-1600-20H798V3000H-1600Z" },
 };
 
 function scene({ sky, slates }: (typeof places)[Layout]): TemplateResult {

@@ -21,13 +21,13 @@ interface Option {
 }
 
 /** Where the nth thing to choose lies: all in one row, or, where a column is free, in two rows of four. */
-const slot = ({ layout }: Table<Roof>, i: number): Point => (layout === "wide" ? [16 + (i % 4) * 138, PANEL + 2 + (i >> 2) * 140] : [16 + i * 128, PANEL + 2]);
+const slot = ({ layout }: Table<Roof>, i: number): Point => (layout === "wide" ? [16 + (i % 4) * 138, PANEL + 2 + (i >> 2) * 166] : [16 + i * 128, PANEL + 2]);
 
 /** Second step: how the card shall lie. */
-function options(table: Table<Roof>, list: Option[], cell: number, rest: unknown): TemplateResult {
+function options(table: Table<Roof>, title: string, list: Option[], cell: number, rest: unknown): TemplateResult {
   const source = table.chosen ?? "";
   const [right, below] = table.layout === "wide" ? [slot(table, 7)[0], PANEL + 164] : [712, PANEL + 24];
-  return svg`<g data-option>${group("lie", say("prompt_lie"), svg`${list.map((one, i) => {
+  return svg`<g data-option><title>${say("prompt_lie")}</title>${text(16, PANEL - 6, title, 30, "start")}${group("lie", say("prompt_lie"), svg`${list.map((one, i) => {
     const [x, y] = slot(table, i);
     return spot(
       table,
@@ -49,13 +49,18 @@ function options(table: Table<Roof>, list: Option[], cell: number, rest: unknown
   )}`)}</g>`;
 }
 
+/** A card in its four ways to lie. */
+function ways(face: string, word: string, sign: string, grid: (look: string) => string[]): Option[] {
+  const looks = [0, 1, 2, 3].map((q) => turned(face, q));
+  return looks.map((look, q) => ({ word: `${word}-${90 * q}`, face: look, mark: `${sign}${90 * q}°`, grid: grid(look), same: looks.indexOf(look) < q }));
+}
+
 function turnOptions(table: Table<Roof>, cell: number): TemplateResult {
   const { size } = table.view;
   const grid = gridOf(table.view);
   const face = grid[cell] ?? "";
   const name = cellName(cell, size);
-  const looks = [0, 1, 2, 3].map((q) => turned(face, q));
-  const list = looks.map((look, q) => ({ word: `turn-${name}-${90 * q}`, face: look, mark: `↻${90 * q}°`, grid: grid.map((one, i) => (i === cell ? look : one)), same: looks.indexOf(look) < q })).slice(1);
+  const list = ways(face, `turn-${name}`, "↻", (look) => grid.map((one, i) => (i === cell ? look : one))).slice(1);
   const outs = pushes(size).filter((push) => push.out === cell);
   const pushOut = (push: Push, i: number): TemplateResult => {
     const [left, y] = slot(table, i + (table.layout === "wide" ? 4 : 3));
@@ -64,22 +69,17 @@ function turnOptions(table: Table<Roof>, cell: number): TemplateResult {
       table,
       { ...choosing(table, push.word), word: `${push.word}-out`, label: say("push_out_of", { card: name, line: lineName(push) }) },
       svg`${plate(left, y, 120, 130, "#d8ecf5", "#1f7a6d", 5)}${put(x, y + 50, 0.42, gutterCard(face))}
-        <path d="M0 22V38M-12 29L0 41L12 29" transform="translate(${x} ${y + 50}) rotate(${90 * (push.entry & 3)})" fill="none" stroke="#c65b4e" stroke-width="7" stroke-linecap="round" stroke-linejoin="round" />${text(x, y + 122, say("push_out"), 30, "middle", 600, INK)}`,
+        <path d="M0 22V38M-12 29L0 41L12 29" transform="translate(${x} ${y + 50}) rotate(${90 * (push.entry & 3)})" fill="none" stroke="#c65b4e" stroke-width="7" stroke-linecap="round" stroke-linejoin="round" />${text(x, y + 122, say("push_out", { column: Number(push.column), mark: push.mark }), 30, "middle", 600, INK)}`,
     );
   };
-  return options(table, list, cell, outs.map(pushOut));
+  const [left, y] = slot(table, table.layout === "wide" ? 4 : 3);
+  return options(table, say("lie_turn"), list, cell, outs.length ? svg`${text(left, y - 8, say("lie_out"), 30, "start")}${outs.map(pushOut)}` : "");
 }
 
 /** Into which line a card goes. */
-const line = ({ column, mark }: Push): TemplateResult => svg`<g><title>${say("prompt_lie")}</title>${text(618, PANEL + 56, say(column ? "col" : "row"))}${text(618, PANEL + 104, mark, 44, "middle", 800)}</g>`;
-
 function pushOptions(table: Table<Roof>, push: Push): TemplateResult {
-  const face = faces[table.view.pile[0] ?? ""] ?? "";
-  const looks = [0, 1, 2, 3].map((q) => turned(face, q));
-  const after = (look: string): string[] => pushed(gridOf(table.view), push, table.view.size, look);
-  const list = looks.map((look, q) => ({ word: `${push.word}-${90 * q}`, face: look, mark: `${90 * q}°`, grid: after(look), same: looks.indexOf(look) < q }));
-  const at = table.layout === "wide" ? put(-470, 140, 1, line(push)) : line(push);
-  return options(table, list, push.entry >> 2, at);
+  const list = ways(faces[table.view.pile[0] ?? ""] ?? "", push.word, "", (look) => pushed(gridOf(table.view), push, table.view.size, look));
+  return options(table, say("lie_in", { line: lineName(push) }), list, push.entry >> 2, "");
 }
 
 /** What a press leads to: beside the roof, or below it. */

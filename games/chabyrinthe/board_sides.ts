@@ -79,12 +79,14 @@ export function underPile({ view, layout }: Table<Roof>): TemplateResult {
   const known = view.pile.slice(1).filter((kind) => kind !== null);
   const unknown = hidden.length && hidden.length * 106 + 10;
   const wide = layout === "wide";
-  const [room, after] = wide ? [552, 0] : [776, unknown];
+  const mixed = unknown && known.length;
+  const [room, from] = wide ? [552, 0] : [776, unknown];
+  const after = from + (mixed && 104);
   const fit = Math.min(1, room / Math.max(unknown, after + known.length * 54));
   return sign(underWords(view), svg`${text(16, 1048, say("then", { unknown: hidden.length }), 30, "start")}${put(12, 1092, fit, svg`
     ${unknown ? plate(0, -32, unknown, 64, "light-dark(#d8d2e6,#33375f)", INK, 2) : ""}
     ${hidden.map(([kind, count], i) => svg`${put(36 + i * 106, 0, 0.48, kindCard(kind))}${text(62 + i * 106, 11, `×${count}`, wide ? 31 : 31 / fit, "start")}`)}
-    ${known.map((kind, i) => put(after + 36 + i * 54, wide && unknown ? 66 : 0, 0.48, kindCard(kind)))}`)}`);
+    ${put(0, wide && unknown ? 66 : 0, 1, svg`${mixed ? text(from + 10, 11, say("then_known"), wide ? 30 : 30 / fit, "start") : ""}${known.map((kind, i) => put(after + 36 + i * 54, 0, 0.48, kindCard(kind)))}`)}`)}`);
 }
 
 /** What it is all about, where a wide screen has room for it: 552 by 220. */
