@@ -118,13 +118,11 @@ function pile(table: Kai, kind: number, known: School): TemplateResult {
     put(x + (kind % row) * step, y + Math.floor(kind / row) * 192, scale, svg`${box(0, 0, 188, 184, ready ? LIT : PANEL, glow ? GLOW : REED, glow ? 7 : 2)}
       <ellipse cx="72" cy="112" rx="66" ry="13" fill="light-dark(#e8cf95,#5a5136)" />
       ${size
-        ? svg`${swim(`${letter}!`, 70, 58, 1.06, -4, cards.at(-1)?.[1])}${label(154, 33, size, 58, PANEL)}
-          ${hungry > 1 ? svg`${put(143, 78, 1.1, bite)}${write(159, 88, hungry, 31)}` : nothing}`
+        ? svg`${swim(`${letter}!`, 66, 64, 1, -4, cards.at(-1)?.[1])}${label(136, 27, "", 98, PANEL)}${write(134, 38, size, 32, "end", 700)}${shadow(158, 27, 0.62, 0, WORDS)}`
         : shadow(76, 76, 1.7, 0, "light-dark(#d8e8e4,#2c4a59)")}
       ${cards.slice(-12, -1).map(([code, card], i, { length }) => swim(code, 24 + Math.max(0, i - Math.max(0, length - 5)) * 26, 108, 0.36, i % 2 ? 20 : -20, card))}
       ${ready ? label(94, 132, say("take_button"), 158) : tight(10, 148, shortName(kind), 162)}
-      ${[0, 1, 2].map((i) => (own(view) && size ? svg`<circle cx=${22 + i * 23} cy="166" r="9" fill=${i < mine ? GLOW : "none"} stroke=${WORDS} stroke-width="2.5" />` : nothing))}
-      ${write(146, 177, starved, 31, "end", 500)}${put(166, 166, 1.2, bite)}`),
+      ${own(view) && size ? svg`${tight(10, 177, say("pile_needs"), 102, 500)}${[0, 1, 2].map((i) => svg`<circle cx=${126 + i * 23} cy="166" r="9" fill=${i < mine ? GLOW : "none"} stroke=${WORDS} stroke-width="2.5" />`)}` : nothing}`),
     kind + 4,
   );
 }

@@ -22,11 +22,13 @@ export function moments(before: KaiView, after: KaiView, events: Message[]): Mom
   const { dance_left, sea_left, revealed } = after;
   const shown: KaiView = { ...before, latest, dance_left, sea_left, revealed };
   const turnedUp: Moment<KaiView> = { view: shown, show: { seat: latest.shown_by, bitten: 0 }, caption: [told.what as Message], sound: "flip", ms: 800 };
-  const leaves: Moment<KaiView> = { view: shown, show: { seat: latest.shown_by, bitten: 0, off: true }, caption: [told.fate as Message], sound: "splash", ms: 900 };
+  // Said again with what became of it: that sentence alone would name nobody.
+  const both = [told.what, told.fate] as Message[];
+  const leaves: Moment<KaiView> = { view: shown, show: { seat: latest.shown_by, bitten: 0, off: true }, caption: both, sound: "splash", ms: 900 };
   if (latest.became === "gone") return [turnedUp, leaves];
   if (!isHungry(latest.card)) return [turnedUp];
   // It comes from the right and stops before the first of its own kind.
   const players = before.players.map((player, seat) => (seat === latest.shown_by ? { ...player, row: [...player.row, latest.card] } : player));
-  const bite: Moment<KaiView> = { view: { ...shown, players }, show: { seat: latest.shown_by, bitten: latest.eaten + 1 }, caption: [told.fate as Message], sound: latest.eaten ? "bite" : "splash", ms: 2000 };
+  const bite: Moment<KaiView> = { view: { ...shown, players }, show: { seat: latest.shown_by, bitten: latest.eaten + 1 }, caption: both, sound: latest.eaten ? "bite" : "splash", ms: 2000 };
   return latest.became === "digesting" ? [turnedUp, bite] : [turnedUp];
 }
