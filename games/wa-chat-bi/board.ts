@@ -126,8 +126,8 @@ function pile(table: Seen): TemplateResult {
     ? svg`${edible ? box(172, 488, 376, 104, 16, INK) : ""}<g stroke-width=${edible ? 7 : 3.5}>${box(172, 478, 376, 106, 16, edible ? GO : PAPER, edible ? GLOW : INK)}</g>
         ${text(222, 552, 60, view.pile.worth, colour)}
         ${text(276, 518, 31, say("eat_draw", { n: view.pile.worth }), edible ? "#fff" : WORDS, "start")}
-        ${text(276, 552, 29, say("indigestion_risk", { risk: chance }), colour, "start", 262)}
-        ${box(276, 563, 256, 10, 5, edible ? "#0007" : "light-dark(#e5dcc8,#54484e)", "none")}${box(276, 563, 2.56 * risk, 10, 5, colour, "none")}`
+        ${text(276, 550, 29, say("indigestion_risk", { risk: chance }), colour, "start", 262)}
+        ${box(300, 563, 232, 10, 5, edible ? "#0007" : "light-dark(#e5dcc8,#54484e)", "none")}${box(300, 563, 2.32 * risk, 10, 5, colour, "none")}${put(285, 568, 0.36, pen(sick, 6))}`
     : text(360, 540, 30, cards.length ? say("no_dish_yet") : say("empty_table"), "light-dark(#7a5a48,#e0cdbd)");
   const body = svg`<ellipse cx="360" cy="400" rx=${cards.length ? 150 : 110} ry="66" fill="#fff" stroke="#5b7fb5" stroke-width="4"/>
     <ellipse cx="360" cy="400" rx=${cards.length ? 122 : 84} ry="46" fill="#e4eef8" stroke="#5b7fb5" stroke-width="3" stroke-dasharray="1 9" stroke-linecap="round"/>${fan}${bill}`;
@@ -185,7 +185,8 @@ function strip(table: Seen): TemplateResult {
     const who = names[meal.seat] ?? "";
     return paper(say(meal.why === "ate" ? "last_meal" : "empty_hand", { who, cards: meal.drawn }), meal.shown);
   }
-  return paper(say("buffet_open"), [], say("three_tokens"));
+  // What the green face means, as long as nobody has eaten.
+  return svg`${box(20, 704, 680, 110, 16, PAPER)}${put(52, 732, 0.5, pen(sick, 6))}${text(78, 742, 29, say("buffet_open"), WORDS, "start", 606)}${text(38, 794, 29, say("three_tokens"), WORDS, "start", 644)}`;
 }
 
 /** The viewer's own line: cat, name, cards, tokens. */
