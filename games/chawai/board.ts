@@ -19,12 +19,12 @@ type Here = Table<ChawaiView>;
 const gold = "#f2a51f";
 const grey = "light-dark(#56707e,#a9bcc6)";
 
-/** Something that tells more on a closer look: by pointer, by focus or by a tap. */
+/** Something that tells more on a closer look: by a pointer that moves there (what was above it may just have gone), by focus or by a tap. */
 function closer(table: Here, what: string, label: string, x: number, y: number, content: unknown): Drawing {
-  const open = (): void => table.choose(what);
+  const open = (): void => void (table.chosen !== what && table.choose(what));
   const shut = (): void => table.choose(null);
   const mouse = (go: () => void) => (event: PointerEvent) => event.pointerType === "mouse" && go();
-  return svg`<g transform="translate(${x} ${y})" tabindex="0" role="button" aria-label=${label} cursor="help" @focus=${open} @blur=${shut} @pointerenter=${mouse(open)} @pointerleave=${mouse(shut)}
+  return svg`<g transform="translate(${x} ${y})" tabindex="0" role="button" aria-label=${label} cursor="help" @focus=${open} @blur=${shut} @pointermove=${mouse(open)} @pointerleave=${mouse(shut)}
     @click=${(event: Event) => (event.stopPropagation(), open())}>${content}</g>`;
 }
 
