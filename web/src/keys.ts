@@ -59,7 +59,10 @@ export function openKeys(root: HTMLElement, actions: KeyActions, first: Keyboard
         items[0];
       for (const node of items) node.setAttribute("tabindex", node === stop ? "0" : "-1");
     }
-    root.querySelector(".said")?.setAttribute("data-keys", say("keys_short"));
+    root.querySelector(".said")?.setAttribute("data-keys", say("keys_short", {
+      space: root.querySelector('.board [data-key="␣"]')?.getAttribute("aria-label") ?? "none",
+      undo: Number(root.querySelector("[data-do=undo]") !== null),
+    }));
     if (held && !held.isConnected && (document.activeElement ?? document.body) === document.body) comeBack(held);
   }
 

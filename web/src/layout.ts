@@ -36,9 +36,10 @@ export class Room {
     document.documentElement.style.setProperty("--zoom", now < 1.3 ? "1" : now.toFixed(2));
   };
 
-  /** How many letters the caption has room for, alone or above a prompt: in lines of a narrow window, in one of a broad one. */
+  /** How many letters the caption has room for, alone or above a prompt. */
   letters(prompt: boolean): number {
-    return (this.#width / 10) * (this.layout === "tall" ? (prompt ? 2 : 3) : prompt ? 1 : 1.4);
+    const [alone, above] = ({ tall: [3, 2], wide: [2, 1.4], flat: [1.4, 1] } as const)[this.layout];
+    return (this.#width / 10) * (prompt ? above : alone);
   }
 
   /** The caption loses words until it has room: a sentence is shortened, never cut off. */

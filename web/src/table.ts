@@ -49,18 +49,19 @@ export interface Around {
   onTurn?(): void;
 }
 
-const LOG_LINES = 200;
+/** So much of what happened stands beside the board. */
+const LOG_LINES = 12;
 /** What a finger hits for sure. */
 const SURE_PX = 44;
-/** How long a letter takes to read. */
-const LETTER_MS = 60;
+/** What one did oneself needs less reading; but it is seen before others go on. */
+const OWN_LETTERS = 15;
 
 const sameChoice = (one: Snapshot | null, other: Snapshot | null): boolean => one?.view.seat === other?.view.seat && one?.legal.join() === other?.legal.join();
 
 /** As many of the latest sentences as there is room for; of one that is too long, its beginning. */
 function shortly(lines: string[], letters: number): string {
   let words = lines.at(-1) ?? "";
-  for (const line of lines.slice(0, -1).reverse()) if (words.length + line.length < letters) words = `${line} ${words}`;
+  for (let i = lines.length - 2; i >= 0 && words.length + (lines[i] as string).length < letters; i--) words = `${lines[i]} ${words}`;
   return words.length > letters ? `${words.slice(0, words.lastIndexOf(" ", letters)).replace(/[,;:]$/, "")}…` : words;
 }
 
@@ -69,7 +70,8 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
   const board = boards[game];
   if (!board) throw new Error(`no board for ${game}`);
   let names: string[] = [];
-  const log: string[] = [];
+  /** What happened; `begins`: somebody else's turn begins with it. */
+  const log: { line: string; begins: boolean }[] = [];
   let snapshot: Snapshot | null = null;
   let before: Snapshot | null = null;
   let chosen: string | null = null;
@@ -93,6 +95,8 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
   const recent = new Recent();
   /** What is said of what is shown, in sentences. */
   let caption: string[] = [];
+  /** What is said of the whole turn of who moved last, to who is next. */
+  let turnTold: string[] = [];
   /** What was said of the snapshot that comes next, in its moments. */
   const captions = new Set<Message>();
   /** A game that goes on is not told from its beginning. */
@@ -110,11 +114,6 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
   const tell = (events: Message[], now = snapshot): string => events.map((event) => told(game, event, players(now))).join(" ");
 
   const victory = (now: Snapshot): string => told(game, { id: "victory", winners: { seats: now.winners ?? [] } }, players(now));
-
-  function note(lines: string[]): void {
-    log.push(...lines);
-    log.splice(0, log.length - LOG_LINES);
-  }
 
   /** Whose turn it is, and what can be done; nothing where that goes without saying. */
   function turnWords(now: Snapshot, old: Snapshot | null): string {
@@ -169,10 +168,13 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     if (snapshot && !another) board?.follow?.(snapshot.view, next.view);
     const fresh = next.events.flatMap(untold).map((event) => tell([event], next));
     // What its moments told last stays said.
-    if (lines.length && (fresh.length || !captions.size)) caption = fresh;
+    if (lines.length && (fresh.length || !captions.size)) caption = lines.filter((_, i) => untold(next.events[i] as Message).length);
     captions.clear();
+    const goesOn = next.last !== null && next.last.seat === snapshot?.last?.seat;
+    if (lines.length) turnTold = goesOn ? [...turnTold, ...caption] : caption;
     if (next.view.over && snapshot && !snapshot.view.over) lines.push(victory(next));
-    note(lines);
+    log.unshift(...lines.map((line, i) => ({ line, begins: !i && !goesOn })).reverse());
+    log.splice(LOG_LINES);
     before = another ? null : snapshot;
     snapshot = next;
     if (!opening) tellAloud(lines, next, before);
@@ -197,8 +199,8 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     move();
     playForced();
     if (opening) return 0;
-    // What one did oneself needs less reading.
-    return shortly(fresh, room.letters(true)).length / (next.last && next.last.seat === next.view.seat ? 3 : 1);
+    const letters = shortly(fresh, room.letters(true)).length;
+    return letters && next.last?.seat === next.view.seat ? Math.max(OWN_LETTERS, letters / 3) : letters;
   }
 
   const director = new Director({
@@ -313,14 +315,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
 
   /** What happened since one's own last move, once more. */
   function again(): void {
-    director.tell(
-      recent.steps.flatMap((step, i): Moment[] => {
-        const from = recent.steps[i - 1];
-        if (!from) return [{ view: step.view, caption: say("your_last_move"), ms: 900 }];
-        const lines = tell(step.events, step);
-        return [...moments(from, step), { view: step.view, ms: Math.max(900, LETTER_MS * lines.length), ...(lines ? { caption: lines } : {}) }];
-      }),
-    );
+    void import("./again").then(({ stills }) => closed || director.tell(stills(recent.steps, tell, moments)));
   }
 
   function table(now: Snapshot): Table {
@@ -451,16 +446,8 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     if (closed || !snapshot || !board || replay) return; // closed: somebody went back while something was still loading
     const now = snapshot;
     if (curtain && now.legal.length) {
-      render(
-        html`<main class="curtain">
-          <p>${say("hand_device_to")}</p>
-          <h1>${names[now.view.seat ?? 0]}</h1>
-          <button class="first" @click=${openCurtain}>${say("open_curtain")}</button>
-          ${undoable(now) && sights.length ? html`<p><button data-do="undo" @click=${() => void undo()}>↶ ${say("take_back_choice")}</button></p>` : ""}
-          <p class="refusal" role="alert">${refusal}</p>
-        </main>`,
-        root,
-      );
+      const undone = undoable(now) && sights.length ? undo : null;
+      void import("./curtain").then(({ fall }) => !closed && curtain && fall(root, names[now.view.seat ?? 0] ?? "", openCurtain, undone, refusal));
       return;
     }
     const seen = table(now);
@@ -483,7 +470,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
           <div class="board" @click=${whyNot} @keydown=${whyNot}>${board.draw(seen)}</div>
           <div class="said">
             <div class="words">
-              <p class="caption" aria-hidden="true">${shortly(caption, room.letters(Boolean(prompt)))}</p>
+              <p class="caption" aria-hidden="true">${shortly(prompt ? turnTold : caption, room.letters(Boolean(prompt)))}</p>
               <p class="status ${prompt || (caption.length && room.layout === "tall") ? "unseen" : ""}" ?hidden=${Boolean(why)}>${status(now)}</p>
               <p class="prompt" ?hidden=${Boolean(why)}>${raised ? html`<button class="first" data-do="confirm" @click=${() => raised && void act(raised)}>✓ ${moveWords(game, raised, players())}</button>` : prompt}</p>
               <p class="refusal" role="alert">${why}</p>
@@ -496,7 +483,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
           <aside class="side" tabindex="0" aria-label=${say("beside_table")}>
             <section class="log" aria-label=${say("what_happened")}>
               <ol reversed>
-                ${log.slice(-12).reverse().map((line) => html`<li>${line}</li>`)}
+                ${log.map(({ line, begins }) => html`<li class=${begins ? "begins" : ""}>${line}</li>`)}
               </ol>
             </section>
             ${around.below?.(now)}
