@@ -73,7 +73,9 @@ async function whyAndWhat() {
   await page.waitForSelector("[data-do=recent]:not(:disabled)");
   const stood = await page.$eval(".board svg", (node) => node.textContent);
   await page.click("[data-do=recent]");
-  check("what happened starts from before one's move", (await page.textContent(".caption")).includes("Your last move"));
+  // What tells it once more is loaded by this press.
+  const begins = await page.waitForFunction(() => document.querySelector(".caption").textContent.includes("Your last move")).catch(() => null);
+  check("what happened starts from before one's move", begins !== null, await page.textContent(".caption"));
   await page.waitForFunction(() => !document.querySelector(".caption").textContent.includes("Your last move"));
   check("and is told again", (await page.textContent(".caption")).length > 10);
   // What is left of it (all that the others did meanwhile) is left out on demand; then the table goes on where it stood, or where somebody has to choose.
