@@ -60,6 +60,7 @@ export function openKeys(root: HTMLElement, actions: KeyActions, first: Keyboard
       for (const node of items) node.setAttribute("tabindex", node === stop ? "0" : "-1");
     }
     root.querySelector(".said")?.setAttribute("data-keys", say("keys_short", {
+      last: Math.max(0, ...[...root.querySelectorAll(".board [data-key]")].map((node) => Number(node.getAttribute("data-key")) || 0)),
       space: root.querySelector('.board [data-key="␣"]')?.getAttribute("aria-label") ?? "none",
       undo: Number(root.querySelector("[data-do=undo]") !== null),
     }));
