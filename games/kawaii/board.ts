@@ -54,14 +54,27 @@ function wrapped(x: number, y: number, chars: number, words: string, fill = WORD
   return lines.map((line, i) => text(x, y + 10 + (i - (lines.length - 1) / 2) * 35, 30, line, "middle", fill, 436));
 }
 
-/** In a stop: 1 who has reached for a pile, 2 who has just got it, 0 everybody else. */
-const mine = ({ own, seat, latest_race, window_closes_ms }: Parlour): number => (own?.claimed.length ? 1 : seat !== null && latest_race?.winner === seat && !window_closes_ms ? 2 : 0);
+const canTake = ({ legal }: Now): boolean => [...legal].some((move) => move.startsWith("claim"));
+
+/** What the viewer had at the last flip: what came in since is told as long as the game is stopped, whoever takes something meanwhile. */
+let before = { flip: "", size: 0, cards: 0, hearts: 0 };
+
+function gained({ seat, own, round, flipped, players }: Parlour): { size: number; cards: number; hearts: number } {
+  const player = players[seat ?? -1];
+  const now = { flip: `${seat} ${round} ${flipped}`, size: player?.score_pile_size ?? 0, hearts: player?.hearts ?? 0, cards: own ? worth(player?.score_pile ?? [], 0, own.flavour, own.shape).sum : 0 };
+  if (now.flip !== before.flip) before = now;
+  return { size: now.size - before.size, cards: now.cards - before.cards, hearts: now.hearts - before.hearts };
+}
+
+/** In a stop: 1 who has reached for a pile, 2 who has got one, 3 who can do nothing, 0 everybody else. */
+const mine = (table: Now): number => (table.view.own?.claimed.length ? 1 : gained(table.view).size > 0 ? 2 : canTake(table) ? 0 : 3);
 
 /** Under the awning: the round, the clock, and what happens when its time is up. */
 function sign(table: Now): TemplateResult {
   const { view, players } = table;
-  const stop = view.stopped && !view.duel && !mine(view);
-  const words = view.stopped && !view.duel ? say("stop_sign", { mine: mine(view) })
+  const { cards, hearts } = gained(view);
+  const stop = view.stopped && !view.duel && mine(table) % 3 === 0;
+  const words = view.stopped && !view.duel ? say("stop_sign", { mine: mine(table), cards, hearts })
     : view.wake_ms ? say("clock_sign", { phase: view.duel ? "duel" : view.phase, who: { seat: view.turn } }, { ...players, names: players.names.map((name) => clip(name, 10)) })
     : say("which_pile");
   return svg`<g><title>${say("round_rule")}</title>${path("M40,40V72M132,40V72")}${box(14, 68, 144, 82, 16, CREAM)}${text(86, 102, 30, say("round_sign"), "middle", WORDS, 132)}${text(86, 137, 32, `${view.round} / 3`)}</g>
@@ -97,10 +110,10 @@ function prompt(table: Now): string {
   if (view.duel) return say("prompt_duel");
   if (view.phase === "resting") return say("prompt_ready");
   // Piles may all be empty, or every heart be spent.
-  const can = Number([...legal].some((move) => move.startsWith("claim")));
+  const can = Number(canTake(table));
   if (view.phase === "sealing") return say("prompt_seal", { can });
   if (view.phase === "last-call") return say("prompt_last_call", { can });
-  if (view.stopped) return say("prompt_stopped", { mine: can ? mine(view) : 1 });
+  if (view.stopped) return say("prompt_stopped", { mine: can ? mine(table) : 3 });
   return legal.has("flip") ? say("prompt_flip", { can }) : can ? say("prompt_tap") : "";
 }
 

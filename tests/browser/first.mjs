@@ -200,6 +200,7 @@ async function ownTurn() {
   const newest = () => page.$eval(".side .log", (log) => log.querySelector("li")?.textContent ?? "");
   const lit = (move) => `.board [data-word="${move}"]:not([aria-disabled="true"])`;
   await page.waitForSelector(".board svg");
+  check("Kawaii: nobody is asked to take a pile while all are empty", !/pile/.test(await page.textContent(".prompt")), await page.textContent(".prompt"));
   await passes(() => page.$(lit("flip")), 900);
   await page.dispatchEvent(lit("flip"), "click");
   const ticks = await passes(async () => /^You flip /.test(await newest()), 20);
@@ -207,7 +208,28 @@ async function ownTurn() {
   await page.dispatchEvent(lit("claim-0"), "click");
   await passes(async () => /It is yours!/.test(await page.textContent(".board")), 60);
   check("Kawaii: who was the fastest reads that it is theirs", /It is yours!/.test(await page.textContent(".board")), await page.textContent(".board"));
+  check("Kawaii: and what it is worth to them", /It is yours! [+−]?\d/.test(await page.textContent(".board")), await page.textContent(".board"));
   check("Kawaii: and what it cost", /^You take your pile for a heart/.test(await newest()), await newest());
+  await close();
+}
+
+/** However much has happened, the goal stands beside the board; the turns of what happened are parted, and whoever is next reads who did it. */
+async function beside() {
+  const { page, close } = await open({ viewport: { width: 1440, height: 900 } });
+  await page.click('[data-game="kai-piranja"]');
+  await page.waitForSelector(playable);
+  await playOn(page, 12, false, dice(3));
+  await page.waitForSelector(playable);
+  const { bottom, parted, lines } = await page.evaluate(() => ({
+    bottom: document.querySelector(".aim").getBoundingClientRect().bottom,
+    parted: document.querySelectorAll(".log .begins").length,
+    lines: document.querySelectorAll(".log li").length,
+  }));
+  check("Kai Piranja: the goal stays in sight beside the board", bottom <= 900, bottom);
+  check("Kai Piranja: turns of the log are parted", parted > 0 && parted < lines, [parted, lines]);
+  const names = await page.evaluate(() => JSON.parse(localStorage.getItem("game.kai-piranja")).table.seats.map(({ name }) => name));
+  const said = await page.textContent(".caption");
+  check("Kai Piranja: what is said before one's turn names somebody", names.some((name) => said.includes(name)), [said, names]);
   await close();
 }
 
@@ -216,6 +238,7 @@ await suite(async () => {
   for (const [number, game] of games.entries()) await hint(game, number);
   if (games.includes("chabyrinthe")) await otherGoals();
   if (games.includes("chawai")) await small();
+  if (games.includes("kai-piranja")) await beside();
   await Promise.all(games.map(signs));
   if (everything || games.includes("kawaii")) await race();
   if (everything || games.includes("kawaii")) await ownTurn();
