@@ -182,13 +182,28 @@ async function race() {
   await close();
 }
 
+/** A race with a known deal: after key 1 the viewer begins, after key 7 somebody else. */
+async function sitAtRace(page, key) {
+  const seats = ["You", "Ana", "Bao"].map((name, seat) => ({ name, kind: seat ? "bot" : "here", ...(seat ? { level: "easy" } : {}) }));
+  await page.evaluate((setup) => sessionStorage.setItem("setup", setup), JSON.stringify({ game: "kawaii", options: {}, seats, key: key.padStart(64, "0") }));
+  await page.goto(`${address}#table/kawaii`);
+}
+
+/** Nobody is asked for what cannot be done. */
+async function firstFlip() {
+  const { page, close } = await open();
+  await sitAtRace(page, "1");
+  await page.waitForFunction(() => document.querySelector(".prompt")?.textContent.trim());
+  const asked = (await page.textContent(".prompt")).trim();
+  check("Kawaii: who begins is asked to flip, and not to take a pile while all are empty", /^Flip/.test(asked) && !/pile/.test(asked), asked);
+  await close();
+}
+
 /** On one's own turn Flip is lit, and a press does not wait for the clock; who reaches for a pile reads that it is theirs. */
 async function ownTurn() {
   const { page, close } = await open();
   await page.clock.install();
-  const seats = ["You", "Ana", "Bao"].map((name, seat) => ({ name, kind: seat ? "bot" : "here", ...(seat ? { level: "easy" } : {}) }));
-  await page.evaluate((setup) => sessionStorage.setItem("setup", setup), JSON.stringify({ game: "kawaii", options: {}, seats, key: "7".padStart(64, "0") }));
-  await page.goto(`${address}#table/kawaii`);
+  await sitAtRace(page, "7");
   const passes = async (holds, most) => {
     let ticks = 0;
     while (ticks < most && !(await holds())) {
@@ -200,7 +215,6 @@ async function ownTurn() {
   const newest = () => page.$eval(".side .log", (log) => log.querySelector("li")?.textContent ?? "");
   const lit = (move) => `.board [data-word="${move}"]:not([aria-disabled="true"])`;
   await page.waitForSelector(".board svg");
-  check("Kawaii: nobody is asked to take a pile while all are empty", !/pile/.test(await page.textContent(".prompt")), await page.textContent(".prompt"));
   await passes(() => page.$(lit("flip")), 900);
   await page.dispatchEvent(lit("flip"), "click");
   const ticks = await passes(async () => /^You flip /.test(await newest()), 20);
@@ -241,5 +255,6 @@ await suite(async () => {
   if (games.includes("kai-piranja")) await beside();
   await Promise.all(games.map(signs));
   if (everything || games.includes("kawaii")) await race();
+  if (everything || games.includes("kawaii")) await firstFlip();
   if (everything || games.includes("kawaii")) await ownTurn();
 });
