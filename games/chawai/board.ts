@@ -6,7 +6,7 @@ import type { Board, Table } from "@page/board";
 import { moveWords } from "@page/catalogue";
 import { sheets } from "@page/layout";
 import { clip, group, onKey } from "@page/svg";
-import { at, bigCard, box, type Drawing, diverCard, diverChip, divingCat, fish, hiddenCard, ink, kiti, miniCard, paper, pen, sun, text, water } from "./board_cards";
+import { at, bigCard, box, type Drawing, diverCard, diverChip, divingCat, fish, hiddenCard, ink, kiti, miniCard, paper, pen, sun, text, water, wordInk } from "./board_cards";
 import { dives } from "./board_dives";
 import { moments, type Show } from "./board_moments";
 import { panel } from "./board_panels";
@@ -118,15 +118,15 @@ function otherPlate(table: Here, seat: number, x: number, y: number): unknown {
   return plate(table, seat, x, y, 200, 192, (player) => svg`
     ${[10, 5].map((under) => player.height > under / 5 ? at(10 + under, 48 - under / 2, box(60, 62, "#fff")) : "")}
     ${player.height ? gliding(topName(table, seat), 10, 46, miniCard(player.top, 64)) : ""}
-    ${player.height > 1 ? text(92, 106, `×${player.height}`, 30, "start", grey) : ""}${text(190, 80, points(player), 44, "end")}
+    ${player.height > 1 ? svg`<g font-weight="400">${text(84, 107, say("cards", { n: player.height }), 31, "start", wordInk, 108)}</g>` : ""}${text(190, 80, points(player), 44, "end")}
     ${lastDive(table, seat, 10, 114)}${choice(table, seat, 138, 112)}
     ${player.divers && Array.from({ length: 12 }, (_, i) => svg`<circle cx=${17 + i * 15} cy="180" r=${player.divers?.includes(i + 1) ? 6 : 1} fill=${water(i + 1)} stroke-width="2"/>`)}`);
 }
 
-/** The viewer's pile is fanned out, as far as it is remembered; how many there are is said where they lie on each other. */
+/** The viewer's pile is fanned out, as far as it is remembered. */
 function ownPlate(table: Here, seat: number): unknown {
   return plate(table, seat, ...places[table.layout].own, 780, 138, (player) => svg`${text(16, 110, points(player), 56)}
-    ${player.height > 5 ? text(196, 110, `×${player.height}`, 30, "end", grey) : player.height ? "" : text(376, 80, say("no_fish_yet"), 31, "middle", grey)}
+    ${player.height ? "" : text(376, 80, say("no_fish_yet"), 31, "middle", grey)}
     ${player.pile.map((card, i) => gliding(i < player.height - 1 ? `own-${i}` : topName(table, seat), 210 + i * Math.min(64, 268 / (player.height - 1)), 28, miniCard(card)))}
     ${lastDive(table, seat, 548, 42)}${choice(table, seat, 710, 42)}`);
 }
@@ -144,7 +144,7 @@ function slot(table: Here, which: number): unknown {
   const note = only_for === null ? "" : only_for === view.seat ? say("only_you") : say("only_one", { name: names[only_for] ?? "" });
   return svg`<text x=${x + 150 * scale} y=${y - 8} font-size="31" text-anchor="middle" fill="#fff" stroke-width="7" paint-order="stroke"><title>${say("depth_rule", { slot: which })}</title>${depthName(which)} · ${who}</text>
     <g data-card="fish-${view.turn}-${which}" transform="translate(${x} ${y}) scale(${scale})" role="img" aria-label="${say("named", { name: depthName(which), text: cardName(card) })}. ${note}"><title>${say("named", { name: depthName(which), text: cardName(card) })}. ${note}</title>
-      ${card ? bigCard(card) : hiddenCard()}${note && at(-8, 108, svg`${box(316, 44, sun, 18)}${text(158, 33, note, 31, "middle", ink)}`)}</g>
+      ${card ? bigCard(card, Boolean(note)) : hiddenCard()}${note && at(-8, 108, svg`${box(316, 44, sun, 18)}${text(158, 33, note, 31, "middle", ink)}`)}</g>
     ${taker < 0 ? "" : open(table, shown(table) as Show, taker, x - 44, y + 32)}`;
 }
 

@@ -1,6 +1,6 @@
 // The drawings of Chawaï: six kinds of fish, the diving cats, Kiti, and the cards made of them.
 // They inherit one ink line and no fill from `pen`; fish are drawn around 0 0, about 100 wide and 64 high.
-import { svg, type TemplateResult } from "lit-html";
+import { nothing, svg, type TemplateResult } from "lit-html";
 import { type Card, type Kind, cardName, kindName, number } from "./board_words";
 
 export type Drawing = TemplateResult;
@@ -20,9 +20,9 @@ export function at(x: number, y: number, content: unknown, scale = 1): Drawing {
   return svg`<g transform="translate(${x} ${y}) scale(${scale})">${content}</g>`;
 }
 
-/** Text as the whole board has it: never smaller than a phone can show. */
-export function text(x: number, y: number, words: unknown, size = 31, anchor = "start", fill = wordInk): Drawing {
-  return svg`<text x=${x} y=${y} font-size=${size} fill=${fill} text-anchor=${anchor} stroke="none">${words}</text>`;
+/** Text as the whole board has it: never smaller than a phone can show, but squeezed into `room` where it has too little. */
+export function text(x: number, y: number, words: unknown, size = 31, anchor = "start", fill = wordInk, room = 0): Drawing {
+  return svg`<text x=${x} y=${y} font-size=${size} fill=${fill} text-anchor=${anchor} stroke="none" textLength=${room || nothing} lengthAdjust="spacingAndGlyphs">${words}</text>`;
 }
 
 export function box(width: number, height: number, fill: string, round = 14): Drawing {
@@ -48,12 +48,13 @@ export function fish(kind: Kind, x: number, y: number, scale: number): Drawing {
 
 function worth(card: Card, x: number, y: number, size: number): Drawing {
   const loss = (card.value ?? 0) < 0;
-  return text(x, y, number(card.value), loss ? Math.max(30, size * 0.86) : size, "middle", loss ? "#b3214f" : ink);
+  return text(x, y, number(card.value), loss ? Math.max(30, size * 0.86) : size, "middle", loss ? "#b3214f" : ink, loss && size < 40 ? 52 : 0);
 }
 
-/** A fish of the lagoon: 300 by 146, with its kind and its worth. */
-export function bigCard(card: Card): Drawing {
-  return svg`${box(300, 146, art[card.kind][0], 30)}${fish(card.kind, 98, 58, 1.4)}${card.value === undefined ? [text(178, 80, "−", 58, "middle", ink), fish("sardine", 236, 60, 0.9)] : worth(card, 226, 80, 58)}${text(150, 134, kindName(card.kind), 31, "middle", ink)}`;
+/** A fish of the lagoon: 300 by 146, with its kind and its worth; higher up where a note lies at its foot. */
+export function bigCard(card: Card, noted = false): Drawing {
+  const up = noted ? 20 : 0;
+  return svg`${box(300, 146, art[card.kind][0], 30)}${fish(card.kind, 98, 58 - up, noted ? 1 : 1.4)}${card.value === undefined ? [text(178, 80 - up, "−", 58, "middle", ink), fish("sardine", 236, 60 - up, 0.9)] : worth(card, 226, 80 - up, 58)}${text(150, noted ? 100 : 134, kindName(card.kind), 31, "middle", ink)}`;
 }
 
 /** A card that lies face down in the light of somebody's lantern. */

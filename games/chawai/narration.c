@@ -30,7 +30,7 @@ static void tell_equal(const struct chawai_view *view, const int order[CHAWAI_SE
 		struct sil_message_ref ranks = {0};
 		int diver = view->last[order[i]];
 		for (next = i; next < view->public.seats && view->last[order[next]] == diver; next++)
-			sil_append(out, &ranks, say_ranked(out, order[next]));
+			sil_append(out, &ranks, say_ranked(out, order[next], next - i));
 		if (next - i > 1)
 			sil_tell(out, say_equal(out, diver, ranks));
 	}

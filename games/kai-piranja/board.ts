@@ -11,7 +11,7 @@ import { lanesOf, places, placesIn } from "./board_places";
 import { say } from "./board_say";
 import { anchor, back, bite, emptyPlace, GLOW, label, lagoon, LIT, net, PANEL, REED } from "./board_scene";
 import { nameOf, school, type School } from "./board_school";
-import { fishName, latestWords, shortName, type KaiView, type Player } from "./board_words";
+import { fishName, follow, latestWords, shortName, type KaiView, type Player } from "./board_words";
 
 type Kai = Table<KaiView>;
 type Lane = readonly [x: number, y: number, width: number, height: number];
@@ -119,22 +119,23 @@ function pile(table: Kai, kind: number, known: School): TemplateResult {
       <ellipse cx="72" cy="112" rx="66" ry="13" fill="light-dark(#e8cf95,#5a5136)" />
       ${size
         ? svg`${swim(`${letter}!`, 66, 64, 1, -4, cards.at(-1)?.[1])}${label(136, 27, "", 98, PANEL)}${write(134, 38, size, 32, "end", 700)}${shadow(158, 27, 0.62, 0, WORDS)}`
-        : shadow(76, 76, 1.7, 0, "light-dark(#d8e8e4,#2c4a59)")}
+        : svg`<g opacity=".3">${swim(letter, 76, 72, 1)}</g>`}
       ${cards.slice(-12, -1).map(([code, card], i, { length }) => swim(code, 24 + Math.max(0, i - Math.max(0, length - 5)) * 26, 108, 0.36, i % 2 ? 20 : -20, card))}
-      ${ready ? label(94, 132, say("take_button"), 158) : tight(10, 148, shortName(kind), 162)}
-      ${own(view) && size ? svg`${tight(10, 177, say("pile_needs"), 102, 500)}${[0, 1, 2].map((i) => svg`<circle cx=${126 + i * 23} cy="166" r="9" fill=${i < mine ? GLOW : "none"} stroke=${WORDS} stroke-width="2.5" />`)}` : nothing}`),
+      ${ready ? label(94, 150, say("take_button"), 158) : own(view) && size
+        ? svg`${[0, 1, 2].map((i) => svg`<g opacity=${i < mine ? 1 : 0.35}>${swim(letter, 38 + i * 56, 139, 0.48)}</g>`)}${tight(10, 177, say("pile_won"), 168, 500)}`
+        : tight(10, 160, shortName(kind), 162)}`),
     kind + 4,
   );
 }
 
 /** Where the fish of a row swim: side by side, then closer, then in two lines. */
 function spread(count: number, x: number, y: number, wide: number, tall: number): [x: number, y: number, scale: number][] {
-  const fit = (lines: number): number => Math.min(1.7, tall / lines / 76, wide / Math.ceil(count / lines) / 78);
+  const fit = (lines: number): number => Math.min(1.7, tall / lines / 88, wide / Math.ceil(count / lines) / 78);
   const lines = fit(2) > fit(1) ? 2 : 1;
   const scale = Math.max(0.4, fit(lines));
   const each = Math.ceil(count / lines);
-  const step = Math.min(100 * scale, (wide - 100 * scale) / Math.max(1, each - 1));
-  return Array.from({ length: count }, (_, i) => [x + 50 * scale + (i % each) * step, y + (tall * (2 * Math.floor(i / each) + 1)) / (2 * lines), scale]);
+  const step = Math.min(100 * scale, (wide - 115 * scale) / Math.max(1, each - 1));
+  return Array.from({ length: count }, (_, i) => [x + 62 * scale + (i % each) * step, y + (tall * (2 * Math.floor(i / each) + 1)) / (2 * lines), scale]);
 }
 
 const rowWords = (row: Code[]): string => (row.length ? row.map(fishName).join(", ") : say("no_fish"));
@@ -215,4 +216,4 @@ function prompt({ legal }: Kai): string {
   return say(!legal.has("haul") ? "prompt_reveal" : legal.has("reveal") ? "prompt_go_on" : "prompt_end");
 }
 
-export const board: Board<KaiView> = { draw, prompt, moments };
+export const board: Board<KaiView> = { draw, prompt, moments, follow };

@@ -1,8 +1,8 @@
 // The moments of Kai Piranja: a fish is turned up, a hungry one bites, and what it ate goes off with it.
 import type { Moment } from "@page/director";
 import type { Message } from "@page/message";
-import { isHungry } from "./board_fish";
-import type { KaiView } from "./board_words";
+import { isHungry, speciesOf } from "./board_fish";
+import { speciesId, type KaiView } from "./board_words";
 
 /** What the drawing adds: a card has just been turned up; fish of a row that are bitten, from the right. */
 export interface Show {
@@ -30,5 +30,8 @@ export function moments(before: KaiView, after: KaiView, events: Message[]): Mom
   // It comes from the right and stops before the first of its own kind.
   const players = before.players.map((player, seat) => (seat === latest.shown_by ? { ...player, row: [...player.row, latest.card] } : player));
   const bite: Moment<KaiView> = { view: { ...shown, players }, show: { seat: latest.shown_by, bitten: latest.eaten + 1 }, caption: both, sound: latest.eaten ? "bite" : "splash", ms: 2000 };
-  return latest.became === "digesting" ? [turnedUp, bite] : [turnedUp];
+  if (latest.became !== "digesting") return [turnedUp];
+  // What stays said while the next one chooses: whose turn has ended, and why.
+  const nothing: Message = { id: "found_nothing", who: { seat: latest.shown_by }, species: { id: speciesId(speciesOf(latest.card)) } };
+  return latest.eaten ? [turnedUp, bite] : [turnedUp, bite, { view: bite.view, show: bite.show, caption: [nothing], ms: 0 }];
 }

@@ -28,7 +28,7 @@ export interface KaiView extends View {
 }
 
 /** The entry of a species in the catalogue, which is also its word in a move. */
-const speciesId = (kind: number) => species[kind] ?? "piranha";
+export const speciesId = (kind: number) => species[kind] ?? "piranha";
 export const speciesName = (kind: number): string => say(speciesId(kind));
 /** For a narrow place. */
 export const shortName = (kind: number): string => say(`short_${speciesId(kind)}`);
@@ -39,16 +39,28 @@ export function fishName(code: Code): string {
   return told("kai-piranja", fish(code));
 }
 
-/** The latest card in two sentences: what it was, what became of it. */
-export function latestWords(view: KaiView, players: Players): [string, string] {
-  const latest = view.latest;
-  if (!latest) return [say("calm_water"), say("first_fish")];
-  return [say("reveals", { who: { seat: latest.shown_by }, fish: fish(latest.card) }, players), fate(latest, players)];
+/** What was hauled in after the latest card: by whom, how many, and what their net held then. */
+let haul = { at: -1, who: { seat: 0 }, fish: 0, caught: 0 };
+
+export function follow(before: KaiView, { players, revealed }: KaiView): void {
+  players.forEach(({ row, catch: caught }, seat) => {
+    const fish = before.players[seat]?.row.length ?? 0;
+    if (fish && !row.length && caught > (before.players[seat]?.catch ?? 0)) haul = { at: revealed.length, who: { seat }, fish, caught };
+  });
 }
 
-function fate(latest: NonNullable<KaiView["latest"]>, players: Players): string {
+/** What happened last, in two sentences: a card and what became of it, or a row that was hauled in. */
+export function latestWords(view: KaiView, players: Players): [string, string] {
+  const { latest } = view;
+  if (!latest) return [say("calm_water"), say("first_fish")];
+  if (haul.at === view.revealed.length && view.players[haul.who.seat]?.catch === haul.caught) return [say("hauls", haul, players), ""];
+  return [say("reveals", { who: { seat: latest.shown_by }, fish: fish(latest.card) }, players), fate(view, latest, players)];
+}
+
+function fate(view: KaiView, latest: NonNullable<KaiView["latest"]>, players: Players): string {
   if (latest.became === "end") return say("ends");
   if (latest.became === "gone") return say("swims_off");
   if (latest.became === "digesting") return latest.eaten ? say("eats", { who: { seat: latest.shown_by }, fish: latest.eaten }, players) : say("eats_nothing");
-  return latest.placed_by === latest.shown_by ? say("joins") : say("swims_on", { who: { seat: latest.placed_by ?? 0 } }, players);
+  if (latest.placed_by !== latest.shown_by) return say("swims_on", { who: { seat: latest.placed_by ?? 0 } }, players);
+  return say(view.players[latest.shown_by]?.row.length === 1 ? "joins_first" : "joins");
 }

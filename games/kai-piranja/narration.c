@@ -48,7 +48,9 @@ static struct sil_message_ref fate(const struct kai_piranja_view *after, unsigne
 		return after->eaten ? say_eats(out, after->shown_by - 1, after->eaten) : say_eats_nothing(out);
 	if (!after->placed_by)
 		return say_swims_off(out);
-	return after->placed_by == after->shown_by ? say_joins(out) : say_swims_on(out, after->placed_by - 1);
+	if (after->placed_by != after->shown_by)
+		return say_swims_on(out, after->placed_by - 1);
+	return row_length(after, after->placed_by - 1) > 1 ? say_joins(out) : say_joins_first(out);
 }
 
 static void tell(const struct sil_view *from, const struct sil_view *to, struct sil_messages *out)

@@ -25,7 +25,7 @@ export const listener = {
     let shown = null;
     follow(text, [
       [new RegExp(`${WHO} reveals? a (\\w+ \\w+)`, "g"), (who, what) => (shown = { seat: reader.seatOf(who), card: swimmer(what), kind: SPECIES.indexOf(what.split(" ")[1]) })],
-      [/It joins the row\./g, () => model.rows[shown.seat].push(shown.card)],
+      [/It joins the row[.:]/g, () => model.rows[shown.seat].push(shown.card)],
       [/fits: on to (\w+)\./g, (who) => model.rows[reader.seatOf(who)].push(shown.card)],
       [/It eats (\d+) of/g, (many) => {
         model.rows[shown.seat].splice(-many);
