@@ -116,9 +116,9 @@ function plate(table: Here, seat: number, x: number, y: number, width: number, h
 
 function otherPlate(table: Here, seat: number, x: number, y: number): unknown {
   return plate(table, seat, x, y, 200, 192, (player) => svg`
-    ${[10, 5].map((under) => player.height > under / 5 ? at(10 + under, 48 - under / 2, box(60, 62, "#fff")) : "")}
+    ${[10, 5].map((under) => player.height > under / 5 ? at(10 + under, 48 - under / 2, miniCard(player.pile.at(-1 - under / 5) ?? null, 62)) : "")}
     ${player.height ? gliding(topName(table, seat), 10, 46, miniCard(player.top, 64)) : ""}
-    ${player.height > 1 ? svg`<g font-weight="400">${text(84, 107, say("cards", { n: player.height }), 31, "start", wordInk, 108)}</g>` : ""}${text(190, 80, points(player), 44, "end")}
+    ${player.height > 1 ? svg`<g font-weight="400">${text(84, 107, say("cards", { n: player.height }), 31, "start", wordInk, 104)}</g>` : ""}${text(190, 80, points(player), 44, "end")}
     ${lastDive(table, seat, 10, 114)}${choice(table, seat, 138, 112)}
     ${player.divers && Array.from({ length: 12 }, (_, i) => svg`<circle cx=${17 + i * 15} cy="180" r=${player.divers?.includes(i + 1) ? 6 : 1} fill=${water(i + 1)} stroke-width="2"/>`)}`);
 }

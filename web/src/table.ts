@@ -173,8 +173,11 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     const goesOn = next.last !== null && next.last.seat === snapshot?.last?.seat;
     if (lines.length) turnTold = goesOn ? [...turnTold, ...caption] : caption;
     if (next.view.over && snapshot && !snapshot.view.over) lines.push(victory(next));
-    log.unshift(...lines.map((line, i) => ({ line, begins: !i && !goesOn })).reverse());
-    log.splice(LOG_LINES);
+    // The latest turn is on top, and is read from its beginning. A race has no turns.
+    let at = 0;
+    if (goesOn && !next.view.wake_ms) while (log[++at]?.begins === false);
+    log.splice(at, 0, ...lines.map((line, i) => ({ line, begins: !i && !at })));
+    log.splice(Math.max(LOG_LINES, at + lines.length));
     before = another ? null : snapshot;
     snapshot = next;
     if (!opening) tellAloud(lines, next, before);
@@ -475,14 +478,14 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
               <p class="prompt" ?hidden=${Boolean(why)}>${raised ? html`<button class="first" data-do="confirm" @click=${() => raised && void act(raised)}>✓ ${moveWords(game, raised, players())}</button>` : prompt}</p>
               <p class="refusal" role="alert">${why}</p>
             </div>
-            ${undoable(now) ? html`<button class="tiny" data-do="undo" aria-label=${say("undo")} title=${say("undo_key")} @click=${() => void undo()}>↶</button>` : ""}
+            ${undoable(now) ? html`<button class="tiny ${log[0] || !now.legal[0] ? "" : "idle"}" data-do="undo" aria-label=${say("undo")} title=${say("undo_key")} @click=${() => void undo()}>↶</button>` : ""}
             <button class="tiny" data-do="recent" @click=${again} ?disabled=${!recent.some} title=${whatHappened} aria-label=${whatHappened}>▶︎</button>
             ${around.beside?.(now)}
           </div>
           ${hints?.draw() ?? (thinking ? html`<section class="hints"><p>${say("thinking")}</p></section>` : "")} ${result(now)}
           <aside class="side" tabindex="0" aria-label=${say("beside_table")}>
             <section class="log" aria-label=${say("what_happened")}>
-              <ol reversed>
+              <ol>
                 ${log.map(({ line, begins }) => html`<li class=${begins ? "begins" : ""}>${line}</li>`)}
               </ol>
             </section>
