@@ -177,7 +177,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     let at = 0;
     if (goesOn && !next.view.wake_ms) while (log[++at]?.begins === false);
     log.splice(at, 0, ...lines.map((line, i) => ({ line, begins: !i && !at })));
-    log.splice(Math.max(LOG_LINES, at + lines.length));
+    log.splice(at + LOG_LINES);
     before = another ? null : snapshot;
     snapshot = next;
     if (!opening) tellAloud(lines, next, before);
@@ -478,7 +478,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
               <p class="prompt" ?hidden=${Boolean(why)}>${raised ? html`<button class="first" data-do="confirm" @click=${() => raised && void act(raised)}>✓ ${moveWords(game, raised, players())}</button>` : prompt}</p>
               <p class="refusal" role="alert">${why}</p>
             </div>
-            ${undoable(now) ? html`<button class="tiny ${log[0] || !now.legal[0] ? "" : "idle"}" data-do="undo" aria-label=${say("undo")} title=${say("undo_key")} @click=${() => void undo()}>↶</button>` : ""}
+            ${undoable(now) ? html`<button class="tiny" data-do="undo" aria-label=${say("undo")} title=${say("undo_key")} @click=${() => void undo()}>↶</button>` : ""}
             <button class="tiny" data-do="recent" @click=${again} ?disabled=${!recent.some} title=${whatHappened} aria-label=${whatHappened}>▶︎</button>
             ${around.beside?.(now)}
           </div>
