@@ -56,12 +56,10 @@ export function moments(before: ChawaiView, after: ChawaiView, events: Message[]
   const end = { players, lagoon, kiti_after: after.kiti_after };
   const show = { divers, got: takers, takers: [] };
   const mine = catches[takers.indexOf(before.seat ?? -1)];
-  const swims = { id: "kiti_moves" };
-  // That Kiti moves on is told to who has just seen what for. What one got oneself, or why nothing, is said last, so that it stays.
-  const nobody = said("nothing_for");
-  const moved = equal.length ? [swims] : [];
-  list.push({ view: still(end), show, caption: mine ? [...nobody, ...moved] : moved.length ? moved : nobody, sound: "kiti", ms: 1300 });
-  list.push({ view: still(end), show, caption: mine ?? nobody, ms: 0 });
+  // That Kiti, who settles ties, swims on is told where there was one. What one got oneself, or why nothing, is said last, so that it stays.
+  const swims = equal.length ? [{ id: "kiti_moves" }] : [];
+  list.push({ view: still(end), show, caption: mine ? [...said("nothing_for"), ...swims] : [...swims, ...said("nothing_for")], sound: "kiti", ms: 1300 });
+  if (mine) list.push({ view: still(end), show, caption: mine, ms: 0 });
   const whole = list.reduce((sum, { ms }) => sum + ms, 0);
   return whole > LONGEST_MS ? list.map((one) => ({ ...one, ms: (one.ms * LONGEST_MS) / whole })) : list;
 }
