@@ -4,12 +4,16 @@ import json
 import os
 import pathlib
 import random
+import re
 import subprocess
 import sys
 import tempfile
 
 import tables
 from checks import check, report
+
+sys.path.append(str(tables.TOP / "tools"))
+import make_words  # noqa: E402
 
 PROGRAM = os.path.abspath(sys.argv[1])
 ENVIRONMENT = {"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8"}
@@ -242,9 +246,11 @@ def words_in_two_languages():
     for game in GAMES:
         english, french = silure("rules", game["name"])[1], silure("rules", game["name"], "--lang", "fr")[1]
         for lang, printed in (("en", english), ("fr", french)):
-            page = (tables.TOP / "games" / game["name"] / f"help.{lang}.md").read_text(encoding="utf-8")
+            page = make_words.help_page(tables.TOP / "games" / game["name"], lang)
             missing = [line.strip("# ") for line in page.splitlines() if line.startswith("#") and line.strip("# ").lower() not in printed.lower()]
             check(f"rules {game['name']}, {lang}: the whole page, and a drawn example", not missing and len(printed) > len(page) * 0.9 and english != french, missing)
+        plain = re.findall(r".* [;:!?»]|.*« ", re.sub(r"^```.*?^```|`[^`\n]+`", "", french, flags=re.S | re.M))
+        check(f"rules {game['name']}: French marks have blanks that do not break", "\u00a0:" in french and not plain, plain)
         check(f"rules {game['name']} by locale", silure("rules", game["name"], locale="fr_FR.UTF-8")[1] == french)
     for lang, players in {"fr": "joueurs", "de": "Spieler", "es": "jugadores", "it": "giocatori"}.items():
         said = silure("games", "--lang", lang)[1]

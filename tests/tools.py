@@ -59,7 +59,19 @@ def forgotten_parts(scratch):
     check("a kept input of no game", "tests/fuzz/corpus/moves/random-goofspiel-0" in said(), said())
 
 
-for test in (npm_fails, wrong_names, forgotten_parts):
+def typeset_rules(scratch):
+    """French rules have blanks that do not break before their marks; what is drawn or typed stays as it is written."""
+    written = "# Un « jeu »\n`a : b` : oui ; non !\n```\nx : y ;\n```\nQui ? « `z` »\n"
+    wanted = "# Un «\u00a0jeu\u00a0»\n`a : b`\u00a0: oui\u202f; non\u202f!\n```\nx : y ;\n```\nQui\u202f? «\u00a0`z`\u00a0»\n"
+    for lang in ("fr", "en"):
+        (scratch / f"help.{lang}.md").write_text(written, encoding="utf-8")
+    code, said = run(sys.executable, TOP / "tools/embed_help.py", "x", scratch / "help.c", scratch, "fr", "en")
+    french, english = (scratch / "help.c").read_text(encoding="utf-8").split(",\n")[:2]
+    for lang, made, page in (("fr", french, wanted), ("en", english, written)):
+        check(f"rules in {lang} are typeset, and nothing typed is", code == 0 and all(f'"{line}\\n"' in made for line in page.splitlines()), (said, made))
+
+
+for test in (npm_fails, wrong_names, forgotten_parts, typeset_rules):
     with tempfile.TemporaryDirectory() as folder:
         test(pathlib.Path(folder))
 report()

@@ -141,7 +141,7 @@ function readable(drawn) {
     return names;
   };
   const words = (name) => each(`words-${name}-*.json`, (lang) => readFileSync(join(web, "made", "words", `${name}.${lang}.json`), "utf8"));
-  const help = (game) => each(`rules-${game}-*.txt`, (lang) => readFileSync(join(root, "games", game, `help.${lang}.md`), "utf8").replace(MOVES, ""));
+  const help = (game) => each(`rules-${game}-*.txt`, (lang) => readFileSync(join(web, "made", "words", `${game}.${lang}.md`), "utf8").replace(MOVES, ""));
   const games = (what, make) => drawn.map(({ game }) => [`${what}.${game.replaceAll("-", "_")}`, make(game)]);
   return { SENTENCES: words("frame"), RECORD_WORDS: words("record"), ...Object.fromEntries([...games("WORDS", words), ...games("HELP", help)]) };
 }

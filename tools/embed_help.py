@@ -4,10 +4,11 @@ usage: embed_help.py SYMBOL OUTPUT FOLDER LANG…
 """
 import sys
 
+from make_words import help_page
 
-def as_c_string(path):
-    with open(path, encoding="utf-8") as page:
-        lines = page.read().splitlines(keepends=True)
+
+def as_c_string(page):
+    lines = page.splitlines(keepends=True)
     escaped = (line.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") for line in lines)
     return "\n".join(f'\t"{line}"' for line in escaped)
 
@@ -15,5 +16,5 @@ def as_c_string(path):
 symbol, output, folder, *langs = sys.argv[1:]
 with open(output, "w", encoding="utf-8") as c:
     c.write(f"extern const char *const {symbol}_help[];\n")
-    pages = ",\n".join(as_c_string(f"{folder}/help.{lang}.md") for lang in langs)
+    pages = ",\n".join(as_c_string(help_page(folder, lang)) for lang in langs)
     c.write(f"const char *const {symbol}_help[] = {{\n{pages},\n}};\n")

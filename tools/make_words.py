@@ -1,7 +1,7 @@
 """Catalogues of words: reads words.en.txt and its translations, checks them, and writes what the builds need.
 
 usage: make_words.py NAME FOLDER OUTPUT   for C: OUTPUT/NAME_messages.h, NAME_words.c and NAME_words.LANG.json from FOLDER/words.LANG.txt
-       make_words.py --page TOP OUTPUT    for the page: OUTPUT/words.ts, the types of all entries, and OUTPUT/words/NAME.LANG.json
+       make_words.py --page TOP OUTPUT    for the page: OUTPUT/words.ts, the types of all entries, OUTPUT/words/NAME.LANG.json and GAME.LANG.md, the rules
        make_words.py --check [TOP]        every catalogue is complete, and nothing in one is unused
 
 An entry is a line `id(argument: kind, …) = text`; lines that begin with blanks continue the one before, # begins a comment, and a line
@@ -240,6 +240,13 @@ def typeset(lang, text):
     return re.sub(" (?=[;!?])", "\u202f", re.sub(" (?=[:»])|(?<=«) ", "\u00a0", text)) if lang == "fr" else text
 
 
+def help_page(folder, lang):
+    """A game's rules as they are shown. What is drawn and what is typed stays as it is written."""
+    text = (pathlib.Path(folder) / f"help.{lang}.md").read_text(encoding="utf-8")
+    parts = re.split(r"(^```.*?^```|`[^`\n]+`)", text, flags=re.S | re.M)
+    return "".join(part if part.startswith("`") else typeset(lang, part) for part in parts)
+
+
 def as_json(catalogue, lang, *sections):
     signature = catalogue.of(*sections)
     moves = {id: ["".join(KINDS[kind][0] for kind in arguments.values()), *arguments] for id, arguments in signature.items() if id.startswith("move_")}
@@ -295,6 +302,7 @@ def write_page(top, output):
             whole = as_json(own, lang, "", "facts", "page")
             whole["words"] = {**{id: shared.texts[lang][id] for id in told}, **whole["words"]}
             put(output / "words" / f"{name}.{lang}.json", dumped(whole, lang))
+            put(output / "words" / f"{name}.{lang}.md", help_page(top / "games" / name, lang))
     lines = ["// Made by tools/make_words.py from all words.en.txt: every entry and what it takes.",
              'import type { Message, Players } from "@page/message";', "",
              f"export const LANGS = {json.dumps(LANGS)} as const;", "",
@@ -343,12 +351,13 @@ def check(top):
     return bool(problems)
 
 
-try:
-    if sys.argv[1] == "--check":
-        sys.exit(check(pathlib.Path(sys.argv[2] if len(sys.argv) > 2 else ".")))
-    if sys.argv[1] == "--page":
-        write_page(*sys.argv[2:4])
-    else:
-        write(*sys.argv[1:4])
-except Wrong as wrong:
-    sys.exit(str(wrong))
+if __name__ == "__main__":
+    try:
+        if sys.argv[1] == "--check":
+            sys.exit(check(pathlib.Path(sys.argv[2] if len(sys.argv) > 2 else ".")))
+        if sys.argv[1] == "--page":
+            write_page(*sys.argv[2:4])
+        else:
+            write(*sys.argv[1:4])
+    except Wrong as wrong:
+        sys.exit(str(wrong))

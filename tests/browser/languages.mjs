@@ -96,6 +96,10 @@ async function screens(page, game, lang) {
   if ((lang === "de" || pictures) && !calm[game]) await hint(page, game, lang);
   await page.click("[data-do=rules]");
   await page.waitForSelector(".rules h2");
+  if (lang === "fr") {
+    const plain = await page.$eval(".rules", (rules) => rules.innerText.match(/.* [;:!?»]|.*« /g) ?? []);
+    check(`${game}: the French rules have blanks that do not break`, plain.length === 0, plain);
+  }
   await look(page, `${game} rules`, lang);
   await show(page, "", `[data-game="${game}"]`);
   await ending(page, game, lang);
