@@ -33,6 +33,33 @@ const framed = (page) =>
     return inside && document.scrollingElement.scrollHeight <= innerHeight && document.querySelector(".board").clientHeight > innerHeight * 0.4;
   });
 
+/** How far from the left and the right end of its slider the thumb is. Browsers draw it in a tree of their own. */
+async function thumbAt(page) {
+  const session = await page.context().newCDPSession(page);
+  const { root } = await session.send("DOM.getDocument", { depth: -1, pierce: true });
+  const within = (node) => [node, ...[...(node.children ?? []), ...(node.shadowRoots ?? [])].flatMap(within)];
+  const attribute = (node, name) => node.attributes?.[node.attributes.indexOf(name) + 1];
+  const slider = within(root).find((node) => node.nodeName === "INPUT" && attribute(node, "type") === "range");
+  const thumb = within(slider).find((node) => node.attributes?.includes("id") && attribute(node, "id") === "thumb");
+  const edges = async ({ backendNodeId }) => (await session.send("DOM.getBoxModel", { backendNodeId })).model.border;
+  const [outer, inner] = [await edges(slider), await edges(thumb)];
+  await session.detach();
+  return { left: inner[0] - outer[0], right: outer[2] - inner[2] };
+}
+
+/** On a phone the board has what bar, controls and words leave it, whether or not the cards are looked at, which have the same room. */
+async function onPhone(page, game) {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const sizes = () => page.$$eval(".board, .side", (nodes) => nodes.map((node) => node.clientHeight / innerHeight));
+  const [board] = await sizes();
+  check(`${game}: on a phone the replay's board has three quarters of the window`, board >= 0.75, board);
+  await page.click("[data-do=side]");
+  check(`${game}: looking at the cards leaves it as large as it is`, (await sizes()).every((share) => Math.abs(share - board) < 0.01), [board, await sizes()]);
+  const edge = await page.$eval("[data-do=side]", (node) => innerWidth - node.getBoundingClientRect().right);
+  check(`${game}: the replay's bar keeps off the window's edge`, edge >= 4, edge);
+  await page.click("[data-do=side]");
+}
+
 /** Moves the slider and waits until that moment is shown. */
 async function goTo(page, moves) {
   await page.$eval(".player input", (slider, to) => {
@@ -66,6 +93,9 @@ async function replays(game, number) {
     await page.setViewportSize({ width, height });
     check(`${game}: the replay has the frame of a table at ${width}×${height}`, await framed(page));
   }
+  await onPhone(page, game);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const atStart = await thumbAt(page);
   await page.click("[data-do=side]");
   const states = [...record.matchAll(/^state (\d+) (\w+)/gm)];
   const wrongStates = [];
@@ -74,6 +104,11 @@ async function replays(game, number) {
     if ((await stateOf(page)) !== hash) wrongStates.push(moves);
   }
   check(`${game}: the replay comes through the same states as the record`, wrongStates.length === 0 && states.length === Math.ceil(/^end (\d+)/m.exec(record)[1] / 10), [wrongStates, states.length]);
+  await goTo(page, Number(/^end (\d+)/m.exec(record)[1]));
+  const atEnd = await thumbAt(page);
+  check(`${game}: the slider is at its left end at the start, at its right end at the end`, Math.abs(atStart.left) <= 2 && Math.abs(atEnd.right) <= 2, [atStart, atEnd]);
+  const empty = await page.$$eval(".side > .bill section", (nodes) => nodes.filter((node) => !node.querySelector("li, p")).map((node) => node.textContent));
+  check(`${game}: nobody is listed with nothing in hand`, empty.length === 0, empty);
   await page.waitForSelector(".result .bill");
   const score = record.match(/^score (.*) ~/m)[1].split(" ").map(Number).sort((a, b) => b - a);
   const shown = await page.$$eval(".result .bill h3 span:last-child", (nodes) => nodes.map((node) => Number(node.textContent.replace("−", "-"))));

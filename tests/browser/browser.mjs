@@ -152,18 +152,20 @@ export function badText(page) {
       const words = node.textContent.trim().slice(0, 40);
       for (const box of range.getClientRects()) {
         if (box.width < 1) continue;
+        let [top, bottom] = [box.top, box.bottom]; // what a scroller has scrolled away lies on nothing
         if (box.left < -1 || box.right > document.documentElement.clientWidth + 1) found.push(`outside: ${words}`);
         for (let around = parent; around && around !== document.body; around = around.parentElement) {
           const clip = around.getBoundingClientRect();
-          const hides = getComputedStyle(around).overflowX !== "visible";
-          if (hides && (box.left < clip.left - 1 || box.right > clip.right + 1)) found.push(`cut off: ${words}`);
+          const { overflowX, overflowY } = getComputedStyle(around);
+          if (["auto", "scroll"].includes(overflowY)) [top, bottom] = [Math.max(top, clip.top), Math.min(bottom, clip.bottom)];
+          if (overflowX !== "visible" && (box.left < clip.left - 1 || box.right > clip.right + 1)) found.push(`cut off: ${words}`);
         }
         for (const [other, said] of boxes) {
           const wide = Math.min(box.right, other.right) - Math.max(box.left, other.left);
-          const high = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
+          const high = Math.min(bottom, other.bottom) - Math.max(top, other.top);
           if (wide > 2 && high > 4) found.push(`${words} lies on ${said}`);
         }
-        boxes.push([box, words]);
+        boxes.push([{ left: box.left, right: box.right, top, bottom }, words]);
       }
     }
     return found;

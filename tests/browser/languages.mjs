@@ -142,9 +142,11 @@ async function replay(page, game, lang) {
     slider.value = slider.max;
     slider.dispatchEvent(new Event("input"));
   });
+  await page.waitForFunction(() => document.querySelector(".player output").textContent === `${document.querySelector(".player input").max} / ${document.querySelector(".player input").max}`);
+  await look(page, `${game} replay`, lang);
   await page.click("[data-do=side]");
   await page.waitForSelector(".result .bill");
-  await look(page, `${game} replay`, lang);
+  await look(page, `${game} replay cards`, lang);
   await show(page, "", `[data-game="${game}"]`);
 }
 

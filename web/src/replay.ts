@@ -193,8 +193,10 @@ export async function openReplay(root: HTMLElement, record: string, leave: () =>
     </div>`;
   }
 
+  /** Without those who hold nothing: at the end that is everybody. */
   function hands(): TemplateResult {
-    const open = bill?.hands(now) ?? [];
+    const lines = (bill?.hands(now) ?? []).map((line) => ({ ...line, groups: line.groups.filter(({ items, note }) => items.length || note) }));
+    const open = lines.filter((line) => line.groups.length);
     return html`${open.length
       ? html`<details class="bill" open>
           <summary>${say("all_cards_open")}</summary>
