@@ -165,6 +165,8 @@ async function online(page, lang) {
   await page.click("[data-do=tv]");
   await page.waitForSelector("dialog .qr");
   await look(page, "online television", lang);
+  const cut = await page.$$eval("dialog button", (buttons) => buttons.filter((node) => node.getBoundingClientRect().bottom > node.closest("dialog").getBoundingClientRect().bottom - 4).map((node) => node.innerText));
+  check(`${lang}: every button of the way to a television is in sight`, cut.length === 0, cut);
   await page.keyboard.press("Escape");
   await page.waitForSelector("dialog", { state: "detached" });
   const code = new URL(page.url()).pathname;

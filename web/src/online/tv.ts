@@ -6,7 +6,7 @@ import { openTable, type OpenTable } from "../table";
 import { pitch, say } from "../words";
 import { Connection } from "./connection";
 import { scoreboard } from "./evening";
-import { face } from "./look";
+import { botFace, face } from "./look";
 import type { Evening, News, TableMessage } from "./messages";
 import { noServer } from "./none";
 import { tick } from "./people";
@@ -26,6 +26,8 @@ export function openTv(root: HTMLElement, code: string, actions: TvActions): { c
   let host: RemoteHost | null = null;
   let frame: OpenTable | null = null;
   let evening: Evening | undefined;
+  /** Whose turn it is. */
+  let due: (number | "clock")[] = [];
   let closed = false;
 
   /** On to the table after this one. */
@@ -68,6 +70,7 @@ export function openTv(root: HTMLElement, code: string, actions: TvActions): { c
     if (news.type === "reaction") return show(news);
     if (news.type === "chat" || news.type === "draw") return;
     if (news.type === "table") takeTable(news);
+    if (news.type === "view") due = news.view.due;
     host?.take(news);
     draw();
   };
@@ -86,8 +89,8 @@ export function openTv(root: HTMLElement, code: string, actions: TvActions): { c
         ${table.seats.map((chair, seat) => {
           const until = left[seat];
           const person = chair.kind === "person" ? chair : null;
-          return html`<li class=${person && !person.here ? "gone" : ""}>
-            ${person ? face(person, person.who) : html`<span class="dot bot" aria-hidden="true"></span>`}
+          return html`<li class="${person && !person.here ? "gone" : ""} ${due.includes(seat) ? "due" : ""}">
+            ${person ? face(person, person.who) : botFace()}
             <span class="who">${person?.name ?? names[seat]?.name}</span>
             ${person && wins(person.who) ? html`<span class="wins">♛ ${wins(person.who)}</span>` : ""}
             ${person?.away ? html`<small>${say("bot_plays")}</small>` : ""}
@@ -111,7 +114,7 @@ export function openTv(root: HTMLElement, code: string, actions: TvActions): { c
           ${now.seats.map((chair, seat) =>
             chair.kind === "person"
               ? html`<li class=${chair.here ? "" : "gone"}>${face(chair, chair.who)}<span>${chair.name}</span></li>`
-              : html`<li class="empty">${chair.kind === "bot" ? html`<span class="dot bot" aria-hidden="true"></span><span>${names[seat]?.name}</span>` : html`<span class="face" aria-hidden="true"></span><span>${say("free")}</span>`}</li>`,
+              : html`<li class="empty">${chair.kind === "bot" ? html`${botFace()}<span>${names[seat]?.name}</span>` : html`<span class="face" aria-hidden="true"></span><span>${say("free")}</span>`}</li>`,
           )}
         </ol>
         ${evening ? scoreboard(evening, true) : ""}
