@@ -23,14 +23,16 @@ async function openReplay(page, content) {
   await page.click("[data-do=side]");
 }
 
-/** The board, what happened and the controls are inside the window, and nothing scrolls. */
+/** The board, what happened and the controls are inside the window, the bar's buttons inside the bar, and nothing scrolls. */
 const framed = (page) =>
   page.evaluate(() => {
     const inside = [".board", ".said", ".player"].every((one) => {
       const { left, top, right, bottom, height } = document.querySelector(one).getBoundingClientRect();
       return left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1 && height > 20;
     });
-    return inside && document.scrollingElement.scrollHeight <= innerHeight && document.querySelector(".board").clientHeight > innerHeight * 0.4;
+    const bar = document.querySelector("header.bar").getBoundingClientRect();
+    const cut = [...document.querySelectorAll("header.bar button")].some((one) => one.scrollWidth > one.clientWidth || one.getBoundingClientRect().left < bar.left || one.getBoundingClientRect().right > bar.right);
+    return inside && !cut && document.scrollingElement.scrollHeight <= innerHeight && document.querySelector(".board").clientHeight > innerHeight * 0.4;
   });
 
 /** How far from the left and the right end of its slider the thumb is. Browsers draw it in a tree of their own. */
@@ -49,6 +51,9 @@ async function thumbAt(page) {
 
 /** On a phone the board has what bar, controls and words leave it, whether or not the cards are looked at, which have the same room. */
 async function onPhone(page, game) {
+  await page.setViewportSize({ width: 320, height: 568 });
+  const rows = await page.$$eval("main > .player > *", (nodes) => new Set(nodes.filter((node) => node.clientHeight).map((node) => Math.round((node.getBoundingClientRect().top + node.getBoundingClientRect().bottom) / 6))).size);
+  check(`${game}: on the smallest phone the controls are one row`, rows === 1, rows);
   await page.setViewportSize({ width: 360, height: 640 });
   const sizes = () => page.$$eval(".board, .side", (nodes) => nodes.map((node) => node.clientHeight / innerHeight));
   const [board] = await sizes();
