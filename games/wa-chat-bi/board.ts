@@ -97,7 +97,7 @@ function guest(table: Seen, seat: number, [x, y, scale]: [number, number, number
 function wayRound({ view }: Seen): TemplateResult {
   const back = view.direction !== "clockwise";
   const one = (x: number, up: boolean): TemplateResult =>
-    svg`<path transform="translate(${x} 398) scale(1 ${up ? 1 : -1})" d="M-7 62V-30H-20L0-60L20-30H7V62Z" fill="#5b7fb5"/>`;
+    svg`<path transform="translate(${x} 398) scale(.7 ${up ? 0.7 : -0.7})" d="M-7 62V-30H-20L0-60L20-30H7V62Z" fill="#5b7fb5"/>`;
   const words = back ? say("anticlockwise") : say("clockwise");
   return svg`<g role="img" aria-label=${words}><title>${words}</title>${one(190, !back)}${one(530, back)}</g>`;
 }
@@ -124,10 +124,9 @@ function pile(table: Seen): TemplateResult {
   const colour = edible ? "#fff" : risk < 20 ? "light-dark(#4d8a2c,#9ad06f)" : risk < 50 ? "light-dark(#b86a00,#ffb655)" : "light-dark(#b3261e,#ff9488)";
   const bill = view.pile.dish
     ? svg`${edible ? box(172, 488, 376, 104, 16, INK) : ""}<g stroke-width=${edible ? 7 : 3.5}>${box(172, 478, 376, 106, 16, edible ? GO : PAPER, edible ? GLOW : INK)}</g>
-        ${text(222, 552, 60, view.pile.worth, colour)}
-        ${text(276, 518, 31, say("eat_draw", { n: view.pile.worth }), edible ? "#fff" : WORDS, "start")}
-        ${text(276, 550, 29, say("indigestion_risk", { risk: chance }), colour, "start", 262)}
-        ${box(300, 563, 232, 10, 5, edible ? "#0007" : "light-dark(#e5dcc8,#54484e)", "none")}${box(300, 563, 2.32 * risk, 10, 5, colour, "none")}${put(285, 568, 0.36, pen(sick, 6))}`
+        ${text(360, 520, edible ? 40 : 34, say("eat_draw", { n: view.pile.worth, now: Number(edible) }), edible ? "#fff" : WORDS, "middle", 352)}
+        ${text(374, 553, 29, say("indigestion_risk", { risk: chance }), colour, "middle", 316)}
+        ${box(214, 564, 318, 10, 5, edible ? "#0007" : "light-dark(#e5dcc8,#54484e)", "none")}${box(214, 564, 3.18 * risk, 10, 5, colour, "none")}${put(194, 559, 0.44, pen(sick, 6))}`
     : text(360, 540, 30, cards.length ? say("no_dish_yet") : say("empty_table"), "light-dark(#7a5a48,#e0cdbd)");
   const body = svg`<ellipse cx="360" cy="400" rx=${cards.length ? 150 : 110} ry="66" fill="#fff" stroke="#5b7fb5" stroke-width="4"/>
     <ellipse cx="360" cy="400" rx=${cards.length ? 122 : 84} ry="46" fill="#e4eef8" stroke="#5b7fb5" stroke-width="3" stroke-dasharray="1 9" stroke-linecap="round"/>${fan}${bill}`;
@@ -144,7 +143,7 @@ function stocks(table: Seen): TemplateResult {
   const thrown = say("discards_label", { cards: heapWords(view.discards) || "0" });
   return svg`<g role="img" aria-label=${draws} transform="translate(${deck})"><title>${draws}</title>
       ${[2, 1, 0].filter((i) => i < view.draw_pile).map((i) => svg`<g data-card=${names.stock[i]} transform="translate(${58 - 4 * i} ${550 - 3 * i}) scale(.7)">${back}</g>`)}
-      ${text(126, 540, 34, view.draw_pile)}${put(110, 567, 0.4, pen(sick, 6))}${text(127, 577, 29, bad, WORDS, "start")}
+      ${text(126, 562, 34, view.draw_pile)}${box(20, 564, 76, 38, 19, "#fffaf0")}${put(42, 583, 0.4, pen(sick, 6))}${text(76, 593, 29, bad, INK)}
       ${text(82, 640, 29, say("deck"))}</g>
     ${press(() => table.choose(chosen === "discards" ? null : "discards"), thrown, null, svg`
       ${box(628, 500, 70, 98, 12, "light-dark(#cc8f51,#5f432b)", "none")}
@@ -182,8 +181,9 @@ function strip(table: Seen): TemplateResult {
   }
   const meal = view.last_meal;
   if (meal) {
-    const who = names[meal.seat] ?? "";
-    return paper(say(meal.why === "ate" ? "last_meal" : "empty_hand", { who, cards: meal.drawn }), meal.shown);
+    // As long as its moment lasts, nobody knows yet what was among the cards.
+    const ill = meal.in_last_move && table.show && !("sick" in (table.show as Show)) ? 2 : Number(meal.shown.includes("indigestion"));
+    return paper(say(meal.why === "ate" ? "last_meal" : "empty_hand", { who: { seat: meal.seat }, cards: meal.drawn, sick: ill }, table.players), meal.shown);
   }
   // What the green face means, as long as nobody has eaten.
   return svg`${box(20, 704, 680, 110, 16, PAPER)}${put(52, 732, 0.5, pen(sick, 6))}${text(78, 742, 29, say("buffet_open"), WORDS, "start", 606)}${text(38, 794, 29, say("three_tokens"), WORDS, "start", 644)}`;
@@ -200,7 +200,7 @@ function self(table: Seen, seat: number): TemplateResult {
   return press(() => table.choose(look), knownOf(table, seat), null, svg`${due ? box(-196, -36, 392, 72, 36, GLOW, "none") : ""}${box(-189, -29, 378, 58, 29, due ? LIT : PAPER)}
     ${put(-148, -4, 0.72, cat(seat, player.tokens))}${winners(view).includes(seat) ? put(-148, -38, 0.7, crown) : ""}
     ${text(-104, 10, 30, names[seat] ?? "", WORDS, "start", 130)}${put(30, 0, 0.27, back)}${text(48, 11, 30, player.cards, WORDS, "start")}${tokenRow(118, 0, player.tokens)}
-    ${view.last_move?.seat === seat ? bubbleAt(-40, -32, bubble(table, view.last_move.move)) : ""}${put(-148, -4, 1, token(table, seat))}`, `translate(${x} ${y}) scale(${scale})`);
+    ${view.last_move?.seat === seat ? bubbleAt(-40, table.layout === "tall" ? -22 : -32, bubble(table, view.last_move.move)) : ""}${put(-148, -4, 1, token(table, seat))}`, `translate(${x} ${y}) scale(${scale})`);
 }
 
 interface Spread {
@@ -232,7 +232,7 @@ function use(table: Seen, kind: Kind): { words: string; label: string; play: str
     return [...legal].some((one) => one.startsWith("next-"))
       ? { words: say("who_ribbon"), label: say("next_label"), play: "next", go: () => choose(chosen === "next" ? null : "next") }
       : null;
-  if (kind.length > 1) return legal.has(kind) ? plain(kind, say("play_ribbon")) : null;
+  if (kind.length > 1) return legal.has(kind) ? plain(kind, say("play_ribbon", { card: kind })) : null;
   const serve = legal.has(`serve-${kind}`);
   const skip = legal.has(`skip-${kind}`);
   if (serve && skip)
@@ -251,6 +251,14 @@ function whyNot({ view, legal }: Seen, kind: Kind): string {
 /** Dishes are found by their number, the others by the digits that are left. */
 const SPECIALS: Partial<Record<Kind, number>> = { more: 1, turn: 8, next: 9 };
 
+/** Words in rows of so many letters. */
+function wrap(words: string, letters: number): string[] {
+  return words.split(" ").reduce<string[]>((rows, word) => {
+    const longer = rows.length ? `${rows.at(-1)} ${word}` : word;
+    return longer.length > letters && rows.length ? [...rows, word] : [...rows.slice(0, -1), longer];
+  }, []);
+}
+
 function handGroup(table: Seen, { kind, count }: Spread, x: number, y: number, scale: number, step: number): TemplateResult {
   const names = cardNames(table.view).hand[kind] ?? [];
   const can = use(table, kind);
@@ -260,7 +268,7 @@ function handGroup(table: Seen, { kind, count }: Spread, x: number, y: number, s
   // A word that a narrow card has no room for is not cut.
   const fits = (rows: string[]): boolean => rows.every(({ length }) => length * 18 <= width + 4);
   const bare = can?.words.replace(/ ?…$/, "") ?? ""; // in lines, three dots would stand for a word that is missing
-  const ribbon = can ? ([[can.words], bare.split(" "), [bare]].find(fits) ?? ["↑"]) : [];
+  const ribbon = can ? ([[can.words], wrap(bare, (width + 4) / 18)].find(fits) ?? ["↑"]) : [];
   const picked = table.chosen !== null && table.chosen === can?.play;
   return press(can?.go ?? null, label, can?.play ?? null, svg`
     ${can ? box(-50 * scale - 7, -high - 7, width + 14, high * 2 + 14, 20, picked ? GO : GLOW, GO) : ""}
@@ -296,7 +304,7 @@ function draw(table: Seen): TemplateResult {
   const seats = seatsOf(here, others.length);
   const names = cardNames(view);
   return html`<svg viewBox="0 -8 ${width} ${height + 8}" preserveAspectRatio="xMidYMax" role="group" aria-label="Wa Chat Bi">
-    ${pen(svg`${scene(here)}<g><title>${say("round_rule")}</title>${box(width / 2 - 102, -5, 204, 42, 14, "light-dark(#fff3cf,#4a3f2a)")}${text(width / 2, 27, 29, say("round", { n: view.round }))}</g>
+    ${pen(svg`${scene(here)}<g><title>${say("round_rule")}</title>${box(width / 2 - 102, -6, 204, 36, 14, "light-dark(#fff3cf,#4a3f2a)")}${text(width / 2, 22, 29, say("round", { n: view.round }))}</g>
     ${stocks(table)}${put(...paper, 1, strip(table))}${put(...mat, 1, svg`${wayRound(table)}${pile(table)}`)}
     ${others.map((seat, i) => guest(table, seat, seats[i] ?? [360, 124, 1], names.paws[seat] ?? ""))}
     ${view.seat === null ? "" : svg`${self(table, me)}${handOf(table)}`}`, 4)}

@@ -4,7 +4,7 @@ import { numbers, named, buttons, percent, sorted, follow, WHO } from "../../tes
 
 const KIND = { "one more": "more", "turn round": "turn", "you next": "next", Indigestion: "indigestion" };
 const heap = (text) => (text ? text.split(", ").flatMap((one) => {
-  const [, what, many] = /^“?(.*?)”?(?: ×(\d+))?$/.exec(one);
+  const [, what, many] = /^(?:card )?“?(.*?)”?(?: ×(\d+))?$/.exec(one);
   return Array(Number(many ?? 1)).fill(KIND[what] ?? what);
 }) : []);
 
