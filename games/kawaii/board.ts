@@ -57,13 +57,20 @@ function wrapped(x: number, y: number, chars: number, words: string, fill = WORD
 const canTake = ({ legal }: Now): boolean => [...legal].some((move) => move.startsWith("claim"));
 
 /** What the viewer had at the last flip: what came in since is told as long as the game is stopped, whoever takes something meanwhile. */
-let before = { flip: "", size: 0, cards: 0, hearts: 0 };
+let before = { flip: "", size: 0, cards: 0, hearts: 0, piles: [] as number[] };
 
 function gained({ seat, own, round, flipped, players }: Parlour): { size: number; cards: number; hearts: number } {
   const player = players[seat ?? -1];
-  const now = { flip: `${seat} ${round} ${flipped}`, size: player?.score_pile_size ?? 0, hearts: player?.hearts ?? 0, cards: own ? worth(player?.score_pile ?? [], 0, own.flavour, own.shape).sum : 0 };
+  const now = { flip: `${seat} ${round} ${flipped}`, piles: players.map(({ pile_size }) => pile_size), size: player?.score_pile_size ?? 0, hearts: player?.hearts ?? 0, cards: own ? worth(player?.score_pile ?? [], 0, own.flavour, own.shape).sum : 0 };
   if (now.flip !== before.flip) before = now;
   return { size: now.size - before.size, cards: now.cards - before.cards, hearts: now.hearts - before.hearts };
+}
+
+/** Whose pile was taken in this stop, and by whom: 1 by somebody else, 2 by its owner, 0 not yet decided. */
+function grabbed({ latest_race, players }: Parlour): { taken: number; who: { seat: number }; owner: { seat: number } } {
+  const { pile, winner } = latest_race ?? { pile: 0, winner: null };
+  const gone = winner !== null && (players[pile]?.pile_size ?? 0) < (before.piles[pile] ?? 0);
+  return { taken: gone ? (winner === pile ? 2 : 1) : 0, who: { seat: winner ?? 0 }, owner: { seat: pile } };
 }
 
 /** In a stop: 1 who has reached for a pile, 2 who has got one, 3 who can do nothing, 0 everybody else. */
@@ -74,12 +81,13 @@ function sign(table: Now): TemplateResult {
   const { view, players } = table;
   const { cards, hearts } = gained(view);
   const stop = view.stopped && !view.duel && mine(table) % 3 === 0;
-  const words = view.stopped && !view.duel ? say("stop_sign", { mine: mine(table), cards, hearts })
-    : view.wake_ms ? say("clock_sign", { phase: view.duel ? "duel" : view.phase, who: { seat: view.turn } }, { ...players, names: players.names.map((name) => clip(name, 10)) })
+  const short = { ...players, names: players.names.map((name) => clip(name, 10)) };
+  const words = view.stopped && !view.duel ? say("stop_sign", { mine: mine(table), cards, hearts, ...grabbed(view) }, short)
+    : view.wake_ms ? say("clock_sign", { phase: view.duel ? "duel" : view.phase, who: { seat: view.turn } }, short)
     : say("which_pile");
   return svg`<g><title>${say("round_rule")}</title>${path("M40,40V72M132,40V72")}${box(14, 68, 144, 82, 16, CREAM)}${text(86, 102, 30, say("round_sign"), "middle", WORDS, 132)}${text(86, 137, 32, `${view.round} / 3`)}</g>
     <g><title>${words}</title>${box(174, 68, 476, 82, 20, stop ? "#ffd5d0" : CREAM, stop ? "#d8334f" : INK, stop ? 6 : 3)}
-    ${wrapped(412, 109, 27, words, stop ? INK : WORDS)}${clock(table)}</g>`;
+    <g class="runs">${wrapped(412, 109, words.length > 50 ? 31 : 27, words, stop ? INK : WORDS)}${clock(table)}</g></g>`;
 }
 
 /** What the viewer loves, with what the score pile has of it so far. */
@@ -91,7 +99,7 @@ function favourites({ view }: Now): TemplateResult {
   const { sum, flavour, shape } = worth(player.score_pile ?? [], player.hearts, loved.flavour, loved.shape);
   const y = COUNTER;
   const card = (x: number, tint: string, drawn: unknown, name: string, count: number): unknown => [
-    box(x, y + 14, 152, 164, 18, tint), at(x + 76, y + 78, drawn, 1.4), text(x + 76, y + 167, 30, name, "middle", INK, 144),
+    box(x, y + 14, 152, 164, 18, tint), at(x + 76, y + 78, drawn, 1.4), text(x + 76, y + 166, 28, name, "middle", INK, 136),
     view.own && count ? [box(x + 96, y + 4, 62, 40, 20, "#fff"), text(x + 127, y + 35, 30, `×${count}`, "middle", INK)] : "",
   ];
   const names = [flavourName(loved.flavour), shapeName(loved.shape)] as const;
@@ -99,7 +107,7 @@ function favourites({ view }: Now): TemplateResult {
   const love = say("you_love", { flavour: names[0], shape: names[1], points });
   return svg`<g data-loved role="img" aria-label=${love}><title>${love}</title>
     ${card(12, flavours[loved.flavour]?.tint ?? "", scoop(loved.flavour), names[0], flavour)}${card(176, WHITE, iceCream(loved.shape, "#fff"), names[1], shape)}
-    ${at(170, y + 78, heart(), 1.5)}${text(170, y + 213, 30, points, "middle", WORDS, 336)}</g>`;
+    ${at(170, y + 78, heart(), 1.5)}${text(170, y + 213, 28, points, "middle", WORDS, 322)}</g>`;
 }
 
 /** A verb for what can be pressed now. */
