@@ -140,19 +140,22 @@ function goOn(old: Roof, now: Roof): void {
 
 /** Cats run when the gutters lie as they do now; only then everything is counted and moves on. */
 function moments(before: Roof, after: Roof, events: Message[]): Moment<Roof>[] {
-  const home = events.filter(({ id }) => id === "brings_home");
-  if (!home.length) return [{ view: after, sound: "move", ms: 0 }];
+  const [did, home] = events;
+  if (home?.id !== "brings_home") return [{ view: after, sound: "move", ms: 0 }];
   const view = { ...before, board: after.board, pile: after.pile, actions_left: before.actions_left - 1 };
   continueStory(before, view);
   played.add(after);
+  goOn(before, after);
   const { runs } = storyOf(view);
   // Who runs does not sit there any more; where nothing moves, the way is shown to who sits at its end.
   const gone = { ...view, cats: view.cats.filter(({ place }) => !motionWanted() || !runs.some(({ way }) => way[0] === door(place, view.size))) };
   continueStory(view, gone);
-  const done = events.filter((event) => !home.includes(event));
   return [
-    { view, show: { runs: [] }, caption: done, sound: "move", ms: before.due[0] === before.seat ? 700 : 1500 },
-    { view: gone, show: { runs }, caption: home, sound: "run", ms: RUN_MS },
+    { view, show: { runs: [] }, caption: events.slice(0, 1), sound: "move", ms: before.due[0] === before.seat ? 1000 : 1500 },
+    { view: gone, show: { runs }, caption: events, sound: "run", ms: RUN_MS },
+    { view: after, caption: [{ id: "moves_on", cats: before.cats_down }], ms: RUN_MS },
+    // What stays said is what was done and what came of it, in one sentence.
+    { view: after, caption: [{ ...did, ...home, did: `${did?.id}`, id: "wins" }], ms: 0 },
   ];
 }
 

@@ -28,7 +28,7 @@ function gutter(sides: number[], wet: Wet): TemplateResult {
     <path d=${d} stroke=${INK} stroke-width="34" />
     <path d=${d} stroke="#dfeaf0" stroke-width="28" />
     <path d=${d} stroke=${wet === "home" ? "#f7b500" : wet ? "#7a4fb5" : "#86a3b5"} stroke-width="14" />
-    ${wet ? svg`<path d=${d} stroke=${wet === "home" ? "#fff3b0" : "#ffd9f2"} stroke-width=${wet === "home" ? 5 : 7} stroke-linecap=${wet === "home" ? "butt" : "round"} stroke-dasharray=${wet === "home" ? "none" : "1 12"} />` : ""}
+    ${wet ? svg`<path d=${d} stroke=${wet === "home" ? "#fff3b0" : "#ffd9f2"} stroke-width=${wet === "home" ? 5 : 7} stroke-linecap=${wet === "home" ? "butt" : "round"} stroke-dasharray=${wet === "home" ? "none" : "1 12"} stroke-dashoffset="-4" />` : ""}
     ${sides.map((side) => svg`<path d="M-19-45.500H19" stroke=${INK} stroke-width="9" transform="rotate(${90 * side})" />
       <path d="M-16.500-45.500H16.500" stroke="#b9cbd6" stroke-width="4" transform="rotate(${90 * side})" />`)}
   </g>`;

@@ -16,8 +16,6 @@ interface Option {
   mark: string;
   /** The roof as it would be, before anybody runs. */
   grid: string[];
-  /** Looks like one already offered, or like before. */
-  same: boolean;
 }
 
 /** Where the nth thing to choose lies: all in one row, or, where a column is free, in two rows of four. */
@@ -34,12 +32,12 @@ function options(table: Table<Roof>, title: string, list: Option[], cell: number
       {
         word: one.word,
         key: i + 1,
-        label: option(table.view, moveWords("chabyrinthe", one.word, table.players), one.grid, cell, one.same),
+        label: option(table.view, moveWords("chabyrinthe", one.word, table.players), one.grid, cell),
         live: table.legal.has(one.word),
         press: () => table.act(one.word),
         then: () => focus(source),
       },
-      svg`${plate(x, y, 120, 130, one.same ? "#ddd3c4" : "#fffdf6", one.same ? INK : "#1f7a6d", one.same ? 2 : 5)}<g opacity=${one.same ? 0.5 : 1}>${put(x + 60, y + 48, 0.86, gutterCard(one.face))}</g>${text(x + 60, y + 122, one.mark, 30, "middle", 600, INK)}`,
+      svg`${plate(x, y, 120, 130, "#fffdf6", "#1f7a6d", 5)}${put(x + 60, y + 48, 0.86, gutterCard(one.face))}${text(x + 60, y + 122, one.mark, 30, "middle", 600, INK)}`,
     );
   })}${rest}
   ${spot(
@@ -49,10 +47,10 @@ function options(table: Table<Roof>, title: string, list: Option[], cell: number
   )}`)}</g>`;
 }
 
-/** A card in its four ways to lie. */
-function ways(face: string, word: string, sign: string, grid: (look: string) => string[]): Option[] {
+/** A card in its ways to lie, from a quarter on, each look once; the crossroads has but one. */
+function ways(face: string, word: string, sign: string, from: number, grid: (look: string) => string[]): Option[] {
   const looks = [0, 1, 2, 3].map((q) => turned(face, q));
-  return looks.map((look, q) => ({ word: `${word}-${90 * q}`, face: look, mark: `${sign}${90 * q}°`, grid: grid(look), same: looks.indexOf(look) < q }));
+  return looks.flatMap((look, q) => (looks.indexOf(look, from) === q && (q === from || look !== looks[0]) ? { word: `${word}-${90 * q}`, face: look, mark: `${sign}${90 * q}°`, grid: grid(look) } : []));
 }
 
 function turnOptions(table: Table<Roof>, cell: number): TemplateResult {
@@ -60,7 +58,7 @@ function turnOptions(table: Table<Roof>, cell: number): TemplateResult {
   const grid = gridOf(table.view);
   const face = grid[cell] ?? "";
   const name = cellName(cell, size);
-  const list = ways(face, `turn-${name}`, "↻", (look) => grid.map((one, i) => (i === cell ? look : one))).slice(1);
+  const list = ways(face, `turn-${name}`, "↻", 1, (look) => grid.map((one, i) => (i === cell ? look : one)));
   const outs = pushes(size).filter((push) => push.out === cell);
   const pushOut = (push: Push, i: number): TemplateResult => {
     const [left, y] = slot(table, i + (table.layout === "wide" ? 4 : 3));
@@ -73,12 +71,12 @@ function turnOptions(table: Table<Roof>, cell: number): TemplateResult {
     );
   };
   const [left, y] = slot(table, table.layout === "wide" ? 4 : 3);
-  return options(table, say("lie_turn"), list, cell, outs.length ? svg`${text(left, y - 8, say("lie_out"), 30, "start")}${outs.map(pushOut)}` : "");
+  return options(table, say("lie_turn"), list, cell, outs.length ? svg`${table.layout === "wide" ? text(left, y - 8, say("lie_out"), 30, "start") : text(788, y - 8, say("lie_out"), 30, "end")}${outs.map(pushOut)}` : "");
 }
 
 /** Into which line a card goes. */
 function pushOptions(table: Table<Roof>, push: Push): TemplateResult {
-  const list = ways(faces[table.view.pile[0] ?? ""] ?? "", push.word, "", (look) => pushed(gridOf(table.view), push, table.view.size, look));
+  const list = ways(faces[table.view.pile[0] ?? ""] ?? "", push.word, "", 0, (look) => pushed(gridOf(table.view), push, table.view.size, look));
   return options(table, say("lie_in", { line: lineName(push) }), list, push.entry >> 2, "");
 }
 

@@ -91,6 +91,6 @@ export function underPile({ view, layout }: Table<Roof>): TemplateResult {
 
 /** What it is all about, where a wide screen has room for it: 552 by 220. */
 export function legend(): TemplateResult {
-  return sign(say("aim"), svg`${plate(0, 0, 552, 220, PLATE)}${put(60, 76, 1.1, cat(5))}${[0, 1, 2].map((i) => put(148 + i * 88, 82, 0.88, gutterCard("EW", () => "home")))}
+  return sign(say("aim"), svg`${plate(0, 0, 552, 220, PLATE)}${put(60, 76, 1.1, cat(5))}${[0, 1, 2].map((i) => put(148 + i * 88, 82, 0.88, gutterCard("EW", () => (i ? "home" : "cat"))))}
     ${put(416, 74, 1.1, home)}${text(500, 94, "+5", 44, "middle", 800)}${wrap(say("aim"), 22).map((row, i) => text(276, 166 + i * 36, row))}`);
 }

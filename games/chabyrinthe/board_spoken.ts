@@ -36,9 +36,9 @@ export function tile({ size }: Roof, grid: string[], cell: number, ends: Ends): 
 }
 
 /** A move, how its card would lie in this grid, and who would run home. */
-export function option(view: Roof, move: string, grid: string[], cell: number, same: boolean): string {
+export function option(view: Roof, move: string, grid: string[], cell: number): string {
   const home = findRuns(view, grid).map(({ way }) => view.cats.find(({ place }) => door(place, view.size) === way[0]));
-  return say("option", { move, same: Number(same), gutters: joins(grid[cell] ?? "", cell, endsOf(view, grid)), cats: home.flatMap((cat) => (cat ? [catAt(view, cat)] : [])) });
+  return say("option", { move, gutters: joins(grid[cell] ?? "", cell, endsOf(view, grid)), cats: home.flatMap((cat) => (cat ? [catAt(view, cat)] : [])) });
 }
 
 /** An arrow: which card comes in from where, and which one leaves. */

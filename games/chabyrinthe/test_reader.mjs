@@ -115,7 +115,9 @@ export const listener = {
   async play(tree, reader, chance) {
     const now = listener.told(tree);
     const { size, grid } = now;
-    const turns = grid.flatMap((face, cell) => [1, 2, 3].map((quarters) => ({ cell, option: quarters, grid: grid.with(cell, turned(face, quarters)) })));
+    // Every look is offered once, and a card as it lies only where there is nothing else.
+    const ways = (face) => [1, 2, 3].filter((quarters, i, all) => all.findIndex((one) => turned(face, one) === turned(face, quarters)) === i && (!i || turned(face, quarters) !== face));
+    const turns = grid.flatMap((face, cell) => ways(face).map((quarters, i) => ({ cell, option: i + 1, grid: grid.with(cell, turned(face, quarters)) })));
     const best = turns.map((one) => ({ ...one, cats: comingHome(now, one.grid) })).sort((one, other) => other.cats.length - one.cats.length);
     const twice = () => {
       for (const one of turns) for (const [cell, face] of one.grid.entries()) for (const quarters of [1, 2, 3]) if (comingHome(now, one.grid.with(cell, turned(face, quarters))).length) return { ...one, cats: [] };
