@@ -99,7 +99,7 @@ function favourites({ view }: Now): TemplateResult {
   const { sum, flavour, shape } = worth(player.score_pile ?? [], player.hearts, loved.flavour, loved.shape);
   const y = COUNTER;
   const card = (x: number, tint: string, drawn: unknown, name: string, count: number): unknown => [
-    box(x, y + 14, 152, 164, 18, tint), at(x + 76, y + 78, drawn, 1.4), text(x + 76, y + 166, 28, name, "middle", INK, 136),
+    box(x, y + 14, 152, 164, 18, tint), at(x + 76, y + 78, drawn, 1.4), text(x + 76, y + 167, 30, name, "middle", INK, 134),
     view.own && count ? [box(x + 96, y + 4, 62, 40, 20, "#fff"), text(x + 127, y + 35, 30, `×${count}`, "middle", INK)] : "",
   ];
   const names = [flavourName(loved.flavour), shapeName(loved.shape)] as const;
@@ -107,7 +107,7 @@ function favourites({ view }: Now): TemplateResult {
   const love = say("you_love", { flavour: names[0], shape: names[1], points });
   return svg`<g data-loved role="img" aria-label=${love}><title>${love}</title>
     ${card(12, flavours[loved.flavour]?.tint ?? "", scoop(loved.flavour), names[0], flavour)}${card(176, WHITE, iceCream(loved.shape, "#fff"), names[1], shape)}
-    ${at(170, y + 78, heart(), 1.5)}${text(170, y + 213, 28, points, "middle", WORDS, 322)}</g>`;
+    ${at(170, y + 78, heart(), 1.5)}${text(170, y + 213, 30, points, "middle", WORDS, 324)}</g>`;
 }
 
 /** A verb for what can be pressed now. */

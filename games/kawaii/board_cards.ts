@@ -113,7 +113,7 @@ export function at(x: number, y: number, what: unknown, scale = 1, turned = 0): 
 /** Words that would not keep within their room, even in a wide font, are squeezed: smaller could not be read on a phone. */
 export function text(x: number, y: number, size: number, words: string | number, anchor = "middle", fill = WORDS, room = Infinity): TemplateResult {
   // What is long is squeezed as far as it can be read, then cut; labels have it whole.
-  const said = room < Infinity ? clip(String(words), (1.45 * room) / (0.59 * size)) : String(words);
+  const said = room < Infinity ? clip(String(words), (1.55 * room) / (0.59 * size)) : String(words);
   const tight = said.length * 0.59 * size > room;
   return svg`<text x=${x} y=${y} font-size=${size} text-anchor=${anchor} fill=${fill} textLength=${tight ? room : nothing} lengthAdjust=${tight ? "spacingAndGlyphs" : nothing}>${said}</text>`;
 }
