@@ -68,9 +68,10 @@ function gained({ seat, own, round, flipped, players }: Parlour): { size: number
 
 /** Whose pile was taken in this stop, and by whom: 1 by somebody else, 2 by its owner, 0 not yet decided. */
 function grabbed({ latest_race, players }: Parlour): { taken: number; who: { seat: number }; owner: { seat: number } } {
-  const { pile, winner } = latest_race ?? { pile: 0, winner: null };
-  const gone = winner !== null && (players[pile]?.pile_size ?? 0) < (before.piles[pile] ?? 0);
-  return { taken: gone ? (winner === pile ? 2 : 1) : 0, who: { seat: winner ?? 0 }, owner: { seat: pile } };
+  const owner = latest_race?.pile ?? 0;
+  const who = latest_race?.winner ?? owner;
+  // As long as nobody has won it, it lies there whole.
+  return { taken: (players[owner]?.pile_size ?? 0) < (before.piles[owner] ?? 0) ? 1 + Number(who === owner) : 0, who: { seat: who }, owner: { seat: owner } };
 }
 
 /** In a stop: 1 who has reached for a pile, 2 who has got one, 3 who can do nothing, 0 everybody else. */
@@ -87,7 +88,7 @@ function sign(table: Now): TemplateResult {
     : say("which_pile");
   return svg`<g><title>${say("round_rule")}</title>${path("M40,40V72M132,40V72")}${box(14, 68, 144, 82, 16, CREAM)}${text(86, 102, 30, say("round_sign"), "middle", WORDS, 132)}${text(86, 137, 32, `${view.round} / 3`)}</g>
     <g><title>${words}</title>${box(174, 68, 476, 82, 20, stop ? "#ffd5d0" : CREAM, stop ? "#d8334f" : INK, stop ? 6 : 3)}
-    <g class="runs">${wrapped(412, 109, words.length > 50 ? 31 : 27, words, stop ? INK : WORDS)}${clock(table)}</g></g>`;
+    <g class="runs">${wrapped(412, 109, 27, words, stop ? INK : WORDS)}${clock(table)}</g></g>`;
 }
 
 /** What the viewer loves, with what the score pile has of it so far. */
