@@ -60,12 +60,12 @@ static const char *type_of(const char *path)
 	return "application/octet-stream";
 }
 
-/* "app-1a2b3c4d.js": eight or more hexadecimal digits, or esbuild's capitals, before the ending. */
+/* "app-1a2b3c4.js": seven or more hexadecimal digits, or esbuild's capitals, before the ending. */
 static bool is_hashed(const char *path)
 {
 	const char *dash = strrchr(path, '-');
 	size_t digits = dash ? strspn(dash + 1, "0123456789abcdefABCDEFGHIJKLMNOPQRSTUVWXYZ") : 0;
-	return digits >= 8 && dash[1 + digits] == '.';
+	return digits >= 7 && dash[1 + digits] == '.';
 }
 
 static bool add_file(struct sil_site *site, const char *path, const char *name, size_t length)

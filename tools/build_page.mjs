@@ -44,7 +44,7 @@ function shown(name, content) {
 }
 
 function hashed(name, content) {
-  const hash = createHash("sha256").update(content).digest("hex").slice(0, 8);
+  const hash = createHash("sha256").update(content).digest("hex").slice(0, 7);
   return name.replace(/\.\w+$/, (ending) => `-${hash}${ending}`);
 }
 
@@ -63,6 +63,13 @@ function nets() {
 const aliases = Object.entries(common.alias).map(([name, path]) => [name, join(root, path)]);
 
 /** Finds modules as esbuild does, and lets esbuild read TypeScript. */
+/** lit-html asks for a polyfill and tells other copies of itself its version; here there is neither. */
+function alone(code) {
+  const kept = code.replace(/,\w+=\w+\.litHtmlPolyfillSupport;[^;]*\.litHtmlVersions\?\?=\[\]\)\.push\("[^"]*"\);/, ";");
+  if (kept === code) throw new Error("lit-html.js is not as it was: what asks for a polyfill is not found");
+  return kept;
+}
+
 const typescript = {
   name: "typescript",
   resolveId(name, importer) {
@@ -71,7 +78,7 @@ const typescript = {
     const path = alias ? alias[1] + name.slice(alias[0].length) : resolve(dirname(importer ?? root), name);
     return existsSync(`${path}.ts`) ? `${path}.ts` : path;
   },
-  load: async (id) => (id.endsWith(".json") ? `export default ${readFileSync(id)}` : id.endsWith(".ts") ? (await transform(readFileSync(id, "utf8"), { loader: "ts", target: common.target, charset: "utf8" })).code : null),
+  load: async (id) => (id.endsWith(".json") ? `export default ${readFileSync(id)}` : id.endsWith(".ts") ? (await transform(readFileSync(id, "utf8"), { loader: "ts", target: common.target, charset: "utf8" })).code : id.endsWith("/lit-html.js") ? alone(readFileSync(id, "utf8")) : null),
 };
 
 /** All modules that a module needs at once. */
@@ -106,8 +113,8 @@ async function scripts(path, define) {
   const input = join(root, path);
   const bundle = await rollup({ input, plugins: [typescript], onwarn: (warning) => { throw new Error(warning.message); } });
   const names = Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)]));
-  const minified = { name: "minified", renderChunk: async (code) => (await minify((await transform(await packed(code), { minifySyntax: true, format: "esm", target: common.target, charset: "utf8", define: names })).code, { module: true, ecma: 2022, compress: { passes: 4, unsafe: true, unsafe_arrows: true, unsafe_methods: true, pure_getters: true, keep_fargs: false } })).code };
-  const { output } = await bundle.generate({ format: "es", manualChunks: fileOf(input), entryFileNames: "[name]-[hash:8].js", chunkFileNames: "[name]-[hash:8].js", hashCharacters: "hex", plugins: [minified], hoistTransitiveImports: false });
+  const minified = { name: "minified", renderChunk: async (code) => (await minify((await transform(await packed(code), { minifySyntax: true, format: "esm", target: common.target, charset: "utf8", define: names })).code, { module: true, ecma: 2022, compress: { passes: 4, unsafe: true, unsafe_arrows: true, unsafe_methods: true, pure_getters: true, keep_fargs: false, inline: 1 } })).code };
+  const { output } = await bundle.generate({ format: "es", manualChunks: fileOf(input), entryFileNames: "[name]-[hash:7].js", chunkFileNames: "[name]-[hash:7].js", hashCharacters: "hex", plugins: [minified], hoistTransitiveImports: false });
   for (const file of output) put(file.fileName, file.code);
   const main = output.find((file) => file.facadeModuleId === input) ?? output[0];
   return { name: main.fileName, needs: main.imports };

@@ -57,21 +57,21 @@ function wrapped(x: number, y: number, chars: number, words: string, fill = WORD
 const canTake = ({ legal }: Now): boolean => [...legal].some((move) => move.startsWith("claim"));
 
 /** What the viewer had at the last flip: what came in since is told as long as the game is stopped, whoever takes something meanwhile. */
-let before = { flip: "", size: 0, cards: 0, hearts: 0, piles: [] as number[] };
+let before = { flip: "", size: 0, cards: 0, hearts: 0, players: [] as Parlour["players"] };
 
 function gained({ seat, own, round, flipped, players }: Parlour): { size: number; cards: number; hearts: number } {
   const player = players[seat ?? -1];
-  const now = { flip: `${seat} ${round} ${flipped}`, piles: players.map(({ pile_size }) => pile_size), size: player?.score_pile_size ?? 0, hearts: player?.hearts ?? 0, cards: own ? worth(player?.score_pile ?? [], 0, own.flavour, own.shape).sum : 0 };
+  const now = { flip: `${seat} ${round} ${flipped}`, players, size: player?.score_pile_size ?? 0, hearts: player?.hearts ?? 0, cards: own ? worth(player?.score_pile ?? [], 0, own.flavour, own.shape).sum : 0 };
   if (now.flip !== before.flip) before = now;
   return { size: now.size - before.size, cards: now.cards - before.cards, hearts: now.hearts - before.hearts };
 }
 
 /** Whose pile was taken in this stop, and by whom: 1 by somebody else, 2 by its owner, 0 not yet decided. */
-function grabbed({ latest_race, players }: Parlour): { taken: number; who: { seat: number }; owner: { seat: number } } {
-  const owner = latest_race?.pile ?? 0;
-  const who = latest_race?.winner ?? owner;
+function grabbed({ latest_race: race, players }: Parlour): { taken: number; who: { seat: number }; owner: { seat: number } } {
+  const owner = race?.pile ?? 0;
+  const seat = race?.winner ?? owner;
   // As long as nobody has won it, it lies there whole.
-  return { taken: (players[owner]?.pile_size ?? 0) < (before.piles[owner] ?? 0) ? 1 + Number(who === owner) : 0, who: { seat: who }, owner: { seat: owner } };
+  return { taken: players[owner]?.pile_size === before.players[owner]?.pile_size ? 0 : 1 + Number(seat === owner), who: { seat }, owner: { seat: owner } };
 }
 
 /** In a stop: 1 who has reached for a pile, 2 who has got one, 3 who can do nothing, 0 everybody else. */
@@ -151,12 +151,14 @@ function hands(table: Now): TemplateResult[] {
 }
 
 /** In the first round: what a frame and the cards without a flavour mean. */
-function legend(): TemplateResult {
+function legend(): unknown {
   const y = COUNTER + 156;
-  const loved = say("legend_loved");
-  return svg`<g><title>${loved}</title>${box(366, y, 24, 30, 6, WHITE, "#ef3f6b", 6)}${text(402, y + 26, 30, loved, "start", WORDS, 382)}</g>
-    <g><title>${say("cherry_name")}</title>${at(382, y + 52, figure("cherry", false), 0.4)}${text(402, y + 64, 30, `+${say("points", { n: 1 })}`, "start", WORDS, 150)}</g>
-    <g><title>${say("closed_shop_name")}</title>${at(590, y + 52, figure("closed-shop", false), 0.4)}${text(612, y + 64, 30, `−${say("points", { n: 1 })}`, "start", WORDS, 150)}</g>`;
+  const card = (x: number, what: string, name: string, sign: string): TemplateResult =>
+    svg`<g><title>${name}</title>${at(x, y + 52, figure(what), 0.4)}${text(x + 21, y + 64, 30, sign + say("points", { n: 1 }), "start", WORDS, 150)}</g>`;
+  return [
+    box(366, y, 24, 30, 6, WHITE, "#ef3f6b", 6), text(402, y + 26, 30, say("legend_loved"), "start", WORDS, 382),
+    card(382, "cherry", say("cherry_name"), "+"), card(590, "closed-shop", say("closed_shop_name"), "−"),
+  ];
 }
 
 function controls(table: Now): unknown {

@@ -5,7 +5,6 @@ import type { Connection } from "./connection";
 import type { ChatMessage } from "./messages";
 
 const MAX_MESSAGES = 60;
-const LONGEST = 300;
 const TOAST_MS = 6000;
 
 export class Chat {
@@ -55,8 +54,7 @@ export class Chat {
   }
 
   async #mute(who: number, name: string, on: boolean): Promise<void> {
-    const answer = await this.connection.ask({ type: "mute", who, on });
-    this.#refusal = answer?.type === "error" ? answer.text : "";
+    this.#refusal = await (await import("./chat_ask")).mute(this.connection, who, on);
     if (!this.#refusal && on) {
       this.#muted.set(who, name);
       this.#messages = this.#messages.filter((message) => message.who !== who);
@@ -66,15 +64,7 @@ export class Chat {
 
   async #submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
-    const field = (event.currentTarget as HTMLFormElement).elements.namedItem("words") as HTMLInputElement;
-    const text = field.value.trim();
-    if (!text) return;
-    if (new TextEncoder().encode(text).length > LONGEST) this.#refusal = say("chat_too_long");
-    else {
-      const answer = await this.connection.ask({ type: "chat", text });
-      this.#refusal = answer === null ? say("chat_lost") : answer.type === "error" ? answer.text : "";
-      if (!this.#refusal) field.value = "";
-    }
+    this.#refusal = await (await import("./chat_ask")).send(this.connection, (event.target as HTMLFormElement).elements[0] as HTMLInputElement);
     this.redraw();
   }
 

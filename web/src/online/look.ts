@@ -22,13 +22,8 @@ export function keepLook(look: Required<Look>): Required<Look> {
   return look;
 }
 
-const drawn = (kind: string, colour: number | string, id: string): TemplateResult =>
-  html`<svg class="face ${kind}" data-colour=${colour} viewBox="0 0 64 64" aria-hidden="true"><use href="/${FACES}#${id}"></use></svg>`;
-
-export const botFace = (): TemplateResult => drawn("bot", "", "bot");
-
 /** `who` stands in where a client has told none. */
 export function face(look: Look, who = 0): TemplateResult {
   const within = (number: number | undefined, most: number): number => (((number ?? who + 1) - 1) % most) + 1;
-  return drawn("", within(look.colour, COLOUR_COUNT), `f${within(look.face, FACE_COUNT)}`);
+  return html`<svg class="face" data-colour=${within(look.colour, COLOUR_COUNT)} viewBox="0 0 64 64" aria-hidden="true"><use href="/${FACES}#f${within(look.face, FACE_COUNT)}"></use></svg>`;
 }

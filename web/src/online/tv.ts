@@ -6,7 +6,7 @@ import { openTable, type OpenTable } from "../table";
 import { pitch, say } from "../words";
 import { Connection } from "./connection";
 import { scoreboard } from "./evening";
-import { botFace, face } from "./look";
+import { face } from "./look";
 import type { Evening, News, TableMessage } from "./messages";
 import { noServer } from "./none";
 import { tick } from "./people";
@@ -19,6 +19,8 @@ export interface TvActions {
   /** The page has come to another address by itself. */
   arrived(address: string): void;
 }
+
+const botFace = (): TemplateResult => html`<svg class="face bot" viewBox="0 0 64 64" aria-hidden="true"><use href="/${FACES}#bot"></use></svg>`;
 
 export function openTv(root: HTMLElement, code: string, actions: TvActions): { close(): void; draw(): void } {
   const connection = new Connection(null, true);

@@ -1,0 +1,21 @@
+// What the chat asks of the server: loaded when somebody speaks or is muted. Both return why not, or nothing.
+import { say } from "../words";
+import type { Connection } from "./connection";
+
+const LONGEST = 300; // bytes
+
+export async function mute(connection: Connection, who: number, on: boolean): Promise<string> {
+  const answer = await connection.ask({ type: "mute", who, on });
+  return answer?.type === "error" ? answer.text : "";
+}
+
+export async function send(connection: Connection, field: HTMLInputElement): Promise<string> {
+  const text = field.value.trim();
+  if (!text) return "";
+  if (new TextEncoder().encode(text).length > LONGEST) return say("chat_too_long");
+  const answer = await connection.ask({ type: "chat", text });
+  if (answer?.type === "error") return answer.text;
+  if (!answer) return say("chat_lost");
+  field.value = "";
+  return "";
+}
