@@ -54,7 +54,7 @@ function worth(card: Card, x: number, y: number, size: number): Drawing {
 /** A fish of the lagoon: 300 by 146, with its kind and its worth; higher up where a note lies at its foot. */
 export function bigCard(card: Card, noted = false): Drawing {
   const up = noted ? 20 : 0;
-  return svg`${box(300, 146, art[card.kind][0], 30)}${fish(card.kind, 98, 58 - up, noted ? 1 : 1.4)}${card.value === undefined ? [text(178, 80 - up, "−", 58, "middle", ink), fish("sardine", 236, 60 - up, 0.9)] : worth(card, 226, 80 - up, 58)}${text(150, noted ? 100 : 134, kindName(card.kind), 31, "middle", ink)}`;
+  return svg`${box(300, 146, art[card.kind][0], 30)}${fish(card.kind, 98, 58 - up, noted ? 1 : 1.4)}${card.value === undefined ? [text(178, 80 - up, "−", 58, "middle", ink), fish("sardine", 236, 60 - up, 0.9)] : worth(card, 226, 80 - up, 58)}${text(150, noted ? 100 : 134, kindName(card.kind), 31, "middle", ink, kindName(card.kind).length > 13 ? 276 : 0)}`;
 }
 
 /** A card that lies face down in the light of somebody's lantern. */
