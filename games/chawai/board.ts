@@ -180,7 +180,7 @@ function signs(table: Here): Drawing {
   const count = say("turn_of", { n: Math.min(turn + 1, turns), of: turns });
   const past = past_lagoons?.map((three, i) => say("lay", { turn: i + 1, ...namedCards(three) })).join(" ") ?? "";
   const sign = box(202, 62, paper, 18);
-  return svg`${closer(table, "past", `${count}. ${past}`, 8, 10, svg`${sign}${text(101, 42, count, 31, "middle")}`)}
+  return svg`${closer(table, "past", `${count}. ${past}`, 8, 10, svg`${sign}${text(101, 42, count, 31, "middle", wordInk, count.length > 10 ? 182 : 0)}`)}
     ${closer(table, "deck", deckWords(table.view), sheets[table.layout][0] - 210, 10, svg`${sign}${at(34, 9, miniCard(null), 0.5)}${at(26, 9, miniCard(null), 0.5)}${text(118, 42, `× ${deck}`, 32, "middle")}`)}`;
 }
 

@@ -69,7 +69,7 @@ function latest({ view, show, players }: Kai): TemplateResult {
   const words = latestWords(view, players).join(" ");
   return svg`<g role="img" aria-label=${words} data-card=${show && !off ? nameOf(view.revealed.length - 1) : nothing}><title>${words}</title><g class=${show && !off ? "flips" : ""}>${box(396, 31, 150, 172, PANEL, INK)}
     ${box(405, 39, 132, 118, hungry ? "#ffc9b8" : now.back === "sea" ? "#8fd3d8" : "#bfe0f2", "none", 0, 10)}
-    ${swim(now.card, 474, 98, 1.18)}${write(471, 190, size, 31, "middle")}</g></g>`;
+    ${swim(now.card, 474, 98, 1.18)}${tight(471 - Math.min(67, size.length * 9.6), 190, size, 134, 400)}</g></g>`;
 }
 
 /** What it was and what became of it. */
