@@ -1,5 +1,7 @@
 /* A batch: cells of equal size one behind the other, cut into a part for each thread, and those into pieces: who is
- * done with the own part takes pieces of the others', so that nobody waits long for a thread the machine keeps back. */
+ * done with the own part takes pieces of the others', so that nobody waits long for a thread the machine keeps back.
+ * But not the last ones of a thread that is at work: its tables are in its processor's cache, and to bring them over
+ * and back takes longer than to wait. */
 #include "batch/batch.h"
 
 #include <stdatomic.h>
@@ -7,7 +9,7 @@
 
 #include "batch/pool.h"
 
-enum { PIECES = 32 }; /* of a part */
+enum { PIECES = 32, LAST_PIECES = 6 }; /* of a part, and those that are left to who is at work on them */
 
 /* A thread's tables, and what it has counted. */
 struct part {
@@ -56,13 +58,27 @@ static uint64_t do_slice(const struct job *job, const struct sil_batch_slice *sl
 	return 0;
 }
 
-static uint64_t do_part(const struct job *job, uint32_t number)
+/* Whether another thread is kept from its last pieces: it does not come for the next one. */
+static bool stands_still(const struct sil_batch *batch, uint32_t number, uint32_t next)
+{
+	for (uint32_t seen; next < PIECES; next = seen)
+		if ((seen = sil_pool_watch(batch->pool, &batch->parts[number].next, next)) == next)
+			return true;
+	return false;
+}
+
+static uint64_t do_part(const struct job *job, uint32_t number, bool own)
 {
 	const struct sil_batch *batch = job->batch;
 	const uint64_t all = (uint64_t)batch->threads * PIECES;
 	struct sil_batch_slice slice = {.shape = &batch->shape, .cells = batch->cells, .buffers = job->buffers};
 	uint64_t count = 0;
-	for (uint32_t i; (i = atomic_fetch_add(&batch->parts[number].next, 1)) < PIECES;) {
+	for (bool to_the_end = own;;) {
+		uint32_t i = atomic_load_explicit(&batch->parts[number].next, memory_order_relaxed);
+		if (!to_the_end && i + LAST_PIECES >= PIECES && !(to_the_end = stands_still(batch, number, i)))
+			break;
+		if ((i = atomic_fetch_add(&batch->parts[number].next, 1)) >= PIECES)
+			break;
 		uint64_t piece = (uint64_t)number * PIECES + i;
 		slice.from = (uint32_t)(batch->tables * piece / all);
 		slice.to = (uint32_t)(batch->tables * (piece + 1) / all);
@@ -76,7 +92,7 @@ static void work(void *argument, uint32_t thread)
 	const struct job *job = argument;
 	uint64_t count = 0;
 	for (uint32_t i = 0; i < job->batch->threads; i++)
-		count += do_part(job, (thread + i) % job->batch->threads);
+		count += do_part(job, (thread + i) % job->batch->threads, i == 0);
 	job->batch->parts[thread].count = count;
 }
 

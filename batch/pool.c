@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { SPINS = 4000 };
+enum { SPINS = 4000, WATCHED_SPINS = 500 };
 
 struct sil_pool {
 	pthread_mutex_t mutex;
@@ -134,6 +134,17 @@ void sil_pool_close(struct sil_pool *pool)
 	pthread_cond_destroy(&pool->begun);
 	pthread_cond_destroy(&pool->finished);
 	free(pool);
+}
+
+uint32_t sil_pool_watch(const struct sil_pool *pool, _Atomic uint32_t *number, uint32_t seen)
+{
+	for (int spin = 0; spin < WATCHED_SPINS && pool->spins; spin++) {
+		uint32_t now = atomic_load_explicit(number, memory_order_relaxed);
+		if (now != seen)
+			return now;
+		pause_briefly();
+	}
+	return seen;
 }
 
 void sil_pool_run(struct sil_pool *pool, void (*work)(void *, uint32_t), void *argument)

@@ -2,6 +2,7 @@
 #ifndef SILURE_BATCH_POOL_H
 #define SILURE_BATCH_POOL_H
 
+#include <stdatomic.h>
 #include <stdint.h>
 
 struct sil_pool;
@@ -12,5 +13,9 @@ void sil_pool_close(struct sil_pool *);
 
 /* Calls work(argument, 0 … threads-1), each once and on a thread of its own, and returns when all have returned. */
 void sil_pool_run(struct sil_pool *, void (*work)(void *argument, uint32_t thread), void *argument);
+
+/* Waits some microseconds for another thread of the pool to change the number; what it is then, `seen` if it has not.
+ * Does not wait at all where threads are more than processors. */
+uint32_t sil_pool_watch(const struct sil_pool *, _Atomic uint32_t *number, uint32_t seen);
 
 #endif

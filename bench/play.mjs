@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 const [wasm, program, folder] = process.argv.slice(2);
 const { engine_random_moves, engine_random_hash } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(wasm))).exports;
 const games = JSON.parse(execFileSync(program, ["games", "--json"], { encoding: "utf8" }));
-const [ROUNDS, SECONDS, LEAST] = [9, 0.05, 0.6];
+const [ROUNDS, SECONDS, LEAST] = [15, 0.05, 0.6];
 const median = (values) => values.sort((a, b) => a - b)[values.length >> 1];
 
 /** In seconds. */
@@ -33,7 +33,6 @@ for (const [index, game] of games.entries()) {
   if (!existsSync(`${folder}/${game.name}`)) continue;
   for (const [option, value, name] of tablesOf(game)) {
     const table = [Math.min(4, game.max_seats), option, value];
-    for (let i = 0; i < 20; i++) engine_random_moves(index, ...table, 5000); // past the slow tier
     const steps = Math.ceil((SECONDS * 50000) / timeHere([index, ...table], 50000)[1]);
     const [here, there, ratios] = [[], [], []];
     let same = true;

@@ -28,7 +28,6 @@ struct sil_question {
 struct sil_bot {
 	const char *name;
 	struct sil_choice (*choose)(const struct sil_question *, struct sil_rng *);
-	bool needs_view;      /* false: it uses the acts alone, and the view may be left empty */
 	uint16_t reaction_ms; /* the level's part of a reaction time */
 	uint32_t effort;      /* playouts a decision where the game does not say otherwise; 0: it does not search */
 	const struct sil_net *net; /* what its questions carry; NULL: nothing */

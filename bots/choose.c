@@ -25,6 +25,15 @@ int sil_best_with_noise(const float *values, int count, float scale, struct sil_
 	return best;
 }
 
+int sil_best_unlisted(const float *values, const bool *listed, int count)
+{
+	int best = -1;
+	for (int i = 0; i < count; i++)
+		if (!listed[i] && (best < 0 || values[i] > values[best]))
+			best = i;
+	return best;
+}
+
 /* [KW-t5] The level's base, 155 ms for each doubling of what there is to see (Hick's law), and an exponential tail;
  * never under 350 ms. */
 static uint16_t reaction_ms(const struct sil_question *question, unsigned base_ms, struct sil_rng *rng)

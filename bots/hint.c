@@ -2,6 +2,7 @@
  * is shown is what the order follows. Sees a view. */
 #include "bots/hint.h"
 
+#include "bots/choose.h"
 #include "bots/levels.h"
 #include "bots/paired.h"
 #include "engine/hash.h"
@@ -46,10 +47,7 @@ static void list_candidates(struct comparison *comparison, bool timed, struct si
 		comparison->candidates[comparison->count++] = (struct candidate){.act = first};
 	}
 	for (; comparison->count < MAX_COMPARED && comparison->count < question->count; comparison->count++) {
-		int next = -1;
-		for (int i = 0; i < question->count; i++)
-			if (!listed[i] && (next < 0 || values[i] > values[next]))
-				next = i;
+		int next = sil_best_unlisted(values, listed, question->count);
 		comparison->candidates[comparison->count] = (struct candidate){.act = question->acts[next]};
 		listed[next] = true;
 	}

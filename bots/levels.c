@@ -167,18 +167,15 @@ static struct sil_choice choose_max(const struct sil_question *question, struct 
 }
 
 const struct sil_bot sil_random_bot = {.name = "random", .choose = choose_random};
-const struct sil_bot sil_easy_bot = {.name = "easy", .choose = choose_easy, .needs_view = true, .reaction_ms = 800};
-const struct sil_bot sil_normal_bot = {
-	.name = "normal", .choose = choose_normal, .needs_view = true, .reaction_ms = 420};
-const struct sil_bot sil_hard_bot = {
-	.name = "hard", .choose = choose_hard, .needs_view = true, .reaction_ms = 330, .effort = 3000};
-const struct sil_bot sil_max_bot = {
-	.name = "max", .choose = choose_max, .needs_view = true, .reaction_ms = 260, .effort = 40000};
+const struct sil_bot sil_easy_bot = {.name = "easy", .choose = choose_easy, .reaction_ms = 800};
+const struct sil_bot sil_normal_bot = {.name = "normal", .choose = choose_normal, .reaction_ms = 420};
+const struct sil_bot sil_hard_bot = {.name = "hard", .choose = choose_hard, .reaction_ms = 330, .effort = 3000};
+const struct sil_bot sil_max_bot = {.name = "max", .choose = choose_max, .reaction_ms = 260, .effort = 40000};
 
 const struct sil_bot sil_hard_search_bot = {
-	.name = "hard-search", .choose = search_as_hard, .needs_view = true, .reaction_ms = 330, .effort = 3000};
+	.name = "hard-search", .choose = search_as_hard, .reaction_ms = 330, .effort = 3000};
 const struct sil_bot sil_max_search_bot = {
-	.name = "max-search", .choose = search_as_max, .needs_view = true, .reaction_ms = 260, .effort = 40000};
+	.name = "max-search", .choose = search_as_max, .reaction_ms = 260, .effort = 40000};
 
 const struct sil_bot *const sil_bots[] = {
 	&sil_random_bot, &sil_easy_bot, &sil_normal_bot, &sil_hard_bot, &sil_max_bot, NULL,

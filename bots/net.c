@@ -1,7 +1,7 @@
 /* Runs a network, in whole numbers. Freestanding; touches nothing but its arguments. */
 #include "bots/net.h"
 
-enum { MOST_ACTIVATION = 8191 };
+enum { MAX_ACTIVATION = 8191 };
 
 /* Rows of int8 that a sum of int16 holds, whatever they are. */
 enum { ROWS_AT_ONCE = 256, TILE = 64 };
@@ -59,7 +59,7 @@ static inline int64_t scaled(int32_t sum, int32_t factor)
 static inline int16_t activation(int32_t sum, int32_t factor)
 {
 	int64_t number = scaled(sum, factor);
-	return (int16_t)(number < 0 ? 0 : number > MOST_ACTIVATION ? MOST_ACTIVATION : number);
+	return (int16_t)(number < 0 ? 0 : number > MAX_ACTIVATION ? MAX_ACTIVATION : number);
 }
 
 /* e to the minus d / SIL_NET_NAT, in 1/65536: hundreds of steps times single steps, from tables, so that no compiler's

@@ -77,4 +77,4 @@ void sil_net_chances(const struct sil_net *net, const struct sil_game *game, con
 		chances[s] = (float)answer.chances[s] / 65536;
 }
 
-const struct sil_bot sil_net_bot = {.name = "net", .choose = choose_net, .needs_view = true};
+const struct sil_bot sil_net_bot = {.name = "net", .choose = choose_net};

@@ -163,7 +163,7 @@ void sil_play_on(const struct sil_game *game, struct sil_state *world, unsigned 
 }
 
 /* A network has learnt from decisions alone: where a seat has no choice it knows nothing, so that is played on. */
-static void settle(const struct sil_game *game, struct sil_state *world)
+static void play_forced(const struct sil_game *game, struct sil_state *world)
 {
 	uint16_t acts[SIL_MAX_LEGAL];
 	while (!world->public.over) {
@@ -182,7 +182,7 @@ static float roll_out(const struct comparison *comparison, struct sil_state worl
 	float chances[SIL_MAX_SEATS];
 	play_on(game, comparison->net, &world, me, act, rivals, comparison->depth, &rng);
 	if (comparison->net)
-		settle(game, &world);
+		play_forced(game, &world);
 	if (!comparison->net || world.public.over)
 		return payoff(game, &world, me);
 	sil_net_chances(comparison->net, game, &world, chances);
@@ -316,10 +316,7 @@ static void list_candidates(const struct sil_question *question, struct comparis
 	else
 		sil_evaluate_full(question->game, question->view, question->acts, question->count, values);
 	for (; comparison->count < MAX_CANDIDATES; comparison->count++) {
-		int next = -1;
-		for (int i = 0; i < question->count; i++)
-			if (!listed[i] && (next < 0 || values[i] > values[next]))
-				next = i;
+		int next = sil_best_unlisted(values, listed, question->count);
 		if (next < 0 || (comparison->count && !comparison->truth && values[next] < best - margin))
 			break;
 		best = comparison->count ? best : values[next];
@@ -377,7 +374,7 @@ static void model_rival(const struct comparison *outer, unsigned kind, const str
 }
 
 /* Whether the first candidate is played without a comparison. */
-static bool settled(const struct comparison *comparison)
+static bool needs_no_comparison(const struct comparison *comparison)
 {
 	const struct sil_question *question = comparison->question;
 	const struct sil_evaluator *evaluator = question->game->evaluator;
@@ -397,7 +394,7 @@ static uint16_t choose_best(struct comparison first, struct sil_rng *rng)
 	threads = threads > SIL_MAX_THREADS ? SIL_MAX_THREADS : threads;
 	assert(budget->iterations || budget->milliseconds); /* it would never end */
 	list_candidates(question, &first);
-	if (settled(&first))
+	if (needs_no_comparison(&first))
 		return first.candidates[0].act;
 	if (budget->milliseconds)
 		first.until_ms = budget->now_ms() + budget->milliseconds;

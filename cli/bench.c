@@ -77,6 +77,8 @@ static enum cli_exit run(struct cli_args *args)
 		return CLI_USAGE;
 	if (!cli_number(args, "ms", 1, 60000, 200, &milliseconds))
 		return CLI_USAGE;
+	if (cli_value(args, "search") && !cli_load_nets(args))
+		return CLI_FAILED;
 	if (cli_value(args, "search") || cli_value(args, "batch")) {
 		sil_json_open(&out, '{');
 		if (cli_value(args, "search"))

@@ -35,7 +35,7 @@ static struct sil_choice choose_by_stopwatch(const struct sil_question *question
 static void time_bot(const struct sil_game *game, const struct sil_config *config, const struct sil_bot *bot,
 		     uint64_t games)
 {
-	const struct sil_bot timed = {.name = bot->name, .choose = choose_by_stopwatch, .needs_view = true};
+	const struct sil_bot timed = {.name = bot->name, .choose = choose_by_stopwatch};
 	const struct sil_bot *bots[SIL_MAX_SEATS];
 	stopwatch.bot = bot;
 	stopwatch.decisions = 0, stopwatch.sum_ms = stopwatch.slowest_ms = 0;

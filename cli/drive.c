@@ -34,8 +34,7 @@ static enum cli_exit run(struct cli_args *args)
 	struct sil_config config;
 	uint8_t key[SIL_KEY_BYTES];
 	if (!game || !cli_number(args, "seats", 1, SIL_MAX_SEATS, game->rules->min_seats, &seats) ||
-	    !cli_config(args, game, (uint8_t)seats, &config) || !cli_key(args, key) ||
-	    (cli_value(args, "nets") && !cli_load_net(args, game, false)))
+	    !cli_config(args, game, (uint8_t)seats, &config) || !cli_key(args, key) || !cli_load_net(args, game, false))
 		return CLI_USAGE;
 	struct sil_table table;
 	struct sil_rng rng;

@@ -2,8 +2,10 @@
 #include "cli/example.h"
 
 #include "bots/levels.h"
+#include "cli/play/host.h"
 #include "engine/play.h"
 #include "engine/text.h"
+#include "table/ask.h"
 #include "table/table.h"
 #include "shared_messages.h"
 
@@ -14,18 +16,12 @@ static void play_on(struct sil_table *table)
 {
 	struct sil_rng rng = {7};
 	for (int i = 0; i < EXAMPLE_MOVES && !table->truth.public.over; i++) {
-		struct sil_view view;
-		uint16_t acts[SIL_MAX_LEGAL];
+		struct sil_asked asked;
 		int seat = __builtin_ctz(table->truth.public.due);
-		int count = sil_table_legal(table, seat, acts);
-		if (count < 1)
+		if (sil_ask(table->record.game, &table->truth, seat, &asked))
 			return;
-		sil_table_view(table, seat, &view);
-		struct sil_question question = {
-			.game = table->record.game, .view = &view, .acts = acts, .count = count};
-		struct sil_move move = {.seat = (uint8_t)seat, .act = acts[0]};
-		if (seat != SIL_CLOCK)
-			move.act = sil_normal_bot.choose(&question, &rng).act;
+		struct sil_move move = {.seat = (uint8_t)seat};
+		move.act = sil_normal_bot.choose(&asked.question, &rng).act;
 		if (sil_table_move(table, move) != SIL_OK)
 			return;
 	}
@@ -49,7 +45,12 @@ void cli_put_rules(const struct sil_game *game, struct sil_out *out)
 	sil_table_release(&table);
 	bool colour = out->colour;
 	out->colour = false; /* it stands in a page that is read as text */
+	struct sil_players players = {.you = 0};
+	for (int s = 0; s < SIL_MAX_SEATS; s++)
+		players.names[s] = host_bot_name(s);
+	out->players = &players;
 	sil_text_of(game)->view_board(&view, out);
+	out->players = NULL;
 	out->colour = colour;
 	sil_put(out, "```\n");
 }

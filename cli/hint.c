@@ -30,6 +30,10 @@ static enum cli_exit run(struct cli_args *args)
 	if (!cli_read_record(args, args->operands[0], &table))
 		return CLI_FAILED;
 	const struct sil_record *record = &table.record;
+	if (!cli_load_net(args, record->game, false)) {
+		sil_table_release(&table);
+		return CLI_FAILED;
+	}
 	struct sil_asked asked;
 	int seat = (int)number;
 	enum cli_exit code = CLI_OK;

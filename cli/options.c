@@ -9,6 +9,7 @@
 
 #include "cli/cli.h"
 #include "engine/parse.h"
+#include "engine/printable.h"
 #include "engine/text.h"
 #include "program_messages.h"
 
@@ -49,23 +50,23 @@ void cli_print(const struct cli_args *args, struct sil_message_ref message)
 	puts(sentence);
 }
 
-static enum cli_exit complain(const struct cli_args *args, char *sentence)
+enum { SENTENCE_BYTES = 512 };
+
+static enum cli_exit complain(const struct cli_args *args, const char *sentence)
 {
-	char line[640];
+	char line[640], shown[SENTENCE_BYTES];
 	struct sil_out out = sil_out_on(line, sizeof line);
 	/* What came from outside must not steer the terminal. */
-	for (char *at = sentence; *at; at++)
-		if ((unsigned char)*at < 0x20 || *at == 0x7f)
-			*at = '?';
+	sil_copy_printable(shown, sizeof shown, sentence);
 	out.lang = args->lang;
-	cli_put(&out, say_refused(cli_message(), args->command->name, sentence));
+	cli_put(&out, say_refused(cli_message(), args->command->name, shown));
 	fprintf(stderr, "%s\n", line);
 	return CLI_USAGE;
 }
 
 enum cli_exit cli_complain(const struct cli_args *args, const char *format, ...)
 {
-	char sentence[512];
+	char sentence[SENTENCE_BYTES];
 	va_list list;
 	va_start(list, format);
 	vsnprintf(sentence, sizeof sentence, format, list);
@@ -75,7 +76,7 @@ enum cli_exit cli_complain(const struct cli_args *args, const char *format, ...)
 
 enum cli_exit cli_refuse(const struct cli_args *args, struct sil_message_ref message)
 {
-	char sentence[512];
+	char sentence[SENTENCE_BYTES];
 	struct sil_out out = sil_out_on(sentence, sizeof sentence);
 	out.lang = args->lang;
 	cli_put(&out, message);
@@ -174,7 +175,7 @@ const struct sil_game *cli_game(const struct cli_args *args, const char *name)
 
 bool cli_config(const struct cli_args *args, const struct sil_game *game, uint8_t seats, struct sil_config *config)
 {
-	char sentence[512];
+	char sentence[SENTENCE_BYTES];
 	struct sil_out why = sil_out_on(sentence, sizeof sentence);
 	why.lang = args->lang;
 	*config = (struct sil_config){.seats = seats};

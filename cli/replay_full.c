@@ -66,6 +66,7 @@ static void put_moment(struct replay *replay, struct sil_out *text, struct sil_o
 		sil_put_narration(game, &before, &after, &replay->players, text);
 	}
 	sil_replay_view(&replay->place, replay->viewer, &after);
+	board->players = &replay->players;
 	sil_text_of(game)->view_board(&after, board);
 	if (after.public.over)
 		put_result(replay, text);

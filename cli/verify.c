@@ -4,6 +4,7 @@
 #include "cli/cli.h"
 #include "engine/describe.h"
 #include "engine/kept.h"
+#include "engine/printable.h"
 #include "engine/text.h"
 #include "table/table.h"
 #include "program_messages.h"
@@ -57,14 +58,15 @@ static bool compare(const struct cli_args *args, const char *kept, const char *p
 	size_t kept_length, length;
 	char *text = cli_read_file(args, kept, SIL_MAX_RECORD_BYTES, &kept_length);
 	char *record = text ? cli_read_file(args, path, SIL_MAX_RECORD_BYTES, &length) : NULL;
-	char sentence[600];
+	char sentence[600], shown[600];
 	struct sil_out said = sil_out_on(sentence, sizeof sentence);
 	said.lang = args->lang;
 	bool fair = record && sil_kept_check(text, kept_length, record, length, &said) != SIL_UNFAIR;
+	sil_copy_printable(shown, sizeof shown, record ? sentence : "");
 	if (fair)
-		sil_put(out, sentence), sil_put(out, "\n"), cli_flush(out);
+		sil_put(out, shown), sil_put(out, "\n"), cli_flush(out);
 	else if (record)
-		cli_complain(args, "%s", sentence);
+		cli_complain(args, "%s", shown);
 	free(text), free(record);
 	return fair;
 }

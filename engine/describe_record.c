@@ -53,10 +53,7 @@ void sil_describe_record(const struct sil_record *record, const struct sil_state
 	sil_json_key(out, "moves"), sil_json_int(out, record->count);
 	sil_json_key(out, "hashes"), sil_json_int(out, sil_record_hashes(record->count));
 	sil_json_key(out, "over"), sil_json_bool(out, end->public.over);
-	sil_json_key(out, "score"), sil_json_open(out, '[');
-	for (int s = 0; s < record->config.seats; s++)
-		sil_json_int(out, points[s]);
-	sil_json_close(out, ']');
+	sil_json_key(out, "score"), sil_json_ints(out, points, record->config.seats);
 	sil_json_key(out, "winners"), sil_json_mask(out, end->public.over ? rules->winners(end) : 0);
 	sil_json_key(out, "proof"), sil_describe_proof(record, out);
 	sil_json_close(out, '}');

@@ -7,7 +7,7 @@
 #include "engine/text.h"
 #include "shared_messages.h"
 
-enum { MILLIONTHS = 1000000 };
+enum { MILLIONTHS = 1000000, SEAT_BYTES = 64 };
 
 /* What a text may speak of: a message's arguments, and inside `each` the seat it is about. */
 struct scope {
@@ -63,6 +63,8 @@ void sil_put_letters(struct sil_out *out, const char *text)
 			sil_put(out, plain), text++;
 		else if (out->ascii && !strncmp(text, "♥", 3))
 			sil_put(out, "<3"), text += 2;
+		else if (out->ascii && !strncmp(text, "\u2011", 3)) /* a hyphen at which no line breaks */
+			sil_put(out, "-"), text += 2;
 		else
 			sil_put_char(out, *text);
 	}
@@ -447,6 +449,31 @@ struct sil_players sil_call_by_seats(struct sil_seat_names *names, enum sil_lang
 		players.names[s] = names->of[s];
 	}
 	return players;
+}
+
+void sil_draw_seat(struct sil_out *out, int seat)
+{
+	struct sil_seat_names names;
+	struct sil_players by_number = sil_call_by_seats(&names, out->lang, -1);
+	char called[SEAT_BYTES];
+	struct sil_out name = sil_out_on(called, sizeof called);
+	name.lang = out->lang;
+	sil_put_name(&name, out->players ? out->players : &by_number, seat);
+	sil_put_letters(out, called);
+}
+
+void sil_draw_seat_padded(struct sil_out *out, int seat, int width)
+{
+	char called[SEAT_BYTES];
+	struct sil_out name = sil_out_on(called, sizeof called);
+	name.lang = out->lang, name.ascii = out->ascii, name.players = out->players;
+	sil_draw_seat(&name, seat);
+	size_t end = 0;
+	for (; called[end]; end++) /* until a letter begins for which there is no room */
+		if (((unsigned char)called[end] & 0xc0) != 0x80 && !width--)
+			break;
+	sil_put_bytes(out, called, end);
+	sil_put_times(out, " ", width);
 }
 
 void sil_put_messages_plainly(const struct sil_game *game, const struct sil_messages *messages, int you,

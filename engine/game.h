@@ -41,7 +41,8 @@ struct sil_public {
 };
 
 /* The truth. Each game lays its own struct over it, which begins with these two members. Plain data: copying it is
- * cloning it. Only table/, simulations and tests hold one; everything else gets views. */
+ * cloning it. While a game is played only table/, simulations and tests hold one, and whoever checks a record goes
+ * through its states; everything else gets views. */
 struct sil_state {
 	struct sil_public public;
 	uint8_t key[SIL_KEY_BYTES]; /* every shuffle follows from it */

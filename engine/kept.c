@@ -63,17 +63,24 @@ static bool read_numbered(const char *line, size_t length, const char *prefix, u
 	return sil_parse_number(digits, UINT16_MAX, number);
 }
 
+/* What is this device's own comes first, and once: in what the server has shown such lines are as wrong as any other.
+ */
 static bool read_line(struct kept *kept, const char *line, size_t length)
 {
 	char hex[2 * SIL_SECRET_BYTES + 1];
 	uint64_t seat;
-	if (begins(line, length, "word ")) {
+	bool own = !kept->has_shown && !kept->draw[0];
+	if (memchr(line, 0, length))
+		return false;
+	if (own && !kept->has_nonce && begins(line, length, "word ")) {
 		kept->has_nonce = true;
-		bool fine = read_numbered(line, length, "word ", &seat, kept->nonce, sizeof kept->nonce);
+		if (!read_numbered(line, length, "word ", &seat, kept->nonce, sizeof kept->nonce) ||
+		    seat >= SIL_MAX_SEATS)
+			return false;
 		kept->seat = (uint8_t)seat;
-		return fine && seat < SIL_MAX_SEATS && sil_nonce_is_fine(kept->nonce);
+		return sil_nonce_is_fine(kept->nonce);
 	}
-	if (begins(line, length, "shown ")) {
+	if (own && begins(line, length, "shown ")) {
 		kept->has_shown = true;
 		return read_numbered(line, length, "shown ", &kept->round, hex, sizeof hex) &&
 		       sil_parse_hex(hex, strlen(hex), kept->shown, sizeof kept->shown);
@@ -210,48 +217,92 @@ static bool looks_like(const struct sil_record *record, const struct sil_state *
 	return same_text(out->text, out->text + out->used, shown, end);
 }
 
-/* Where in the record the views have come to. */
+/* A place in the record, and the state there. */
 struct place {
-	uint32_t moves; /* of the record */
-	bool off;       /* the view's own seat has made a choice that it takes back: */
-	struct sil_state state, choice;
+	uint32_t moves;
+	struct sil_state state;
 };
 
-/* A choice of the view's own seat after which it looks so. */
-static bool find_choice(const struct sil_record *record, const struct sil_state *state, const char *shown,
-			const char *end, struct sil_out *out, struct sil_state *choice)
+/* Where the views may have come to: in the record, or beside it after choices of the view's own seat that it takes
+ * back. Both can be true: who takes back what they then choose again is shown the same either way. Of several places
+ * the earliest: whatever comes later can be reached from there. */
+struct trail {
+	bool on, off;
+	struct place at, left;   /* on: in the record; off: where the record was left, */
+	struct sil_state choice; /* … and what came of the choices */
+};
+
+/* The first state from here on that looks so; false: there is none. */
+static bool find_view(const struct sil_record *record, struct place *place, const char *shown, const char *end,
+		      struct sil_out *out)
+{
+	while (!looks_like(record, &place->state, shown, end, out))
+		if (place->moves == record->count ||
+		    !sil_record_replay_on(record, place->moves, place->moves + 1, &place->state))
+			return false;
+		else
+			place->moves++;
+	return true;
+}
+
+/* A choice of the view's own seat after which it looks so: one that the record has between two places, where the view
+ * stands in the record as well, or else any. */
+static bool find_choice(const struct sil_record *record, const struct sil_state *state, const uint32_t between[2],
+			const char *shown, const char *end, struct sil_out *out, struct sil_state *choice)
 {
 	const struct sil_rules *rules = record->game->rules;
 	uint16_t acts[SIL_MAX_LEGAL];
-	int seat = seat_of_view(shown, end);
-	int count = seat < record->config.seats ? rules->legal(state, seat, acts) : 0;
-	bool found = false;
-	for (int i = 0; i < count && !found; i++) {
+	int seat = seat_of_view(shown, end), count = 0;
+	if (seat >= record->config.seats)
+		return false;
+	if (!between)
+		count = rules->legal(state, seat, acts);
+	for (uint32_t i = between ? between[0] : 0; between && i < between[1] && count < SIL_MAX_LEGAL; i++)
+		if (record->moves[i].seat == seat)
+			acts[count++] = record->moves[i].act;
+	for (int i = 0; i < count; i++) {
 		struct sil_move move = {.t_ms = state->public.now_ms, .act = acts[i], .seat = (uint8_t)seat};
 		struct sil_state after;
 		sil_copy(rules, &after, state);
-		found = rules->apply(&after, move) == SIL_OK && looks_like(record, &after, shown, end, out);
-		if (found)
+		if (rules->apply(&after, move) == SIL_OK && looks_like(record, &after, shown, end, out)) {
 			sil_copy(rules, choice, &after);
+			return true;
+		}
 	}
-	return found;
+	return false;
 }
 
-/* The first state from here on that looks so, or would after such a choice; false: there is none. */
-static bool find_view(const struct sil_record *record, struct place *place, bool chosen, const char *shown,
-		      const char *end, struct sil_out *out)
+/* The first place from here on, and before `last`, at which there is such a choice. */
+static bool find_detour(const struct sil_record *record, struct place *place, const uint32_t between[2], uint32_t last,
+			const char *shown, const char *end, struct sil_out *out, struct sil_state *choice)
 {
-	struct place ahead = *place;
-	while (!(chosen ? find_choice(record, &ahead.state, shown, end, out, &ahead.choice)
-			: looks_like(record, &ahead.state, shown, end, out))) {
-		if (ahead.moves == record->count ||
-		    !sil_record_replay_on(record, ahead.moves, ahead.moves + 1, &ahead.state))
+	while (place->moves < last) {
+		if (find_choice(record, &place->state, between, shown, end, out, choice))
+			return true;
+		if (place->moves == record->count ||
+		    !sil_record_replay_on(record, place->moves, place->moves + 1, &place->state))
 			return false;
-		ahead.moves++;
+		place->moves++;
 	}
-	*place = ahead;
-	place->off = chosen;
-	return true;
+	return false;
+}
+
+/* The trail, one view longer; false: it cannot be. */
+static bool follow(const struct sil_record *record, struct trail *trail, const char *shown, const char *end,
+		   struct sil_out *out)
+{
+	const struct trail was = *trail;
+	const struct place *from = was.off ? &was.left : &was.at;
+	trail->at = trail->left = *from;
+	trail->on = find_view(record, &trail->at, shown, end, out);
+	uint32_t between[2] = {from->moves, trail->at.moves};
+	const uint32_t *acts = trail->on ? between : NULL;
+	trail->off = was.off && (looks_like(record, &was.choice, shown, end, out) ||
+				 find_choice(record, &was.choice, acts, shown, end, out, &trail->choice));
+	if (!trail->off)
+		trail->off = find_detour(record, &trail->left, acts, trail->on ? trail->at.moves : UINT32_MAX, shown,
+					 end, out, &trail->choice);
+	return trail->on || trail->off;
 }
 
 /* Every view that was shown comes up again when the record is replayed, in the same order. The record has no moves that
@@ -259,22 +310,14 @@ static bool find_view(const struct sil_record *record, struct place *place, bool
  * and the table goes back to where it was. */
 static bool views_agree(struct kept *kept, const struct sil_record *record, struct sil_out *out)
 {
-	struct place place = {0};
+	struct trail trail = {.on = true};
 	const char *line;
 	size_t length;
-	sil_record_replay(record, 0, &place.state);
-	while (next_line(kept, &line, &length)) {
-		const char *shown = line + 5, *end = line + length;
-		if (!begins(line, length, "view "))
+	sil_record_replay(record, 0, &trail.at.state);
+	while (next_line(kept, &line, &length))
+		if (!begins(line, length, "view ") || !follow(record, &trail, line + 5, line + length, out))
 			return false;
-		bool found = find_view(record, &place, false, shown, end, out) ||
-			     (place.off && (looks_like(record, &place.choice, shown, end, out) ||
-					    find_choice(record, &place.choice, shown, end, out, &place.choice))) ||
-			     find_view(record, &place, true, shown, end, out);
-		if (!found)
-			return false;
-	}
-	return !place.off;
+	return trail.on;
 }
 
 static enum sil_fairness compare_views(struct kept *kept, const struct sil_record *record, struct sil_out *out)

@@ -17,6 +17,7 @@ enum sil_fairness {
  *   shown ROUND HEX   the server's commitment, as this device was shown it before it committed itself
  *   silure-draw 1 …   the draw as it was shown (proof.h), to its last commitment
  *   view {…}          views as they were shown, without blanks, in their order
+ * The first two come from this device alone: once, and before the others. No NUL stands anywhere.
  * The record must be sound and say the same. Puts one sentence; unfair: with the reason. */
 enum sil_fairness sil_kept_check(const char *kept, size_t kept_length, const char *record, size_t record_length,
 				 struct sil_out *);

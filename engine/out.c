@@ -298,3 +298,11 @@ void sil_json_bytes(struct sil_out *out, const uint8_t *numbers, size_t count)
 		sil_json_int(out, numbers[i]);
 	sil_json_close(out, ']');
 }
+
+void sil_json_ints(struct sil_out *out, const int32_t *numbers, size_t count)
+{
+	sil_json_open(out, '[');
+	for (size_t i = 0; i < count; i++)
+		sil_json_int(out, numbers[i]);
+	sil_json_close(out, ']');
+}

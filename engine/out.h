@@ -12,6 +12,7 @@ struct sil_out {
 	bool colour; /* whether sil_ink writes anything */
 	bool ascii;  /* whether drawings must do without Unicode */
 	enum sil_lang lang;
+	const struct sil_players *players; /* what drawings call the seats (engine/text.h); NULL: by their numbers */
 };
 
 enum sil_ink {
@@ -60,5 +61,6 @@ void sil_json_real(struct sil_out *, double, int decimals);
 /* A list of the seats in a bit mask. */
 void sil_json_mask(struct sil_out *, unsigned mask);
 void sil_json_bytes(struct sil_out *, const uint8_t *numbers, size_t count);
+void sil_json_ints(struct sil_out *, const int32_t *numbers, size_t count);
 
 #endif

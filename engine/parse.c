@@ -5,6 +5,7 @@
 
 #include "engine/message.h"
 #include "engine/out.h"
+#include "engine/printable.h"
 #include "shared_messages.h"
 
 const struct sil_game *sil_find_game(const char *name)
@@ -105,9 +106,9 @@ bool sil_set_option(const struct sil_game *game, struct sil_config *config, cons
 		}
 	}
 	char list[256], given[65];
-	struct sil_out names = sil_out_on(list, sizeof list), shown = sil_out_on(given, sizeof given);
+	struct sil_out names = sil_out_on(list, sizeof list);
 	put_option_names(rules, &names);
-	sil_put_bytes(&shown, assignment, strnlen(assignment, sizeof given - 1));
+	sil_copy_printable(given, sizeof given, assignment);
 	struct sil_messages *message = sil_one_message(&shared_words);
 	sil_put_one_message(why, names.used ? say_shared_drive_no_option(message, rules->name, given, list)
 					    : say_shared_drive_no_options(message, rules->name, given));

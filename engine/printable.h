@@ -9,6 +9,10 @@
  * else 0: controls (C0 and C1), marks that turn or hide text, what is no UTF-8, and the end. */
 size_t sil_printable(const char *at);
 
+/* Whether a text has a character that shows nothing and takes no place, so that two texts that differ look alike. Not
+ * those that change the look of the one before. Names in records may have some. */
+bool sil_hides_something(const char *text);
+
 /* Whether a text has a visible character: not only spaces and fillers. */
 bool sil_leaves_ink(const char *text);
 

@@ -77,7 +77,7 @@ bool sil_name_is_fine(const char *name)
 
 bool sil_name_can_be_chosen(const char *name)
 {
-	return sil_name_is_fine(name) && sil_leaves_ink(name);
+	return sil_name_is_fine(name) && !sil_hides_something(name) && sil_leaves_ink(name);
 }
 
 /* --- lines, the same for writing and for reading --- */

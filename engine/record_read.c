@@ -4,6 +4,7 @@
 
 #include "engine/move_line.h"
 #include "engine/play.h"
+#include "engine/printable.h"
 #include "engine/record_lines.h"
 #include "engine/parse.h"
 #include "shared_messages.h"
@@ -21,13 +22,21 @@ struct reader {
 	struct sil_record_problem *problem;
 };
 
-static bool complain(struct reader *reader, struct sil_message_ref message)
+static void write_problem(struct reader *reader, struct sil_message_ref message)
 {
-	struct sil_out out = sil_out_on(reader->problem->sentence, sizeof reader->problem->sentence);
+	char sentence[sizeof reader->problem->sentence];
+	struct sil_out out = sil_out_on(sentence, sizeof sentence);
 	out.lang = reader->problem->lang;
 	reader->problem->line = reader->line;
 	sil_tell(&reader->messages, message);
 	sil_put_messages_plainly(reader->game, &reader->messages, -1, &out);
+	/* It may quote the record, which anybody may have written: bytes that are no text, or steer a terminal. */
+	sil_copy_printable(reader->problem->sentence, sizeof sentence, sentence);
+}
+
+static bool complain(struct reader *reader, struct sil_message_ref message)
+{
+	write_problem(reader, message);
 	return false;
 }
 

@@ -77,6 +77,9 @@ struct sil_players sil_call_by_seats(struct sil_seat_names *, enum sil_lang, int
 
 /* "Anna" or "you" in the middle of a sentence. */
 void sil_put_name(struct sil_out *, const struct sil_players *, int seat);
+/* The same in a drawing, by what out calls its players, else "seat 2"; and in a column of so many letters. */
+void sil_draw_seat(struct sil_out *, int seat);
+void sil_draw_seat_padded(struct sil_out *, int seat, int width);
 /* "Anna and Bob", "Anna, you and Bob" for a mask of seats. */
 void sil_put_names(struct sil_out *, const struct sil_players *, unsigned seats);
 

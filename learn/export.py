@@ -9,7 +9,7 @@ import numpy as np
 from learn.games import Game
 from learn.program import SEATS_AT_MOST, Program
 
-VERSION, NAT, MOST_ACTIVATION, FACTOR_BITS = 1, 1024, 8191, 24
+VERSION, NAT, MAX_ACTIVATION, FACTOR_BITS = 1, 1024, 8191, 24
 
 
 def mix(value: int, word: int) -> int:
@@ -30,7 +30,7 @@ class Quantised:
             numbers = numbers @ weight.T + bias
             if i < len(layers) - 1:
                 numbers = np.maximum(numbers, 0)
-                after = MOST_ACTIVATION / max(numbers.max() * 1.25, 1e-6)
+                after = MAX_ACTIVATION / max(numbers.max() * 1.25, 1e-6)
             else:
                 after = NAT
             biases = np.clip(np.rint(bias * scale * unit), -(1 << 29), 1 << 29).astype(np.int64)
@@ -46,7 +46,7 @@ class Quantised:
             numbers = np.rint(numbers.astype(np.float64) @ weight.T.astype(np.float64)).astype(np.int64) + biases  # exact: sums stay far below 2^53
             numbers = numbers * factors >> FACTOR_BITS
             if i < len(self.layers) - 1:
-                numbers = np.clip(numbers, 0, MOST_ACTIVATION)
+                numbers = np.clip(numbers, 0, MAX_ACTIVATION)
         return numbers
 
     def packed(self) -> bytes:

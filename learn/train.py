@@ -23,7 +23,7 @@ from learn.imitate import imitate, sharpened
 from learn.net import SEATS, Frozen, Net, exported_layers, masked_log_softmax, weights_of
 from learn.rollout import LEAGUE, OLD_SEATS, Round
 
-CLIP, EPOCHS, MINIBATCH, MOST_KL = 0.2, 2, 1 << 16, 0.04
+CLIP, EPOCHS, MINIBATCH, MAX_KL = 0.2, 2, 1 << 16, 0.04
 RATE, LAST_RATE, WARM_RATE = 8e-4, 3e-5, 3e-4
 LEAGUE_EVERY, LEAGUE_SIZE = 1 / 12, 24  # a copy joins the league after each such part of the time
 MEAN_FROM, MEAN_NEW = 0.5, 0.03  # what is exported is a running mean of the weights, from this part of the time on; each round's share in it
@@ -115,7 +115,7 @@ class Trainer:
                 index = order[at:at + size]
                 sums += self.minibatch_step(index, flat, (ahead[index] - mean) / spread, shares, entropy_weight)
                 steps += 1
-            if (sums[3] / max(steps, 1)).item() > MOST_KL:
+            if (sums[3] / max(steps, 1)).item() > MAX_KL:
                 break
         policy, value, entropy, kl, chance = (sums / max(steps, 1)).tolist()
         return {"decisions": len(rows), "policy": policy, "value": value, "entropy": entropy, "kl": kl, "chance_loss": chance, "explained": explained.item()}

@@ -1,6 +1,8 @@
 /* The library's functions for tables: opaque handles, texts and JSON. Nothing here knows a rule. */
 #include "lib/silure.h"
 
+#include <dlfcn.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
@@ -14,6 +16,7 @@
 #include "lib/internal.h"
 #include "shared_messages.h"
 #include "table/ask.h"
+#include "table/nets.h"
 #include "table/table.h"
 #include "version.h"
 
@@ -342,6 +345,21 @@ PUBLIC int silure_play_at(silure_table *table, int seat, const char *text, uint3
 	return play(table, seat, text, t_ms, credit_ms);
 }
 
+static pthread_once_t networks_are_found = PTHREAD_ONCE_INIT;
+
+/* Beside the library, as beside the program. Without one, or with one that is damaged, hard and max search. */
+static void find_networks(void)
+{
+	Dl_info library;
+	char path[1280];
+	FILE *file;
+	if (!dladdr(&networks_are_found, &library) || !library.dli_fname)
+		return;
+	for (int i = 0; sil_games[i]; i++)
+		if ((file = sil_find_net(library.dli_fname, sil_games[i], path, sizeof path)))
+			sil_give_net(sil_games[i], file);
+}
+
 PUBLIC const char *silure_bot(silure_table *table, int seat, const char *level, uint32_t *delay_ms)
 {
 	struct sil_asked asked;
@@ -357,6 +375,7 @@ PUBLIC const char *silure_bot(silure_table *table, int seat, const char *level, 
 	}
 	if (refuse(table, sil_ask(table->table.record.game, &table->table.truth, seat, &asked)))
 		return NULL;
+	pthread_once(&networks_are_found, find_networks);
 	struct sil_choice choice = bot->choose(&asked.question, &table->rng);
 	if (delay_ms)
 		*delay_ms = choice.delay_ms;
@@ -370,6 +389,7 @@ PUBLIC const char *silure_hints(silure_table *table, int seat)
 	if (!table || refuse(table, sil_ask(table->table.record.game, &table->table.truth, seat, &asked)))
 		return NULL;
 	struct sil_out out = begin_answer(table);
+	pthread_once(&networks_are_found, find_networks);
 	int count = sil_hint(&asked.question, hints);
 	sil_describe_hints(table->table.record.game, hints, count, &out);
 	return end_answer(table, &out);

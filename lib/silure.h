@@ -4,10 +4,11 @@
  * silure_view, silure_board and silure_legal say for their seat, which is what somebody sitting there may know.
  *
  * Texts are UTF-8 and end with a NUL. What a function returns belongs to the table and stays until the next call on the
- * same table. One table is used by one thread at a time; different tables know nothing of each other. Nothing prints,
- * exits, or keeps state outside of a table. Bad input gets a refusal and a sentence (silure_why), and changes nothing;
- * so does memory that is short, but for bots and hints, which then think less. A table that is NULL is refused by -1, 0
- * or NULL. */
+ * same table. One table is used by one thread at a time; different tables know nothing of each other. Nothing prints or
+ * exits; outside of tables only the networks of hard and max are kept, which the first call for a bot or a hint reads
+ * from where they are installed (docs/nets.md). Bad input gets a refusal and a sentence (silure_why), and changes
+ * nothing; so does memory that is short, but for bots and hints, which then think less. A table that is NULL is refused
+ * by -1, 0 or NULL. */
 #ifndef SILURE_H
 #define SILURE_H
 
@@ -72,8 +73,9 @@ int silure_play(silure_table *, int seat, const char *move);
 int silure_play_at(silure_table *, int seat, const char *move, uint32_t t_ms, uint32_t credit_ms);
 
 /* What a bot ("random", "easy", "normal", "hard", "max") would play there; it is not played. It knows what its seat
- * knows. delay_ms, unless NULL: how long it takes to press, where a game is a race; SILURE_NEVER: it waits. NULL when
- * the seat has nothing to choose. */
+ * knows. Where a game has a network but none is found, hard and max search instead: other bots than those that were
+ * measured. delay_ms, unless NULL: how long it takes to press, where a game is a race; SILURE_NEVER: it waits. NULL
+ * when the seat has nothing to choose. */
 const char *silure_bot(silure_table *, int seat, const char *level, uint32_t *delay_ms);
 /* The best few moves and why: JSON, [{"move", "chance", "points", "reason"}]; NULL when the seat has nothing to choose.
  */

@@ -75,7 +75,7 @@ static void drop_oldest(struct sil_accept *accept, uint64_t last)
 
 /* Without descriptors: whoever has come in this round may have asked already, only nobody has listened yet. Each would
  * be sent away for the next otherwise, and a place that becomes free would be nobody's as long as two wait for it. */
-static void make_room(struct sil_accept *accept)
+static void evict_oldest(struct sil_accept *accept)
 {
 	drop_oldest(accept, accept->rounds - 1);
 }
@@ -142,7 +142,7 @@ static struct sil_accepted *admit(struct sil_accept *accept, int file, const str
 	if (getnameinfo(from, size, one.address, sizeof one.address, NULL, 0, NI_NUMERICHOST) != 0)
 		return NULL;
 	if ((rlim_t)file >= accept->files) {
-		make_room(accept);
+		evict_oldest(accept);
 		return NULL;
 	}
 	if (!accept->proxied) {
@@ -193,7 +193,7 @@ static void on_readable(uv_poll_t *poll, int status, int events)
 		if (file >= 0) {
 			take(accept, file, (struct sockaddr *)&from, size);
 		} else if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
-			make_room(accept);
+			evict_oldest(accept);
 			rest(accept, true);
 			return;
 		} else if (errno == EAGAIN || errno == EWOULDBLOCK) {

@@ -7,12 +7,12 @@
 #include "server/create.h"
 #include "server/hosted_show.h"
 
-enum { RECORD_BYTES = 4 << 20, ENTRY_BYTES = 8 << 20 };
+enum { ENTRY_BYTES = 2 * SIL_MAX_RECORD_BYTES };
 
 static void put_record(const struct sil_hosted *hosted, struct sil_out *out)
 {
-	char *text = malloc(RECORD_BYTES);
-	struct sil_out printed = sil_out_on(text, text ? RECORD_BYTES : 0);
+	char *text = malloc(SIL_MAX_RECORD_BYTES);
+	struct sil_out printed = sil_out_on(text, text ? SIL_MAX_RECORD_BYTES : 0);
 	struct sil_record record = sil_hosted_record(hosted);
 	if (text)
 		sil_record_print(&record, &printed);

@@ -166,8 +166,7 @@ static bool place(struct sil_lobby *lobby, uint64_t peer, int64_t id, const stru
 	memcpy(placed->there.code, hosted->code, SIL_CODE_BYTES);
 	memcpy(placed->there.node, other->node, sizeof other->node);
 	memcpy(placed->there.address, other->address, sizeof other->address);
-	if (sil_store_new_table(lobby->store, hosted->number, hosted->code, lobby->host.wall_ms(lobby->host.context),
-				text, done))
+	if (sil_store_new_table(lobby->store, hosted->number, hosted->code, sil_lobby_stamp_ms(lobby), text, done))
 		return true;
 	free(placed);
 	return false;
@@ -185,7 +184,7 @@ static enum sil_error open_table(struct sil_lobby *lobby, uint64_t peer, int64_t
 	if (lobby->draining)
 		return SIL_E_DRAINING;
 	/* After a game everybody is here already. */
-	const struct sil_other *other = follows ? NULL : sil_others_with_room(lobby);
+	const struct sil_other *other = follows ? NULL : sil_others_for_table(lobby);
 	if (!other && !sil_lobby_evict_table(lobby, follows))
 		return SIL_E_FULL;
 	sil_code_new(code);
@@ -199,8 +198,8 @@ static enum sil_error open_table(struct sil_lobby *lobby, uint64_t peer, int64_t
 	hosted->follows = follows;
 	bool queued = sil_hosted_apply_entry(hosted, SIL_ENTRY_CONFIG, text) &&
 		      (other ? place(lobby, peer, id, hosted, text, other)
-			     : sil_store_new_table(lobby->store, hosted->number, code,
-						   lobby->host.wall_ms(lobby->host.context), text, done));
+			     : sil_store_new_table(lobby->store, hosted->number, code, sil_lobby_stamp_ms(lobby), text,
+						   done));
 	sodium_memzero(text, sizeof text);
 	if (queued && !other) {
 		lobby->opening++;

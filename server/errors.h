@@ -1,4 +1,4 @@
-/* Why a message was refused: a code for programs and a sentence for people, in both languages. */
+/* Why a message was refused: a code for programs and a sentence for people, in every language. */
 #ifndef SILURE_SERVER_ERRORS_H
 #define SILURE_SERVER_ERRORS_H
 

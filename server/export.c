@@ -15,8 +15,6 @@
 #include "server/stored_tables.h"
 #include "server/why.h"
 
-enum { RECORD_BYTES = 4 << 20 };
-
 struct archive {
 	struct sil_lobby *lobby;
 	const char *folder;
@@ -71,7 +69,7 @@ static void keep_record(struct archive *archive, int64_t number, const struct si
 {
 	char path[SIL_PATH_BYTES + 64];
 	struct sil_record record = sil_hosted_record(hosted);
-	struct sil_out out = sil_out_on(archive->text, RECORD_BYTES);
+	struct sil_out out = sil_out_on(archive->text, SIL_MAX_RECORD_BYTES);
 	sil_record_print(&record, &out);
 	snprintf(path, sizeof path, "%s/%08lld-%s.silure", archive->folder, (long long)number,
 		 hosted->game->rules->name);
@@ -129,7 +127,7 @@ static bool write_all(struct archive *archive, const struct sil_stored_tables *l
 bool sil_export_tables(struct sil_lobby *lobby, const char *folder, struct sil_export *counts, char *why,
 		       size_t why_size)
 {
-	struct archive archive = {lobby, folder, counts, malloc(RECORD_BYTES), why, why_size, true};
+	struct archive archive = {lobby, folder, counts, malloc(SIL_MAX_RECORD_BYTES), why, why_size, true};
 	struct sil_stored_tables list;
 	*counts = (struct sil_export){0};
 	bool good = sil_stored_tables_read(lobby->store, &list);

@@ -65,10 +65,11 @@ static void greet(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, in
 		sil_lobby_error(lobby, peer, id, SIL_E_NOT_STORED, NULL);
 		return;
 	}
-	if (sil_lobby_greet(lobby, peer, session))
-		welcome(lobby, peer, id, !peer->has_token);
-	else
+	if (!sil_lobby_greet(lobby, peer, session)) { /* their token stays: the next hello looks it up */
 		sil_lobby_error(lobby, peer, id, SIL_E_BUSY, NULL);
+		return;
+	}
+	welcome(lobby, peer, id, !peer->has_token);
 	sodium_memzero(&peer->token, sizeof peer->token);
 }
 
@@ -101,11 +102,11 @@ static void new_session_stored(void *context, uint64_t peer_id, uint64_t packed,
 /* A visit is noted once a day. */
 static bool is_noted(const struct sil_lobby *lobby, int64_t seen_ms)
 {
-	int64_t now_ms = lobby->host.wall_ms(lobby->host.context);
+	int64_t now_ms = sil_lobby_stamp_ms(lobby);
 	return seen_ms <= now_ms && seen_ms > now_ms - DAY_MS; /* it may be any number, in a file that was restored */
 }
 
-/* Somebody new; their token is in `peer`. */
+/* Somebody new; their token is in `peer`. By the wall clock as it is, like keep-visitors (purge.c). */
 static void store_session(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id)
 {
 	struct sil_token_hash hash = sil_token_hash(&peer->token);

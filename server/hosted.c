@@ -10,10 +10,12 @@
 #include "server/hosted_show.h"
 
 enum {
-	SEEN_MS = 10000,  /* longer than anybody thinks about a card in a race */
-	GATHER_MS = 2000, /* a client comes back in less, unless it is gone */
-	MEASURED_MS = 20, /* how often to look whether all are measured */
+	SEEN_MS = 10000,    /* longer than anybody thinks about a card in a race */
+	ASSEMBLE_MS = 2000, /* a client comes back in less, unless it is gone */
+	MEASURED_MS = 20,   /* how often to look whether all are measured */
 };
+
+const char *const sil_hosted_states[] = {"open", "playing", "over"};
 
 struct sil_hosted *sil_hosted_new(struct sil_lobby *lobby, int64_t number, const char *code)
 {
@@ -209,7 +211,7 @@ static void unpause(struct sil_hosted *hosted, int64_t now_ms)
 }
 
 /* Everybody whose seat a race has is here, and their credit is known. */
-static bool are_gathered(const struct sil_hosted *hosted)
+static bool are_assembled(const struct sil_hosted *hosted)
 {
 	unsigned measured = 0;
 	for (const struct sil_peer *peer = hosted->peers; peer; peer = peer->next_at_table)
@@ -221,13 +223,13 @@ static bool are_gathered(const struct sil_hosted *hosted)
 	return true;
 }
 
-bool sil_hosted_gather(struct sil_hosted *hosted, int64_t now_ms, int64_t *next_ms)
+bool sil_hosted_assemble(struct sil_hosted *hosted, int64_t now_ms, int64_t *next_ms)
 {
-	if (now_ms < hosted->gather_ms && !are_gathered(hosted)) {
+	if (now_ms < hosted->assemble_ms && !are_assembled(hosted)) {
 		*next_ms = now_ms + MEASURED_MS;
 		return false;
 	}
-	hosted->gather_ms = 0, hosted->scattered = false;
+	hosted->assemble_ms = 0, hosted->scattered = false;
 	unpause(hosted, now_ms);
 	sil_hosted_tell_views(hosted, SIL_SHOWN_AGAIN); /* what time it is */
 	return true;
@@ -240,9 +242,9 @@ void sil_hosted_attach(struct sil_hosted *hosted, struct sil_peer *peer)
 	if (peer->hosted)
 		sil_hosted_detach(peer);
 	sil_lobby_is_visited(hosted);
-	if (hosted->scattered && !hosted->gather_ms)
-		hosted->gather_ms = sil_now(hosted->lobby) + GATHER_MS, sil_hosted_attend_at(hosted, SIL_AT_ONCE);
-	if (hosted->paused_ms && !hosted->gather_ms)
+	if (hosted->scattered && !hosted->assemble_ms)
+		hosted->assemble_ms = sil_now(hosted->lobby) + ASSEMBLE_MS, sil_hosted_attend_at(hosted, SIL_AT_ONCE);
+	if (hosted->paused_ms && !hosted->assemble_ms)
 		unpause(hosted, sil_now(hosted->lobby));
 	peer->hosted = hosted;
 	peer->shown = 0;
@@ -252,13 +254,13 @@ void sil_hosted_attach(struct sil_hosted *hosted, struct sil_peer *peer)
 	sil_hosted_recount(hosted);
 }
 
-/* Nobody is left; a race that was gathering stands where it stood. */
+/* Nobody is left; a race that was assembling stands where it stood. */
 static void pause(struct sil_hosted *hosted)
 {
 	int64_t now_ms = sil_now(hosted->lobby);
-	if (hosted->gather_ms)
+	if (hosted->assemble_ms)
 		hosted->zero_ms += now_ms - hosted->paused_ms;
-	hosted->paused_ms = now_ms, hosted->gather_ms = 0;
+	hosted->paused_ms = now_ms, hosted->assemble_ms = 0;
 }
 
 void sil_hosted_detach(struct sil_peer *peer)

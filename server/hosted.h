@@ -19,14 +19,15 @@
  *   any of the   the last connection leaves: time stands still                    paused       sil_hosted_detach
  *   three        (paused_ms is not 0)
  *   paused       a connection comes: time goes on from where it stood             not paused   sil_hosted_attach
- *   paused       the same, in a race that was read back: it waits for the others  gathering    sil_hosted_attach
- *   gathering    all are here and measured, or some time has passed               not paused   sil_hosted_gather
- *   gathering    the last connection leaves                                       paused       sil_hosted_detach
+ *   paused       the same, in a race that was read back: it waits for the others  assembling   sil_hosted_attach
+ *   assembling   all are here and measured, or some time has passed               not paused   sil_hosted_assemble
+ *   assembling   the last connection leaves                                       paused       sil_hosted_detach
  *   paused       for idle_s, with nothing being stored                            put away     sil_hosted_attend
  *   paused       the limit of tables is reached, and it is the longest empty one  put away     sil_lobby_evict_table
  *                (either way, if it is OVER: its log becomes one entry, record)                archive.c
  *   put away     somebody asks for its code: the log is read back, a long one in  waking       sil_lobby_table
  *                pieces, between which the others are served
+ *   waking       between two pieces a record takes the log's place: from it on    waking       start_over, lobby.c
  *   waking       the log is read to its end                                       paused       sil_lobby_wake_on
  *   waking       its log cannot be read or cannot be true                         set aside    sil_lobby_wake_on
  *
@@ -50,10 +51,11 @@ enum {
 };
 
 enum sil_hosted_state { SIL_TABLE_WAITING, SIL_TABLE_PLAYING, SIL_TABLE_OVER };
+extern const char *const sil_hosted_states[]; /* as messages call them */
 
 struct sil_server_seat {
 	int64_t session;           /* whose; 0: nobody's */
-	uint32_t sat;              /* the how manieth they were to sit down at this table */
+	uint32_t sat;              /* 1: they were the first to sit down at this table, 2: the second, … */
 	const struct sil_bot *bot; /* whose own seat it is */
 	uint32_t turn;             /* moves accepted from it, and taken back */
 	uint32_t decisions;        /* its moves that stand: the number of the decision it is at */
@@ -109,6 +111,9 @@ struct sil_draw {
 	int64_t until_ms;  /* the phase */
 	uint64_t peer;     /* who started, to be answered; 0: nobody */
 	int64_t id;
+	/* Whose device committed and showed nothing in the draw before, in which nobody's did; 0: nobody's on that
+	 * seat. */
+	int64_t missed[SIL_MAX_SEATS];
 };
 
 struct sil_chat {
@@ -136,6 +141,7 @@ struct sil_hosted {
 	bool is_record;     /* the store has it as a record, and nothing has happened since */
 	bool empty;         /* it is among the lobby's empty tables */
 	bool waking;        /* its log is being read, and so far it is half a table */
+	bool overtaken;     /* … and a record has taken the place of what was read */
 	bool pending;       /* an entry is being stored */
 	bool owed;          /* … and it is, but memory was short when it should have come true */
 	bool returned;      /* somebody has a seat back since the table was last told */
@@ -148,11 +154,12 @@ struct sil_hosted {
 	struct sil_peer *peers;
 	int64_t zero_ms;                       /* timed games: when their time began */
 	int64_t retry_ms;                      /* nothing is stored before, after it could not be */
-	int64_t paused_ms;                     /* since when time stands, because nobody is here or a race gathers */
-	int64_t gather_ms;                     /* a race waits for its people, at most until then; 0: it does not */
+	int64_t paused_ms;                     /* since when time stands, because nobody is here or a race assembles */
+	int64_t assemble_ms;                   /* a race waits for its people, at most until then; 0: it does not */
 	int64_t told_ms, tell_ms;              /* when everybody was told of the table; shall be, 0: at no time */
 	uint64_t changes;                      /* of the truth, to know a stale answer */
 	int64_t read;                          /* waking: the place in the log */
+	int64_t read_from;                     /* waking: nothing stands before this place; 0: nobody has looked */
 	struct sil_stored_log *log;            /* owned; waking, from a store that is shared: its entries */
 	unsigned logged_changes, logged_chats; /* entries of these kinds in its log */
 	struct sil_bucket chats_of_watchers, reactions_of_watchers; /* of all of them together */
@@ -204,7 +211,7 @@ void sil_hosted_come_back(struct sil_hosted *, uint8_t seat);
 /* A race that was interrupted, because its server ended or the table is another's now, goes on when everybody is back
  * and their connections are measured, or when those who are have waited long enough: who comes first gains nothing.
  * Returns whether it does; else when to look again. */
-bool sil_hosted_gather(struct sil_hosted *, int64_t now_ms, int64_t *next_ms);
+bool sil_hosted_assemble(struct sil_hosted *, int64_t now_ms, int64_t *next_ms);
 /* Looks up who sits where and who is here, after either changed. */
 void sil_hosted_recount(struct sil_hosted *);
 /* The table's own time, in a race: it stands while nobody is here. */

@@ -49,32 +49,32 @@ static bool take_over(struct sil_hosted *hosted, int64_t now_ms, int64_t *next_m
 
 /* What a choice depends on: in a race everything, elsewhere what the seat sees and may do, but not who else has chosen.
  */
-static uint64_t mark_of(const struct sil_hosted *hosted, const struct sil_view *view, const uint16_t *acts, int count)
+static uint64_t mark_of(const struct sil_hosted *hosted, const struct sil_asked *asked)
 {
 	if (hosted->timed)
 		return hosted->changes;
 	size_t from = offsetof(struct sil_view, seat);
-	uint64_t hash = sil_hash(1, (const char *)view + from, hosted->game->rules->view_bytes - from);
-	return sil_hash(hash, acts, (size_t)count * sizeof *acts) | 1;
+	uint64_t hash = sil_hash(1, (const char *)&asked->view + from, hosted->game->rules->view_bytes - from);
+	return sil_hash(hash, asked->acts, (size_t)asked->question.count * sizeof *asked->acts) | 1;
 }
 
 static struct sil_job *new_job(struct sil_hosted *hosted, uint8_t seat, struct sil_account *address)
 {
 	const struct sil_limits *limits = &hosted->lobby->limits;
-	address = sil_account_of_turns(address);
+	address = sil_network_of(address);
 	/* Whoever has none is not kept out by a few who have many. */
 	if (hosted->lobby->jobs >= limits->jobs * (address->jobs ? 1ull : 2) ||
 	    (limits->jobs_per_address && address->jobs >= limits->jobs_per_address))
 		return NULL;
 	struct sil_job *job = calloc(1, sizeof *job);
-	if (!job)
+	if (!job || sil_ask(hosted->game, &hosted->table.truth, seat, &job->asked)) {
+		free(job);
 		return NULL;
+	}
 	job->address = address;
-	job->lobby = hosted->lobby, job->hosted = hosted->number, job->game = hosted->game;
+	job->lobby = hosted->lobby, job->hosted = hosted->number;
 	job->rng.x = sil_rng_next(&hosted->lobby->rng);
-	job->count = sil_table_legal(&hosted->table, seat, job->acts);
-	sil_table_view(&hosted->table, seat, &job->view);
-	job->mark = mark_of(hosted, &job->view, job->acts, job->count);
+	job->mark = mark_of(hosted, &job->asked);
 	return job;
 }
 
@@ -97,10 +97,8 @@ static bool ask_bot(struct sil_hosted *hosted, uint8_t seat, int64_t now_ms)
 {
 	struct sil_server_seat *holder = &hosted->seats[seat];
 	struct sil_job *job = new_job(hosted, seat, sil_hosted_address(hosted));
-	if (!job || job->count < 1) {
-		free(job);
+	if (!job)
 		return false;
-	}
 	job->bot = holder->bot ? holder->bot : hosted->settings.level;
 	holder->thinking = true, holder->mark = job->mark, holder->asked_ms = now_ms;
 	if (hand_over(hosted, job))
@@ -117,6 +115,18 @@ static void press(struct sil_hosted *hosted, uint8_t seat, uint16_t act, uint32_
 	sil_hosted_request(hosted, &request);
 }
 
+/* People sit here and each of them is away: nobody would see the game that bots play to its end in their names. A race
+ * goes on: its clock does. */
+static bool nobody_plays(const struct sil_hosted *hosted)
+{
+	bool sits = false, plays = hosted->timed;
+	for (int s = 0; s < hosted->settings.config.seats; s++) {
+		sits |= hosted->seats[s].session != 0;
+		plays |= hosted->seats[s].session && !hosted->seats[s].away;
+	}
+	return sits && !plays;
+}
+
 /* The first bot whose moment has come plays; after that everything is looked at anew. */
 static void play_bots(struct sil_hosted *hosted, int64_t now_ms, int64_t *next_ms)
 {
@@ -125,11 +135,9 @@ static void play_bots(struct sil_hosted *hosted, int64_t now_ms, int64_t *next_m
 		if (!(hosted->table.truth.public.due >> s & 1) || !(holder->bot || holder->away) || holder->thinking)
 			continue;
 		if (holder->chosen) {
-			struct sil_view view;
-			uint16_t acts[SIL_MAX_LEGAL];
-			int count = sil_table_legal(&hosted->table, s, acts);
-			sil_table_view(&hosted->table, s, &view);
-			holder->chosen = mark_of(hosted, &view, acts, count) == holder->mark;
+			struct sil_asked asked;
+			holder->chosen = !sil_ask(hosted->game, &hosted->table.truth, s, &asked) &&
+					 mark_of(hosted, &asked) == holder->mark;
 		}
 		if (!holder->chosen) {
 			if (!ask_bot(hosted, s, now_ms))
@@ -151,7 +159,7 @@ static void play_bots(struct sil_hosted *hosted, int64_t now_ms, int64_t *next_m
 
 void sil_hosted_bot_answer(struct sil_hosted *hosted, const struct sil_job *job)
 {
-	struct sil_server_seat *holder = &hosted->seats[job->view.seat];
+	struct sil_server_seat *holder = &hosted->seats[job->asked.view.seat];
 	holder->thinking = false;
 	if (holder->mark == job->mark) {
 		holder->chosen = true, holder->act = job->choice.act;
@@ -169,10 +177,8 @@ void sil_hosted_bot_answer(struct sil_hosted *hosted, const struct sil_job *job)
 bool sil_hosted_ask_hint(struct sil_hosted *hosted, struct sil_peer *peer, int64_t id)
 {
 	struct sil_job *job = new_job(hosted, peer->seat, peer->address);
-	if (!job || job->count < 1) {
-		free(job);
+	if (!job)
 		return false;
-	}
 	job->peer = peer->id, job->id = id;
 	job->turn = hosted->seats[peer->seat].turn;
 	return hand_over(hosted, job);
@@ -187,10 +193,13 @@ static void tick(struct sil_hosted *hosted, int64_t now_ms, int64_t *next_ms)
 	if (!hosted->timed || hosted->pending || !(public->due >> SIL_CLOCK & 1))
 		return;
 	int64_t wake_ms = hosted->zero_ms + public->wake_ms;
-	if (wake_ms > now_ms)
+	if (wake_ms > now_ms) {
 		earlier(next_ms, wake_ms);
-	else if (sil_table_legal(&hosted->table, SIL_CLOCK, acts) > 0) /* late is late: a rule may count from it */
+	} else if (sil_table_legal(&hosted->table, SIL_CLOCK, acts) > 0) { /* late is late: a rule may count from it */
 		press(hosted, SIL_CLOCK, acts[0], sil_hosted_time_ms(hosted, now_ms), now_ms);
+		if (!hosted->pending) /* no memory, or no room in the store's queue: nobody else thinks of it */
+			earlier(next_ms, now_ms + SIL_RETRY_MS);
+	}
 }
 
 void sil_hosted_attend_at(struct sil_hosted *hosted, int64_t at_ms)
@@ -206,7 +215,7 @@ static void attend_to_game(struct sil_hosted *hosted, int64_t now_ms, int64_t *n
 		earlier(next_ms, hosted->retry_ms);
 	} else {
 		tick(hosted, now_ms, next_ms);
-		if (!hosted->pending)
+		if (!hosted->pending && !nobody_plays(hosted))
 			play_bots(hosted, now_ms, next_ms);
 	}
 	if (changed)
@@ -229,7 +238,7 @@ void sil_hosted_attend(struct sil_hosted *hosted)
 	sil_hosted_next_request(hosted);
 	if (hosted->pending || hosted->lobby->draining)
 		return; /* the commit comes back here; a server that is about to stop begins nothing */
-	if (hosted->gather_ms && !sil_hosted_gather(hosted, now_ms, &next_ms)) {
+	if (hosted->assemble_ms && !sil_hosted_assemble(hosted, now_ms, &next_ms)) {
 		sil_hosted_attend_at(hosted, next_ms);
 		return;
 	}

@@ -101,11 +101,34 @@ void sil_draw_forget(struct sil_hosted *hosted, unsigned seat)
 
 /* --- entries --- */
 
-/* Who kept the others waiting: nobody, if there was nothing to see yet. */
+static bool has_missed(const struct sil_hosted *hosted, int64_t session)
+{
+	bool found = false;
+	for (unsigned s = 0; s < SIL_MAX_SEATS; s++)
+		found |= session && hosted->draw.missed[s] == session;
+	return found;
+}
+
+/* Who kept the others waiting: nobody, if there was nothing to see yet, unless it is for the second time in a row and
+ * there are others who want to play. */
 static uint8_t stallers(const struct sil_hosted *hosted)
 {
-	uint8_t came = nonces(hosted);
-	return came ? hosted->proof.drawn & (uint8_t)~came : 0;
+	uint8_t came = nonces(hosted), drawn = hosted->proof.drawn;
+	unsigned twice = 0, others = 0;
+	for (unsigned s = 0; s < hosted->settings.config.seats; s++)
+		if (drawn >> s & 1 && has_missed(hosted, hosted->seats[s].session))
+			twice |= 1u << s;
+		else
+			others |= (unsigned)(hosted->seats[s].session != 0) << s;
+	return came ? drawn & (uint8_t)~came : others ? (uint8_t)twice : 0;
+}
+
+/* After a restart nobody could show anything, and it does not count. */
+static void note_missed(struct sil_hosted *hosted)
+{
+	bool missed = hosted->draw.phase == SIL_DRAW_NONCES && !nonces(hosted);
+	for (unsigned s = 0; s < SIL_MAX_SEATS; s++)
+		hosted->draw.missed[s] = missed && hosted->proof.drawn >> s & 1 ? hosted->seats[s].session : 0;
 }
 
 static void put_again(const struct sil_hosted *hosted, struct sil_out *entry)
@@ -171,6 +194,7 @@ static bool again_entry(struct sil_hosted *hosted, const json_t *entry, const ch
 	    !sil_parse_hex(secret, strlen(secret), hosted->secret.bytes, sizeof hosted->secret.bytes) ||
 	    !put_aside(hosted, json_object_get(entry, "stalled")))
 		return false;
+	note_missed(hosted);
 	struct sil_commitment commitment = sil_fair_commit(&hosted->secret);
 	hosted->proof.round = (uint16_t)round;
 	hosted->proof.drawn = 0;
@@ -255,7 +279,7 @@ static bool next_entry(struct sil_hosted *hosted, int64_t now_ms, enum sil_entry
 		*kind = draw->committed & here ? SIL_ENTRY_DRAW : SIL_ENTRY_BEGIN;
 		return late || !(here & (uint8_t)~draw->committed);
 	case SIL_DRAW_NONCES:
-		draw->goes_on = came != 0;
+		draw->goes_on = came || stallers(hosted);
 		*kind = came == hosted->proof.drawn ? SIL_ENTRY_BEGIN : SIL_ENTRY_DRAW;
 		return late || *kind == SIL_ENTRY_BEGIN;
 	case SIL_DRAW_NONE:

@@ -2,16 +2,18 @@
  * and shown (entry draw), nonces come in, and the deal is stored (entry begin). A draw that was shown and led to no
  * deal is never used: the next round has another secret and other commitments. */
 /* clang-format off */
-/* The phases of a draw:
+/* The phases of a draw. next_entry says what is stored next; sil_draw_shown enters the phase after it.
  *   phase     what happens                                                     to        where
  *   none      the owner starts                                                 commits   sil_draw_start
- *   commits   all devices here have committed, or commit_ms are over           nonces    go_on; entry draw
- *   commits   the same, and nobody has committed                               (begin)   go_on; entry begin
- *   nonces    every nonce of the list is here                                  (begin)   go_on; entry begin
- *   nonces    reveal_ms are over, some came: the seats without one go to       commits   go_on; entry draw with a secret
+ *   commits   all devices here have committed, or commit_ms are over           nonces    next_entry; entry draw
+ *   commits   the same, and nobody has committed                               (begin)   next_entry; entry begin
+ *   nonces    every nonce of the list is here                                  (begin)   next_entry; entry begin
+ *   nonces    reveal_ms are over, some came: the seats without one go to       commits   next_entry; entry draw with a secret
  *             bots for this game
- *   nonces    reveal_ms are over, none came: nobody has seen anything          none      go_on; entry draw with a secret
- *   none      the log ends after a list was shown: the server was restarted    none      go_on; entry draw with a secret */
+ *   nonces    reveal_ms are over, none came: nobody has seen anything          none      next_entry; entry draw with a secret
+ *   nonces    the same twice in a row, and others sit here: the seats that     commits   next_entry; entry draw with a secret
+ *             were in both lists go to bots for this game
+ *   none      the log ends after a list was shown: the server was restarted    none      next_entry; entry draw with a secret */
 /* clang-format on */
 #ifndef SILURE_SERVER_HOSTED_DRAW_H
 #define SILURE_SERVER_HOSTED_DRAW_H

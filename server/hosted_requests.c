@@ -285,7 +285,7 @@ static void show(struct sil_hosted *hosted, const struct sil_request *request)
 }
 
 /* It was checked, so only memory can be short: then nothing else happens here until it has come true. */
-static bool come_true(struct sil_hosted *hosted)
+static bool apply_stored(struct sil_hosted *hosted)
 {
 	hosted->owed = !sil_hosted_apply_entry(hosted, hosted->current.kind, hosted->current.entry);
 	if (hosted->owed) {
@@ -313,7 +313,7 @@ static void stored(void *context, uint64_t a, uint64_t b, bool is_stored)
 		if (request.drawn)
 			sil_draw_not_stored(hosted);
 	} else {
-		if (!come_true(hosted))
+		if (!apply_stored(hosted))
 			return;
 		hosted->pending = false;
 		hosted->current.text = hosted->current.entry = NULL;
@@ -344,8 +344,8 @@ static enum sil_error store(struct sil_hosted *hosted, struct sil_request *reque
 	if (!request->entry)
 		return SIL_E_BUSY;
 	hosted->current = *request, hosted->pending = true;
-	if (sil_store_append(lobby->store, hosted->number, request->kind, lobby->host.wall_ms(lobby->host.context),
-			     request->entry, done))
+	if (sil_store_append(lobby->store, hosted->number, request->kind, sil_lobby_stamp_ms(lobby), request->entry,
+			     done))
 		return SIL_FINE;
 	hosted->current = (struct sil_request){0}, hosted->pending = false;
 	return SIL_E_BUSY;
@@ -471,7 +471,7 @@ static void send_back(struct sil_hosted *hosted, unsigned place)
 
 /* Nobody who plays is kept out by a crowd: the latest request of somebody who only watches gives way to theirs, or of
  * whoever has most waiting. There are more places than seats, so there is always one. */
-static bool make_room(struct sil_hosted *hosted, const struct sil_request *request)
+static bool evict_request(struct sil_hosted *hosted, const struct sil_request *request)
 {
 	unsigned worst = 0, most = 0, own = waiting_of(hosted, request->session) + 1;
 	for (unsigned i = 0; i < hosted->waiting; i++) {
@@ -488,7 +488,7 @@ static bool make_room(struct sil_hosted *hosted, const struct sil_request *reque
 
 void sil_hosted_request(struct sil_hosted *hosted, const struct sil_request *request)
 {
-	if (hosted->waiting == SIL_REQUESTS && !make_room(hosted, request)) {
+	if (hosted->waiting == SIL_REQUESTS && !evict_request(hosted, request)) {
 		answer_error(hosted, request, SIL_E_BUSY, NULL);
 		free(request->text);
 		return;

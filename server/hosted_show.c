@@ -92,11 +92,10 @@ static void put_evening(const struct sil_hosted *hosted, struct sil_out *out)
 
 void sil_hosted_show_table(struct sil_hosted *hosted, struct sil_peer *peer)
 {
-	static const char *const states[] = {"open", "playing", "over"};
 	struct sil_out *out = sil_lobby_write(hosted->lobby, peer, "table");
 	sil_json_key(out, "table"), sil_json_text(out, hosted->code);
 	sil_json_key(out, "game"), sil_json_text(out, hosted->game->rules->name);
-	sil_json_key(out, "state"), sil_json_text(out, states[hosted->state]);
+	sil_json_key(out, "state"), sil_json_text(out, sil_hosted_states[hosted->state]);
 	sil_settings_put(&hosted->settings, hosted->game, out);
 	sil_json_key(out, "owner"), sil_json_bool(out, sil_hosted_is_owner(hosted, peer->session));
 	sil_json_key(out, "you");
@@ -191,10 +190,7 @@ static void show_over(struct sil_hosted *hosted, struct sil_peer *peer)
 	unsigned winners = sil_table_score(&hosted->table, points);
 	struct sil_out *out = sil_lobby_write(hosted->lobby, peer, "over");
 	sil_json_key(out, "table"), sil_json_text(out, hosted->code);
-	sil_json_key(out, "score"), sil_json_open(out, '[');
-	for (int s = 0; s < hosted->settings.config.seats; s++)
-		sil_json_int(out, points[s]);
-	sil_json_close(out, ']');
+	sil_json_key(out, "score"), sil_json_ints(out, points, hosted->settings.config.seats);
 	sil_json_key(out, "winners"), sil_json_mask(out, winners);
 	sil_json_key(out, "proof"), sil_describe_proof(&record, out);
 	sil_json_key(out, "record");

@@ -241,7 +241,7 @@ char *sil_http_page_for_previews(const struct sil_site *site, const char *host, 
 	return page;
 }
 
-bool sil_http_origin_is_fine(const char *origin, const char *host, const char *allowed)
+bool sil_http_origin_is_fine(const char *origin, const char *host, bool secure, const char *allowed)
 {
 	size_t length = strlen(origin);
 	if (!length)
@@ -249,9 +249,9 @@ bool sil_http_origin_is_fine(const char *origin, const char *host, const char *a
 	for (const char *at = allowed; at && *at; at += strcspn(at, " "), at += strspn(at, " "))
 		if (strcspn(at, " ") == length && !strncmp(at, origin, length))
 			return true;
-	const char *name = !strncmp(origin, "https://", 8)  ? origin + 8
-			   : !strncmp(origin, "http://", 7) ? origin + 7
-							    : NULL;
+	const char *name = !strncmp(origin, "https://", 8)             ? origin + 8
+			   : !secure && !strncmp(origin, "http://", 7) ? origin + 7
+								       : NULL;
 	return name && *host && !strcasecmp(name, host);
 }
 

@@ -64,7 +64,8 @@ enum sil_metrics_for { SIL_METRICS_HERE, SIL_METRICS_OFF, SIL_METRICS_ALL };
 bool sil_http_host_is_fine(const char *host, const char *ours);
 
 /* Whether a page from this origin may open a socket to this host: the same host and port, or one of the allowed
- * origins, which are separated by blanks. Programs send no origin. */
-bool sil_http_origin_is_fine(const char *origin, const char *host, const char *allowed);
+ * origins, which are separated by blanks. Where all pages come by TLS, one that did not may be anybody's. Programs send
+ * no origin. */
+bool sil_http_origin_is_fine(const char *origin, const char *host, bool secure, const char *allowed);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "bots/hint.h"
 #include "server/lobby.h"
+#include "table/ask.h"
 
 /* A question for a bot, answered in another thread. */
 struct sil_job {
@@ -15,12 +16,9 @@ struct sil_job {
 	int64_t id;
 	uint32_t turn; /* of the seat it is about */
 	uint64_t mark; /* of the situation it is about */
-	const struct sil_game *game;
 	const struct sil_bot *bot;
-	struct sil_view view;
+	struct sil_asked asked;
 	struct sil_rng rng;
-	int count;
-	uint16_t acts[SIL_MAX_LEGAL];
 	struct sil_choice choice;
 	int hinted; /* how many hints there are */
 	struct sil_hint hints[SIL_MAX_HINTS];

@@ -103,7 +103,7 @@ static void forget(struct sil_accounts *accounts, struct sil_account *account)
 }
 
 /* Looks at the two oldest for each one that is added, so that those of no use are gone sooner than others come. */
-static bool make_room(struct sil_accounts *accounts, int64_t now_ms)
+static bool evict_accounts(struct sil_accounts *accounts, int64_t now_ms)
 {
 	unsigned looks = accounts->count < accounts->most ? 2 : accounts->count;
 	for (unsigned i = 0; accounts->oldest && i < looks; i++) {
@@ -144,7 +144,7 @@ static struct sil_account *find(struct sil_accounts *accounts, const uint8_t *by
 	if (account) {
 		unlink_account(accounts, account);
 	} else {
-		if (!make_room(accounts, now_ms) || !(account = calloc(1, sizeof *account)))
+		if (!evict_accounts(accounts, now_ms) || !(account = calloc(1, sizeof *account)))
 			return NULL;
 		account->name = name, account->next = *bucket, *bucket = account;
 		accounts->count++;
@@ -172,7 +172,7 @@ struct sil_account *sil_accounts_address(struct sil_accounts *accounts, const ch
 	return address;
 }
 
-struct sil_account *sil_account_of_turns(struct sil_account *address)
+struct sil_account *sil_network_of(struct sil_account *address)
 {
 	return address->network ? address->network : address;
 }

@@ -64,9 +64,9 @@ struct sil_account *sil_accounts_address(struct sil_accounts *, const char *text
 struct sil_account *sil_accounts_session(struct sil_accounts *, int64_t session, int64_t now_ms);
 /* By its name; NULL: nobody like that is remembered. */
 struct sil_account *sil_accounts_named(const struct sil_accounts *, uint64_t name);
-/* Whose turn it is where addresses take turns: the network's, where there is one. Whoever has a network has thousands
- * of addresses. */
-struct sil_account *sil_account_of_turns(struct sil_account *address);
+/* The account that counts where addresses take turns: the network's, where there is one. Who has a network has
+ * thousands of addresses. */
+struct sil_account *sil_network_of(struct sil_account *address);
 /* Whether a session has a connection. */
 bool sil_accounts_connected(const struct sil_accounts *, int64_t session);
 

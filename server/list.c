@@ -34,18 +34,18 @@ static bool is_before_anywhere(const struct listed *one, const struct listed *ot
 	return one->rank != other->rank ? one->rank < other->rank : one->place < other->place;
 }
 
-static void insert(struct listed listed[SIL_MOST_LISTED], int *count, const struct listed *one,
+static void insert(struct listed listed[SIL_MAX_LISTED], int *count, const struct listed *one,
 		   bool (*before)(const struct listed *, const struct listed *))
 {
-	int at = *count < SIL_MOST_LISTED ? (*count)++ : SIL_MOST_LISTED;
+	int at = *count < SIL_MAX_LISTED ? (*count)++ : SIL_MAX_LISTED;
 	for (; at > 0 && before(one, &listed[at - 1]); at--)
-		if (at < SIL_MOST_LISTED)
+		if (at < SIL_MAX_LISTED)
 			listed[at] = listed[at - 1];
-	if (at < SIL_MOST_LISTED)
+	if (at < SIL_MAX_LISTED)
 		listed[at] = *one;
 }
 
-static int choose_own(struct sil_lobby *lobby, struct listed listed[SIL_MOST_LISTED])
+static int choose_own(struct sil_lobby *lobby, struct listed listed[SIL_MAX_LISTED])
 {
 	int count = 0;
 	lobby->last_list++;
@@ -53,7 +53,7 @@ static int choose_own(struct sil_lobby *lobby, struct listed listed[SIL_MOST_LIS
 		for (const struct sil_hosted *hosted = lobby->by_number[i]; hosted; hosted = hosted->next_by_number) {
 			if (!hosted->settings.listed || !hosted->count || hosted->state == SIL_TABLE_OVER)
 				continue;
-			struct sil_account *address = sil_account_of_turns(sil_hosted_address(hosted));
+			struct sil_account *address = sil_network_of(sil_hosted_address(hosted));
 			if (address->list != lobby->last_list)
 				address->list = lobby->last_list, address->listed = 0;
 			struct listed one = {.hosted = hosted, .rank = address->listed++};
@@ -65,7 +65,7 @@ static int choose_own(struct sil_lobby *lobby, struct listed listed[SIL_MOST_LIS
 	return count;
 }
 
-static void add_others(struct sil_lobby *lobby, struct listed listed[SIL_MOST_LISTED], int *count)
+static void add_others(struct sil_lobby *lobby, struct listed listed[SIL_MAX_LISTED], int *count)
 {
 	const struct sil_other_table *tables;
 	int others = sil_others_tables(lobby, &tables);
@@ -81,14 +81,13 @@ static void add_others(struct sil_lobby *lobby, struct listed listed[SIL_MOST_LI
 
 static void put_own(const struct sil_hosted *hosted, struct sil_out *out)
 {
-	static const char *const states[] = {"open", "playing", "over"};
 	int taken = 0;
 	for (int s = 0; s < hosted->settings.config.seats; s++)
 		taken += hosted->seats[s].session || hosted->seats[s].bot;
 	sil_json_open(out, '{');
 	sil_json_key(out, "table"), sil_json_text(out, hosted->code);
 	sil_json_key(out, "game"), sil_json_text(out, hosted->game->rules->name);
-	sil_json_key(out, "state"), sil_json_text(out, states[hosted->state]);
+	sil_json_key(out, "state"), sil_json_text(out, sil_hosted_states[hosted->state]);
 	sil_json_key(out, "seats"), sil_json_int(out, hosted->settings.config.seats);
 	sil_json_key(out, "taken"), sil_json_int(out, taken);
 	sil_json_key(out, "names"), sil_json_open(out, '[');
@@ -101,7 +100,7 @@ static void put_own(const struct sil_hosted *hosted, struct sil_out *out)
 
 static void put_tables(struct sil_lobby *lobby, struct sil_out *out)
 {
-	struct listed listed[SIL_MOST_LISTED];
+	struct listed listed[SIL_MAX_LISTED];
 	int count = choose_own(lobby, listed);
 	add_others(lobby, listed, &count);
 	sil_json_open(out, '[');
@@ -146,13 +145,13 @@ void sil_list_tables(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id,
 
 void sil_list_put_news(struct sil_lobby *lobby, struct sil_out *out)
 {
-	struct listed listed[SIL_MOST_LISTED];
+	struct listed listed[SIL_MAX_LISTED];
 	int count = choose_own(lobby, listed);
 	sil_json_open(out, '[');
 	for (int i = 0; i < count && out->size - out->used > ONE_BYTES; i++) {
 		char address[20];
 		snprintf(address, sizeof address, "%016" PRIx64,
-			 sil_account_of_turns(sil_hosted_address(listed[i].hosted))->name);
+			 sil_network_of(sil_hosted_address(listed[i].hosted))->name);
 		sil_json_open(out, '[');
 		sil_json_text(out, address), put_own(listed[i].hosted, out);
 		sil_json_close(out, ']');

@@ -6,7 +6,7 @@
 
 struct json_t;
 
-enum { SIL_MOST_LISTED = 50 };
+enum { SIL_MAX_LISTED = 50 };
 
 /* The answer to a message. */
 void sil_list_tables(struct sil_lobby *, struct sil_peer *, int64_t id, const struct json_t *message);

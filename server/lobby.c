@@ -69,7 +69,7 @@ struct sil_lobby *sil_lobby_new(const struct sil_host *host, struct sil_store *s
 	lobby->last_session = sil_store_last_session(store);
 	randombytes_buf(&lobby->rng, sizeof lobby->rng);
 	lobby->out = sil_out_on(lobby->scratch, sizeof lobby->scratch);
-	if (lobby->last_table >= 0 && lobby->last_session >= 0 &&
+	if (lobby->last_table >= 0 && lobby->last_session >= 0 && sil_purge_begin(lobby) &&
 	    sil_timers_reserve(&lobby->timers, limits->tables + 1) &&
 	    sil_accounts_init(&lobby->addresses, limits->peers) && sil_accounts_init(&lobby->sessions, limits->peers) &&
 	    (!sil_store_is_shared(store) || sil_others_open(lobby)))
@@ -97,6 +97,12 @@ void sil_lobby_free(struct sil_lobby *lobby)
 int64_t sil_now(const struct sil_lobby *lobby)
 {
 	return lobby->host.now_ms(lobby->host.context);
+}
+
+int64_t sil_lobby_stamp_ms(const struct sil_lobby *lobby)
+{
+	int64_t wall_ms = lobby->host.wall_ms(lobby->host.context);
+	return wall_ms > lobby->believed.ms ? wall_ms : lobby->believed.ms;
 }
 
 /* --- tables --- */
@@ -178,10 +184,14 @@ struct sil_hosted *sil_lobby_table_by_number(struct sil_lobby *lobby, int64_t nu
 	return hosted;
 }
 
+/* A record that was still in the store's queue when the table was asked for may have taken the log's place since the
+ * last piece. Then it is the first entry: where anything stands before it the log is refused like any other. */
 static bool read_entry(void *context, enum sil_entry_kind kind, int64_t at_ms, const char *text)
 {
+	struct sil_hosted *hosted = context;
 	(void)at_ms;
-	return sil_hosted_read_entry(context, kind, text);
+	hosted->overtaken = kind == SIL_ENTRY_RECORD && hosted->waking && hosted->game;
+	return !hosted->overtaken && hosted->read >= hosted->read_from && sil_hosted_read_entry(hosted, kind, text);
 }
 
 /* Nobody is told to try again what cannot succeed; `serve --check` looks at it once more. */
@@ -215,7 +225,7 @@ static enum sil_error read_piece(struct sil_lobby *lobby, struct sil_hosted *hos
 	enum sil_reading reading = hosted->log ? read_handed(hosted)
 					       : sil_store_read_some(lobby->store, hosted->number, &hosted->read, SLICE,
 								     read_entry, hosted);
-	hosted->waking = reading == SIL_READ_MORE;
+	hosted->waking = reading == SIL_READ_MORE || hosted->overtaken;
 	if (hosted->waking || (reading == SIL_READ_WELL && hosted->game))
 		return SIL_FINE;
 	if (reading == SIL_READ_FAILED)
@@ -259,6 +269,23 @@ static void woken(struct sil_lobby *lobby, struct sil_hosted *hosted)
 	sil_hosted_attend_at(hosted, SIL_AT_ONCE);
 }
 
+/* The same table, of which nothing is read yet; false: memory is short. */
+static bool start_over(struct sil_hosted *hosted)
+{
+	struct sil_lobby *lobby = hosted->lobby;
+	struct sil_hosted *fresh = sil_hosted_new(lobby, hosted->number, hosted->code);
+	if (!fresh)
+		return false;
+	fresh->waking = true, fresh->read_from = hosted->read;
+	fresh->awaiting = hosted->awaiting, hosted->awaiting = NULL;
+	for (struct sil_peer *peer = fresh->awaiting; peer; peer = peer->next_awaiting)
+		peer->awaited = fresh;
+	sil_lobby_remove_table(lobby, hosted);
+	sil_lobby_add_table(lobby, fresh);
+	sil_hosted_attend_at(fresh, sil_now(lobby) + 1);
+	return true;
+}
+
 /* One piece each time tables are attended to, whosever it is: between two of them the network is served. */
 void sil_lobby_wake_on(struct sil_hosted *hosted)
 {
@@ -269,7 +296,11 @@ void sil_lobby_wake_on(struct sil_hosted *hosted)
 	}
 	lobby->sliced = lobby->attends;
 	enum sil_error error = read_piece(lobby, hosted);
-	if (hosted->waking) {
+	if (hosted->overtaken) {
+		if (start_over(hosted))
+			return;
+		error = SIL_E_BUSY;
+	} else if (hosted->waking) {
 		sil_hosted_attend_at(hosted, sil_now(lobby) + 1);
 		return;
 	}
@@ -405,7 +436,7 @@ int64_t sil_lobby_new_number(struct sil_lobby *lobby, enum sil_store_numbers num
 	if (sil_store_is_shared(lobby->store))
 		return sil_store_take_number(lobby->store, numbers);
 	int64_t *last = numbers == SIL_TABLE_NUMBERS ? &lobby->last_table : &lobby->last_session;
-	return *last < SIL_MOST_NUMBER ? ++*last : 0;
+	return *last < SIL_MAX_NUMBER ? ++*last : 0;
 }
 
 /* --- */
@@ -522,14 +553,15 @@ bool sil_lobby_greet(struct sil_lobby *lobby, struct sil_peer *peer, int64_t ses
 		return false;
 	account->connections++;
 	peer->session = session, peer->account = account;
+	peer->known_by = sil_token_hash(&peer->token);
 	return true;
 }
 
 void sil_lobby_keep(struct sil_lobby *lobby, struct sil_peer *peer)
 {
 	if (!peer->kept)
-		peer->kept = sil_store_mark_seen(lobby->store, peer->session, lobby->host.wall_ms(lobby->host.context),
-						 (struct sil_store_callback){0});
+		peer->kept = sil_store_mark_seen(lobby->store, peer->session, &peer->known_by,
+						 sil_lobby_stamp_ms(lobby), (struct sil_store_callback){0});
 }
 
 /* Whether an account has something left of a limit, what it used up at other servers counted in; nobody has no limit.
@@ -634,7 +666,7 @@ void sil_lobby_answer(struct sil_lobby *lobby, struct sil_job *job)
 	struct sil_hosted *hosted = sil_lobby_table_by_number(lobby, job->hosted);
 	if (job->peer)
 		sil_protocol_hint(lobby, job);
-	else if (hosted && job->view.seat < hosted->settings.config.seats)
+	else if (hosted && job->asked.view.seat < hosted->settings.config.seats)
 		sil_hosted_bot_answer(hosted, job);
 	free(job);
 }

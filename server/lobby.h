@@ -60,8 +60,9 @@ struct sil_peer {
 	unsigned too_fast;                     /* how many of its messages a limit has refused */
 	struct sil_bucket messages;            /* before it said hello */
 	struct sil_latency latency;
-	struct sil_token token;   /* from the cookie, or a fresh one until it is stored */
-	int64_t muted[SIL_MUTES]; /* sessions whose chat and reactions are not for them */
+	struct sil_token token;         /* from the cookie, or a fresh one until it is stored */
+	struct sil_token_hash known_by; /* of its session's token; nothing before it has said hello */
+	int64_t muted[SIL_MUTES];       /* sessions whose chat and reactions are not for them */
 	struct sil_look look;
 	char name[SIL_NAME_BYTES];
 };
@@ -118,6 +119,8 @@ struct sil_going {
 	int64_t numbers[SIL_OLD_SESSIONS];
 	int64_t after, next_ms;
 	int64_t gone;            /* since the search began */
+	bool ended;              /* the search is at its end, but not every answer is here */
+	bool in_vain;            /* the search before this one found nothing, and there is too much */
 	unsigned count, pending; /* asked for together, and not yet answered */
 	uint64_t *metric;
 };
@@ -142,6 +145,11 @@ struct sil_lobby {
 	bool draining;
 	struct sil_others *others; /* that share the store (others.h); NULL: it is not shared */
 	struct sil_going going_tables, going_people;
+	struct {
+		int64_t ms;        /* the latest moment that has come, by a wall clock that may be wrong (purge.h) */
+		int64_t looked_ms; /* when the wall clock was asked last, by the other */
+		int64_t stored_ms;
+	} believed;
 	struct {
 		int64_t after, next_ms;
 	} tidying; /* finished tables that have a log still */
@@ -183,6 +191,8 @@ void sil_lobby_drain(struct sil_lobby *);
 /* --- for the tables and the protocol --- */
 
 int64_t sil_now(const struct sil_lobby *);
+/* The moment that is stored with what happens now: a wall clock that was set back makes nothing older than it is. */
+int64_t sil_lobby_stamp_ms(const struct sil_lobby *);
 struct sil_peer *sil_lobby_peer(struct sil_lobby *, uint64_t id);
 /* A table in memory, or read back from the log; NULL and an enum sil_error: there is none, or it cannot be read now.
  * One with a long log may still be `waking`: nothing can be done with it but to wait for it. */

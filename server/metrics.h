@@ -25,7 +25,7 @@
 	X(not_stored, "requests refused because they could not be stored")                                             \
 	X(commit_wait_us, "microseconds moves have waited for their commit, all together")                             \
 	X(tables_opened, "tables opened")                                                                              \
-	X(tables_placed, "tables opened for another server that has more room")                                        \
+	X(tables_placed, "tables opened for another server that has fewer")                                            \
 	X(tables_woken, "tables read back from the log")                                                               \
 	X(tables_put_away, "empty tables put away early because the limit was reached")                                \
 	X(tables_purged, "tables deleted because they were old, or too many")                                          \

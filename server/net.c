@@ -76,7 +76,7 @@ struct sil_net {
 	struct sil_net_options options;
 	struct sil_lobby *lobby;
 	struct sil_http_own_host own_host;
-	struct watched *connections; /* room for as many as the lobby lets in */
+	struct watched *connections; /* as many as the lobby lets in */
 	size_t count;
 	struct connection *held_for; /* whoever the messages in `held` are for; NULL: nobody */
 	size_t held_used;
@@ -216,6 +216,16 @@ static int write_ping(struct connection *connection)
 	return lws_write(connection->socket, buffer + LWS_PRE, sizeof connection->nonce, LWS_WRITE_PING) < 0 ? -1 : 0;
 }
 
+/* By hand: of a reason given while it writes the library tells nobody. */
+static int write_close(struct connection *connection)
+{
+	int code = connection->too_long ? LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE : LWS_CLOSE_STATUS_GOINGAWAY;
+	unsigned char buffer[LWS_PRE + 4], *frame = buffer + LWS_PRE;
+	frame[0] = 0x88, frame[1] = 2, frame[2] = (unsigned char)(code >> 8), frame[3] = (unsigned char)code;
+	lws_write(connection->socket, frame, 4, LWS_WRITE_RAW);
+	return -1;
+}
+
 static int writable(struct connection *connection)
 {
 	sil_net_flush(connection->net);
@@ -232,12 +242,8 @@ static int writable(struct connection *connection)
 	}
 	if (connection->first)
 		lws_callback_on_writable(connection->socket);
-	else if (connection->leaving) {
-		lws_close_reason(connection->socket,
-				 connection->too_long ? LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE : LWS_CLOSE_STATUS_GOINGAWAY,
-				 NULL, 0);
-		return -1;
-	}
+	else if (connection->leaving)
+		return write_close(connection);
 	return 0;
 }
 
@@ -451,8 +457,13 @@ static int upgrade_is_refused(struct sil_net *net, struct lws *socket)
 	bool ours = sil_net_host_is_fine(net->lobby, socket, net->options.host_names);
 	if (!ours)
 		lws_return_http_status(socket, 421, NULL);
-	if (!net->lobby->draining && !strcmp(path, "/ws") && sil_net_is_plain(socket) && ours &&
-	    sil_net_origin_is_fine(socket, net->options.origins))
+	char version[8];
+	sil_net_header(socket, WSI_TOKEN_VERSION, version, sizeof version);
+	bool spoken = !strcmp(version, "13"); /* of the protocol: the library answers any */
+	if (ours && !spoken)
+		lws_return_http_status(socket, 426, NULL);
+	if (!net->lobby->draining && !strcmp(path, "/ws") && sil_net_is_plain(socket) && ours && spoken &&
+	    sil_net_origin_is_fine(socket, net->options.secure_cookie, net->options.origins))
 		return 0;
 	net->lobby->metrics.connections_refused++;
 	return -1;

@@ -86,14 +86,14 @@ bool sil_net_host_is_fine(struct sil_lobby *lobby, struct lws *socket, const cha
 	return false;
 }
 
-bool sil_net_origin_is_fine(struct lws *socket, const char *allowed)
+bool sil_net_origin_is_fine(struct lws *socket, bool secure, const char *allowed)
 {
 	char origin[256], host[256];
 	sil_net_header(socket, WSI_TOKEN_ORIGIN, origin, sizeof origin);
 	sil_net_header(socket, WSI_TOKEN_HOST, host, sizeof host);
 	/* One that is too long to be looked at is not none: a page's name may have 253 letters. */
 	bool too_long = !*origin && lws_hdr_total_length(socket, WSI_TOKEN_ORIGIN) > 0;
-	return !too_long && sil_http_origin_is_fine(origin, host, allowed);
+	return !too_long && sil_http_origin_is_fine(origin, host, secure, allowed);
 }
 
 static bool came_through_a_proxy(struct lws *socket)

@@ -36,7 +36,7 @@ bool sil_net_is_local(struct lws *);
 /* sil_http_host_is_fine for the request at hand; if not, it is counted, and logged now and then. */
 bool sil_net_host_is_fine(struct sil_lobby *, struct lws *, const char *ours);
 /* sil_http_origin_is_fine for the request at hand. */
-bool sil_net_origin_is_fine(struct lws *, const char *allowed);
+bool sil_net_origin_is_fine(struct lws *, bool secure, const char *allowed);
 /* One request a connection, without a body, GET or HEAD: libwebsockets 4.1 loops for ever when a request with a body is
  * among several, and reads freed memory when an upgrade it does not know follows a request (both found by our fuzzer).
  * Both functions return what libwebsockets expects: -1 closes the connection once everything is sent. */

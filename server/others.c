@@ -14,9 +14,9 @@
 
 enum {
 	NEWS_BYTES = 1 << 17,
-	MOST_TABLES = 8 * SIL_MOST_LISTED,
-	MOST_USED = 1024, /* that one server tells of */
-	USED_MS = 1000,   /* less is as good as nothing by the time it is heard */
+	MAX_TABLES = 8 * SIL_MAX_LISTED,
+	MAX_USED = 1024, /* that one server tells of */
+	USED_MS = 1000,  /* less is as good as nothing by the time it is heard */
 };
 
 struct used {
@@ -29,7 +29,7 @@ struct sil_others {
 	int count, tables;
 	size_t used;
 	struct sil_other others[SIL_STORE_OTHERS];
-	struct sil_other_table table[MOST_TABLES];
+	struct sil_other_table table[MAX_TABLES];
 	struct used *use; /* sorted */
 	char news[NEWS_BYTES];
 };
@@ -84,7 +84,7 @@ static void put_used(const struct sil_accounts *accounts, int64_t now_ms, int *l
 static void tell(struct sil_lobby *lobby)
 {
 	struct sil_out out = sil_out_on(lobby->others->news, NEWS_BYTES);
-	int left = MOST_USED;
+	int left = MAX_USED;
 	sil_json_open(&out, '{');
 	sil_json_key(&out, "used"), sil_json_open(&out, '[');
 	put_used(&lobby->sessions, sil_now(lobby), &left, &out);
@@ -108,7 +108,7 @@ static bool read_name(const json_t *value, uint64_t *name)
 
 static void read_used(struct sil_others *others, const json_t *list, int64_t now_ms)
 {
-	size_t i, count = json_array_size(list) < MOST_USED ? json_array_size(list) : MOST_USED;
+	size_t i, count = json_array_size(list) < MAX_USED ? json_array_size(list) : MAX_USED;
 	struct used *use = count ? realloc(others->use, (others->used + count) * sizeof *use) : NULL;
 	if (!use)
 		return;
@@ -124,7 +124,7 @@ static void read_used(struct sil_others *others, const json_t *list, int64_t now
 
 static void read_tables(struct sil_others *others, const json_t *list)
 {
-	for (size_t i = 0; i < json_array_size(list) && others->tables < MOST_TABLES; i++) {
+	for (size_t i = 0; i < json_array_size(list) && others->tables < MAX_TABLES; i++) {
 		const json_t *one = json_array_get(list, i);
 		struct sil_other_table *table = &others->table[others->tables];
 		const char *code = json_string_value(json_object_get(json_array_get(one, 1), "table"));
@@ -184,7 +184,7 @@ int sil_others_count(const struct sil_lobby *lobby)
 	return 1 + (lobby->others ? lobby->others->count : 0);
 }
 
-const struct sil_other *sil_others_with_room(struct sil_lobby *lobby)
+const struct sil_other *sil_others_for_table(struct sil_lobby *lobby)
 {
 	uint64_t here = lobby->tables + lobby->opening, most = lobby->limits.tables;
 	struct sil_other *best = NULL;

@@ -29,9 +29,9 @@ void sil_others_attend(struct sil_lobby *);
 
 /* Living servers, this one included; 1 if the store is not shared. */
 int sil_others_count(const struct sil_lobby *);
-/* Where a new table shall be: NULL for here. As long as less than half of what may be here is, it is; then where there
- * is clearly more room, and where there is any if there is none here. */
-const struct sil_other *sil_others_with_room(struct sil_lobby *);
+/* Where a new table shall be: NULL for here. As long as less than half of what may be here is, it is; then at
+ * the server that has clearly fewer of what it may have, and if this one is full at any that is not. */
+const struct sil_other *sil_others_for_table(struct sil_lobby *);
 /* What an account (limit.h) has used up at the others: how long until one of its buckets were full again by that alone.
  * `bucket`: an enum sil_action, or SIL_GUESSES. */
 enum { SIL_GUESSES = SIL_ACTIONS, SIL_BUCKETS };

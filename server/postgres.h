@@ -98,7 +98,11 @@ struct sil_pg_found {
 };
 enum sil_pg_question { SIL_PG_OLD, SIL_PG_FINISHED, SIL_PG_OLD_SESSIONS, SIL_PG_BYTES, SIL_PG_QUESTIONS };
 bool sil_pg_prepare_reading(struct sil_link *);
-bool sil_pg_find(struct sil_link *, enum sil_pg_question, int64_t after, int64_t one_ms, int64_t other_ms,
+/* Before which what is looked for was touched last; each question has its own. */
+struct sil_pg_moments {
+	int64_t ms[3];
+};
+bool sil_pg_find(struct sil_link *, enum sil_pg_question, int64_t after, const struct sil_pg_moments *,
 		 struct sil_pg_found *);
 
 void *sil_pg_open(const struct sil_store_options *, char *why, size_t why_size);
@@ -113,7 +117,7 @@ void sil_pg_node_close(struct sil_postgres *);
 /* Counts an operation that the fence refused. */
 void sil_pg_node_fenced(struct sil_pg_node *);
 /* What the loop has learned of such a question in the background; false: not yet, and it is being asked. */
-bool sil_pg_node_learned(struct sil_pg_node *, enum sil_pg_question, int64_t after, int64_t one_ms, int64_t other_ms,
+bool sil_pg_node_learned(struct sil_pg_node *, enum sil_pg_question, int64_t after, const struct sil_pg_moments *,
 			 struct sil_pg_found *);
 bool sil_pg_node_code(struct sil_pg_node *, int64_t table, char code[SIL_STORE_CODE]);
 extern const struct sil_store_sharing sil_pg_sharing;

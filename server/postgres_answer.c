@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_AT_ONCE = 128 };
+enum { MAX_AT_ONCE = 128 };
 
 /* Whether a table can be claimed is asked twice: by a look that waits for nobody, and, under the lock of the claim, for
  * good. sil_row_can_be_claimed */
@@ -124,7 +124,7 @@ bool sil_pg_claim_number(struct sil_pg_node *node, struct sil_link *link, int64_
 
 /* Asks of a batch that are about tables, and those of them that can be claimed; each code once (postgres_ask.c). */
 struct tables {
-	struct sil_pg_ask *asks[MOST_AT_ONCE], *claims[MOST_AT_ONCE];
+	struct sil_pg_ask *asks[MAX_AT_ONCE], *claims[MAX_AT_ONCE];
 	int count, claimed;
 };
 
@@ -250,7 +250,7 @@ static void answer_tables(struct sil_pg_node *node, struct sil_link *link, struc
 
 static void answer_sessions(struct sil_link *link, struct sil_pg_ask *first)
 {
-	struct sil_pg_ask *asks[MOST_AT_ONCE];
+	struct sil_pg_ask *asks[MAX_AT_ONCE];
 	struct sil_pg_text hashes = {0};
 	int count = 0;
 	for (struct sil_pg_ask *ask = first; ask; ask = ask->next)
@@ -293,8 +293,8 @@ static void answer_one(struct sil_pg_node *node, struct sil_link *link, struct s
 	case SIL_ASK_TABLE: /* with the others of their kind */
 		break;
 	case SIL_ASK_FIND:
-		ask->find.good = sil_pg_find(link, ask->find.question, ask->find.after, ask->find.one_ms,
-					     ask->find.other_ms, &ask->find.found);
+		ask->find.good =
+			sil_pg_find(link, ask->find.question, ask->find.after, &ask->find.moments, &ask->find.found);
 		break;
 	case SIL_ASK_NUMBERS:
 		result = sil_link_run(link, ask->numbers.which == SIL_TABLE_NUMBERS ? "tables_block" : "sessions_block",
@@ -312,7 +312,7 @@ static void answer_one(struct sil_pg_node *node, struct sil_link *link, struct s
 static struct sil_pg_ask *take_batch(struct sil_pg_node *node)
 {
 	struct sil_pg_ask *first = node->queue, **end = &first;
-	for (int i = 0; *end && i < MOST_AT_ONCE; i++)
+	for (int i = 0; *end && i < MAX_AT_ONCE; i++)
 		end = &(*end)->next;
 	if (!(node->queue = *end))
 		node->queue_end = &node->queue;

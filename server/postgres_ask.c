@@ -232,8 +232,8 @@ void sil_pg_collect(void *self)
 		ask_mine(node, lapses);
 }
 
-bool sil_pg_node_learned(struct sil_pg_node *node, enum sil_pg_question question, int64_t after, int64_t one_ms,
-			 int64_t other_ms, struct sil_pg_found *found)
+bool sil_pg_node_learned(struct sil_pg_node *node, enum sil_pg_question question, int64_t after,
+			 const struct sil_pg_moments *moments, struct sil_pg_found *found)
 {
 	if (node->learned[question].has && node->learned[question].after == after) {
 		*found = node->learned[question].found;
@@ -243,7 +243,7 @@ bool sil_pg_node_learned(struct sil_pg_node *node, enum sil_pg_question question
 	struct sil_pg_ask *ask = node->learned[question].asked ? NULL : new_ask(SIL_ASK_FIND);
 	if (ask) {
 		ask->find.question = question, ask->find.after = after;
-		ask->find.one_ms = one_ms, ask->find.other_ms = other_ms;
+		ask->find.moments = *moments;
 		node->learned[question].asked = post(node, ask);
 	}
 	return false;

@@ -79,6 +79,9 @@ static bool copy_all(struct sil_link *link, sqlite3 *db, struct sil_import *coun
 			     "INSERT INTO sessions (id, token_hash, created_ms, seen_ms) VALUES (?, ?, ?, ?)", 1);
 	/* One file, without a journal beside it. */
 	return counts->tables >= 0 && counts->entries >= 0 && counts->people >= 0 &&
+	       sqlite3_exec(db, "DELETE FROM clock", NULL, NULL, NULL) == SQLITE_OK &&
+	       copy(link, db, "SELECT latest_ms FROM silure_schema", "INSERT INTO clock (latest_ms) VALUES (?)", -1) ==
+		       1 &&
 	       sqlite3_exec(db, "COMMIT; PRAGMA journal_mode = DELETE", NULL, NULL, NULL) == SQLITE_OK;
 }
 

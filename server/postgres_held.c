@@ -46,7 +46,8 @@ struct sil_held *sil_pg_add_held(struct sil_pg_node *node, int64_t table, struct
 void sil_pg_fence(void *self, struct sil_op *op)
 {
 	struct sil_pg_node *node = sil_pg_node_of(self);
-	bool of_session = op->kind == SIL_OP_SESSION || op->kind == SIL_OP_SEEN || op->kind == SIL_OP_FORGET;
+	bool of_session = op->kind == SIL_OP_SESSION || op->kind == SIL_OP_SEEN || op->kind == SIL_OP_FORGET ||
+			  op->kind == SIL_OP_LATEST;
 	if (!node || of_session)
 		return;
 	struct sil_held *held = op->kind == SIL_OP_TABLE

@@ -100,10 +100,16 @@ static bool copy_all(sqlite3 *db, struct sil_link *link, struct sil_import *coun
 		counts->people =
 			copy(db, link, "SELECT id, '\\x' || hex(token_hash), created_ms, seen_ms FROM sessions",
 			     "COPY sessions (id, token_hash, created_ms, seen_ms) FROM STDIN");
+	/* What the file's server believed, not what people's visits say: some may be noted by a clock that was ahead.
+	 */
 	return counts->tables >= 0 && counts->entries >= 0 && counts->people >= 0 &&
+	       sil_link_do(link, "CREATE TEMP TABLE file_clock (latest_ms bigint) ON COMMIT DROP") &&
+	       copy(db, link, "SELECT latest_ms FROM clock", "COPY file_clock FROM STDIN") >= 0 &&
 	       sil_link_do(link,
 			   "SELECT setval('table_blocks', (SELECT coalesce(max(id), 0) + 1 FROM tables), false),"
-			   " setval('session_blocks', (SELECT coalesce(max(id), 0) + 1 FROM sessions), false); COMMIT");
+			   " setval('session_blocks', (SELECT coalesce(max(id), 0) + 1 FROM sessions), false);"
+			   "UPDATE silure_schema SET latest_ms = (SELECT coalesce(max(latest_ms), 0) FROM file_clock);"
+			   "COMMIT");
 }
 
 static bool prepare(struct sil_link *link)

@@ -29,7 +29,8 @@ struct sil_pg_ask {
 		} table;
 		struct {
 			enum sil_pg_question question;
-			int64_t after, one_ms, other_ms;
+			int64_t after;
+			struct sil_pg_moments moments;
 			bool good;
 			struct sil_pg_found found;
 		} find;

@@ -14,12 +14,13 @@ static const struct {
 	{"table", "SELECT CASE WHEN aside IS NULL THEN id ELSE -2 END FROM tables WHERE code = $1"},
 	{"last_table", "SELECT coalesce(max(id), 0) FROM tables"},
 	{"last_session", "SELECT coalesce(max(id), 0) FROM sessions"},
+	{"latest", "SELECT latest_ms FROM silure_schema"},
 	{"log", "SELECT at_ms, kind, text, seq FROM log WHERE table_id = $1 AND seq >= $2 ORDER BY seq LIMIT $3"},
 	{"tables", "SELECT id, code, aside FROM tables WHERE id > $1 ORDER BY id LIMIT $2"},
 	{"code", "SELECT code FROM tables WHERE id = $1"},
 	{"old",
 	 "SELECT id, coalesce((SELECT at_ms FROM log WHERE table_id = t.id ORDER BY seq DESC LIMIT 1), created_ms)"
-	 " < CASE WHEN over THEN $2::bigint WHEN EXISTS (SELECT FROM log WHERE table_id = t.id AND kind = 'b') THEN -1"
+	 " < CASE WHEN over THEN $2::bigint WHEN EXISTS (SELECT FROM log WHERE table_id = t.id AND kind = 'b') THEN $5::bigint"
 	 " ELSE $3::bigint END, code FROM tables t WHERE id > $1 AND aside IS NULL ORDER BY id LIMIT $4"},
 	{"finished", "SELECT id, over AND EXISTS (SELECT FROM log WHERE table_id = t.id AND kind = 'b')"
 		     " AND $2::bigint = 0 AND $3::bigint = 0, code"
@@ -47,16 +48,16 @@ static void print_number(char text[24], int64_t number)
 	snprintf(text, 24, "%lld", (long long)number);
 }
 
-bool sil_pg_find(struct sil_link *link, enum sil_pg_question question, int64_t after, int64_t one_ms, int64_t other_ms,
-		 struct sil_pg_found *found)
+bool sil_pg_find(struct sil_link *link, enum sil_pg_question question, int64_t after,
+		 const struct sil_pg_moments *moments, struct sil_pg_found *found)
 {
 	static const char *const names[] = {"old", "finished", "old_sessions", "bytes"};
 	int most = question == SIL_PG_OLD_SESSIONS ? SIL_OLD_SESSIONS : SIL_OLD_TABLES;
-	char values[4][24];
-	print_number(values[0], after), print_number(values[1], one_ms), print_number(values[2], other_ms);
-	print_number(values[3], most);
-	PGresult *result = sil_link_run(link, names[question], 4,
-					(const char *const[]){values[0], values[1], values[2], values[3]});
+	char values[5][24];
+	print_number(values[0], after), print_number(values[1], moments->ms[0]);
+	print_number(values[2], moments->ms[1]), print_number(values[3], most), print_number(values[4], moments->ms[2]);
+	PGresult *result = sil_link_run(link, names[question], question == SIL_PG_OLD ? 5 : 4,
+					(const char *const[]){values[0], values[1], values[2], values[3], values[4]});
 	*found = (struct sil_pg_found){.after = after};
 	for (int i = 0; result && i < PQntuples(result); i++) {
 		found->after = sil_link_number(result, i, 0);
@@ -123,48 +124,57 @@ static int64_t last_session(void *self)
 	return ask_number(self, "last_session", NULL);
 }
 
-/* An answer of the background if this store never waits. Not yet: none, and the place is as it was. */
-static bool find(void *self, enum sil_pg_question question, int64_t after, int64_t one_ms, int64_t other_ms,
+static int64_t latest_ms(void *self)
+{
+	return ask_number(self, "latest", NULL);
+}
+
+/* An answer of the background if this store never waits. Not yet: none, and the place is as it was; who asks for what
+ * may be deleted is told so: it matters whether there is none, and an answer is to be used while it is fresh. */
+static bool find(void *self, enum sil_pg_question question, int64_t after, struct sil_pg_moments moments,
 		 struct sil_pg_found *found)
 {
 	struct sil_postgres *postgres = self;
 	*found = (struct sil_pg_found){.after = after};
 	return postgres->options.never_waits && postgres->node
-	       ? sil_pg_node_learned(postgres->node, question, after, one_ms, other_ms, found),
-	       true : sil_pg_find(&postgres->link, question, after, one_ms, other_ms, found);
+		       ? sil_pg_node_learned(postgres->node, question, after, &moments, found) ||
+				 (question != SIL_PG_OLD && question != SIL_PG_OLD_SESSIONS)
+		       : sil_pg_find(&postgres->link, question, after, &moments, found);
 }
 
-static int find_numbers(void *self, enum sil_pg_question question, int64_t *after, int64_t one_ms, int64_t other_ms,
+static int find_numbers(void *self, enum sil_pg_question question, int64_t *after, struct sil_pg_moments moments,
 			int64_t *numbers)
 {
 	struct sil_pg_found found;
-	if (!find(self, question, *after, one_ms, other_ms, &found))
+	if (!find(self, question, *after, moments, &found))
 		return -1;
 	memcpy(numbers, found.numbers, (size_t)found.count * sizeof *numbers);
 	*after = found.after;
 	return found.count;
 }
 
-static int find_old(void *self, int64_t *after, int64_t over_before_ms, int64_t waiting_before_ms, int64_t *numbers)
+static int find_old(void *self, int64_t *after, const struct sil_old_before *before, int64_t *numbers)
 {
-	return find_numbers(self, SIL_PG_OLD, after, over_before_ms, waiting_before_ms, numbers);
+	const struct sil_pg_moments moments = {{before->over_ms, before->waiting_ms, before->begun_ms}};
+	return find_numbers(self, SIL_PG_OLD, after, moments, numbers);
 }
 
 static int find_finished(void *self, int64_t *after, int64_t *numbers)
 {
-	return find_numbers(self, SIL_PG_FINISHED, after, 0, 0, numbers);
+	return find_numbers(self, SIL_PG_FINISHED, after, (struct sil_pg_moments){{0}}, numbers);
 }
 
 static int find_old_sessions(void *self, int64_t *after, int64_t seen_before_ms, int64_t made_before_ms,
 			     int64_t *numbers)
 {
-	return find_numbers(self, SIL_PG_OLD_SESSIONS, after, seen_before_ms, made_before_ms, numbers);
+	return find_numbers(self, SIL_PG_OLD_SESSIONS, after, (struct sil_pg_moments){{seen_before_ms, made_before_ms}},
+			    numbers);
 }
 
 static int64_t bytes(void *self)
 {
 	struct sil_pg_found found;
-	return find(self, SIL_PG_BYTES, 0, 0, 0, &found) ? found.after : -1;
+	return find(self, SIL_PG_BYTES, 0, (struct sil_pg_moments){{0}}, &found) ? found.after : -1;
 }
 
 static bool find_code(void *self, int64_t table, char code[SIL_STORE_CODE])
@@ -245,6 +255,7 @@ const struct sil_store_backend sil_store_postgres = {
 	.find_table = find_table,
 	.last_table = last_table,
 	.last_session = last_session,
+	.latest_ms = latest_ms,
 	.read_some = read_some,
 	.each_table = each_table,
 	.find_old = find_old,

@@ -24,6 +24,11 @@ static const char *const migrations[] = {
 	/* 2: what servers tell each other. */
 	"ALTER TABLE nodes ADD COLUMN tables int NOT NULL DEFAULT 0, ADD COLUMN most int NOT NULL DEFAULT 0,"
 	" ADD COLUMN news text NOT NULL DEFAULT '';",
+	/* 3: the latest moment the servers believe to have come; 0: none yet. So far: whatever anybody did last. */
+	"ALTER TABLE silure_schema ADD COLUMN latest_ms bigint NOT NULL DEFAULT 0;"
+	"UPDATE silure_schema SET latest_ms = (SELECT coalesce(max(greatest(created_ms, seen_ms)), 0) FROM sessions);",
+	/* 4: whether a table was begun is told without reading its log, which may be long */
+	"CREATE INDEX log_begun ON log (table_id) WHERE kind = 'b';",
 };
 
 enum { VERSION = sizeof migrations / sizeof *migrations, LOCK = 7464 };

@@ -49,6 +49,12 @@ static const struct {
 			" JOIN sessions s ON s.id = l.id AND s.token_hash = l.hash"},
 	{"seen",
 	 "UPDATE sessions s SET seen_ms = l.at FROM unnest($1::bigint[], $2::bigint[]) AS l(id, at) WHERE s.id = l.id"},
+	/* After that, in a statement of its own: who forgets one of them at this moment is waited for, and then seen.
+	 */
+	{"seen_again",
+	 "INSERT INTO sessions (id, token_hash, created_ms, seen_ms)"
+	 " SELECT id, hash, at, at FROM unnest($1::bigint[], $2::bytea[], $3::bigint[]) AS l(id, hash, at)"
+	 " WHERE NOT EXISTS (SELECT FROM sessions s WHERE s.id = l.id) ORDER BY hash ON CONFLICT DO NOTHING"},
 	{"over", "WITH u AS (UPDATE tables SET over = true WHERE id = $1::bigint AND " OURS
 		 " RETURNING 1) SELECT count(*) FROM u"},
 	{"aside", "WITH u AS (UPDATE tables SET aside = $3 WHERE id = $1::bigint AND " FREE
@@ -59,8 +65,10 @@ static const struct {
 	 " ORDER BY seq DESC LIMIT 1 OFFSET $4::bigint)) SELECT count(*) FROM o"},
 	{"purge", "WITH t AS (DELETE FROM tables WHERE id = $1::bigint AND " FREE " RETURNING id),"
 		  " l AS (DELETE FROM log USING t WHERE table_id = t.id) SELECT count(*) FROM t"},
-	{"forget", "WITH f AS (DELETE FROM sessions WHERE id = $1::bigint AND id < (SELECT max(id) FROM sessions)"
-		   " RETURNING 1) SELECT count(*) FROM f"},
+	{"latest", "WITH u AS (UPDATE silure_schema SET latest_ms = greatest(latest_ms, $2::bigint)"
+		   " WHERE $1::bigint = 0 RETURNING 1) SELECT count(*) FROM u"},
+	{"forget", "WITH f AS (DELETE FROM sessions WHERE id = $1::bigint AND seen_ms < $2::bigint"
+		   " AND id < (SELECT max(id) FROM sessions) RETURNING 1) SELECT count(*) FROM f"},
 	{"archive",
 	 "WITH t AS (UPDATE tables SET next = next + 1, bytes = octet_length($5::text) WHERE id = $1::bigint AND " OURS
 	 " AND next = $4::int RETURNING id), put AS (INSERT INTO log (table_id, seq, epoch, at_ms, kind, text)"
@@ -145,7 +153,7 @@ static void put_columns(struct sil_pg_text *columns, const char *name, const str
 	sil_pg_number(&columns[0], op->number);
 	if (!strcmp(name, "new"))
 		sil_pg_element(&columns[1], op->code), sil_pg_number(&columns[2], op->at_ms);
-	else if (!strncmp(name, "sessions", 8))
+	else if (!strncmp(name, "sessions", 8) || !strcmp(name, "seen_again"))
 		sil_pg_hash(&columns[1], &op->hash), sil_pg_number(&columns[2], op->at_ms);
 	else if (!strcmp(name, "seen"))
 		sil_pg_number(&columns[1], op->at_ms);
@@ -224,15 +232,16 @@ static void send_lock(struct group *group, struct sil_op *first)
 static void send_one(struct group *group, struct sil_op *op)
 {
 	static const char *const names[] = {
-		[SIL_OP_OVER] = "over",   [SIL_OP_ASIDE] = "aside",   [SIL_OP_TRIM] = "trim",
-		[SIL_OP_PURGE] = "purge", [SIL_OP_FORGET] = "forget", [SIL_OP_ARCHIVE] = "archive"};
+		[SIL_OP_OVER] = "over",    [SIL_OP_ASIDE] = "aside",   [SIL_OP_TRIM] = "trim",
+		[SIL_OP_PURGE] = "purge",  [SIL_OP_FORGET] = "forget", [SIL_OP_ARCHIVE] = "archive",
+		[SIL_OP_LATEST] = "latest"};
 	struct sil_held *held = op->held;
 	struct sil_fence fence =
 		held ? sil_holding_fence(&held->holding, group->postgres->id, held->planned) : (struct sil_fence){0};
 	char number[24], node[24], epoch[24], place[24];
 	const char *values[5] = {number, node, epoch, place, op->text};
-	int count = op->kind == SIL_OP_FORGET                             ? 1
-		    : op->kind == SIL_OP_PURGE                            ? 2
+	bool by_moment = op->kind == SIL_OP_LATEST || op->kind == SIL_OP_FORGET;
+	int count = by_moment || op->kind == SIL_OP_PURGE                 ? 2
 		    : op->kind == SIL_OP_OVER || op->kind == SIL_OP_ASIDE ? 3
 		    : op->kind == SIL_OP_TRIM                             ? 4
 									  : 5;
@@ -242,6 +251,8 @@ static void send_one(struct group *group, struct sil_op *op)
 	snprintf(place, sizeof place, "%lld", op->kind == SIL_OP_TRIM ? (long long)op->at_ms : (long long)fence.place);
 	if (op->kind == SIL_OP_ASIDE)
 		values[2] = op->text[0] ? op->text : NULL;
+	if (by_moment)
+		snprintf(node, sizeof node, "%lld", (long long)op->at_ms);
 	if (op->kind == SIL_OP_ARCHIVE)
 		held->planned++;
 	send_step(group, names[op->kind], count, values, (struct step){COUNT, 1u << op->kind, op, op->next});
@@ -264,6 +275,7 @@ static void send_all(struct group *group, struct sil_op *first)
 		send_batch(group, "sessions", false, 3, (struct step){NO_ROWS, 1 << SIL_OP_SESSION, op, end});
 		send_batch(group, "sessions_in", false, 2, (struct step){ORDINALS, 1 << SIL_OP_SESSION, op, end});
 		send_batch(group, "seen", false, 2, (struct step){NO_ROWS, 1 << SIL_OP_SEEN, op, end});
+		send_batch(group, "seen_again", false, 3, (struct step){NO_ROWS, 1 << SIL_OP_SEEN, op, end});
 		send_batch(group, "release", true, 2, (struct step){NO_ROWS, 1 << SIL_OP_RELEASE, op, end});
 	}
 }

@@ -17,7 +17,7 @@
 #include "server/list.h"
 #include "server/others.h"
 
-enum { MOST_ID = 1 << 30, MAX_TOO_FAST = 100 };
+enum { MAX_ID = 1 << 30, MAX_TOO_FAST = 100 };
 
 typedef void handler(struct sil_lobby *, struct sil_peer *, int64_t id, const json_t *);
 
@@ -93,20 +93,20 @@ void sil_protocol_asked(struct sil_lobby *lobby, struct sil_hosted *hosted, stru
 static bool give_way(struct sil_hosted *hosted, const struct sil_peer *coming)
 {
 	struct sil_lobby *lobby = hosted->lobby;
-	struct sil_account *own = sil_account_of_turns(coming->address);
+	struct sil_account *own = sil_network_of(coming->address);
 	struct sil_peer *latest = NULL;
 	uint64_t mark = ++lobby->last_list;
 	own->list = mark, own->listed = 1;
 	for (struct sil_peer *peer = hosted->peers; peer; peer = peer->next_at_table) {
-		struct sil_account *address = sil_account_of_turns(peer->address);
+		struct sil_account *address = sil_network_of(peer->address);
 		if (address->list != mark)
 			address->list = mark, address->listed = 0;
 		address->listed += peer->seat == SIL_WATCHER;
 	}
 	for (struct sil_peer *peer = hosted->peers; peer; peer = peer->next_at_table) {
-		const struct sil_account *address = sil_account_of_turns(peer->address);
+		const struct sil_account *address = sil_network_of(peer->address);
 		if (peer->seat == SIL_WATCHER &&
-		    address->listed > (latest ? sil_account_of_turns(latest->address) : own)->listed)
+		    address->listed > (latest ? sil_network_of(latest->address) : own)->listed)
 			latest = peer;
 	}
 	if (!latest)
@@ -286,7 +286,7 @@ static void move(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, con
 		sil_lobby_error(lobby, peer, id, SIL_E_REFUSED, sentence);
 		return;
 	}
-	if (hosted->gather_ms) { /* time stands until the others are here */
+	if (hosted->assemble_ms) { /* time stands until the others are here */
 		sil_lobby_error(lobby, peer, id, SIL_E_BUSY, NULL);
 		return;
 	}
@@ -450,7 +450,7 @@ void sil_protocol_hint(struct sil_lobby *lobby, const struct sil_job *job)
 	if (job->id >= 0)
 		sil_json_key(out, "id"), sil_json_int(out, job->id);
 	sil_json_key(out, "turn"), sil_json_int(out, job->turn);
-	sil_json_key(out, "hints"), sil_describe_hints(job->game, job->hints, job->hinted, out);
+	sil_json_key(out, "hints"), sil_describe_hints(job->asked.question.game, job->hints, job->hinted, out);
 	sil_lobby_send(lobby, peer);
 }
 
@@ -491,7 +491,7 @@ static int64_t id_of(const json_t *message)
 {
 	const json_t *given = json_object_get(message, "id");
 	int64_t id = json_is_integer(given) ? json_integer_value(given) : -1;
-	return id >= 0 && id <= MOST_ID ? id : -1;
+	return id >= 0 && id <= MAX_ID ? id : -1;
 }
 
 static void dispatch(struct sil_lobby *lobby, struct sil_peer *peer, const json_t *message)

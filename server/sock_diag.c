@@ -41,7 +41,7 @@ struct seen {
 /* The latest walk, by address and port. */
 static struct {
 	struct seen *all;
-	size_t count, room;
+	size_t count, capacity;
 	uint64_t walked_us, next_us; /* when that was; when the next may be */
 } seen;
 
@@ -52,14 +52,14 @@ static void map_ipv4(const void *four, uint8_t sixteen[16])
 	memcpy(sixteen + 12, four, 4);
 }
 
-static bool has_room(void)
+static bool has_capacity(void)
 {
-	if (seen.count < seen.room)
+	if (seen.count < seen.capacity)
 		return true;
-	size_t room = seen.room ? 2 * seen.room : 256;
-	struct seen *all = room <= MOST ? realloc(seen.all, room * sizeof *all) : NULL;
+	size_t capacity = seen.capacity ? 2 * seen.capacity : 256;
+	struct seen *all = capacity <= MOST ? realloc(seen.all, capacity * sizeof *all) : NULL;
 	if (all)
-		seen.all = all, seen.room = room;
+		seen.all = all, seen.capacity = capacity;
 	return all;
 }
 
@@ -85,7 +85,7 @@ static uint32_t rtt_of(const struct nlmsghdr *head, const struct inet_diag_msg *
 static void look(const struct nlmsghdr *head)
 {
 	const struct inet_diag_msg *one = NLMSG_DATA(head);
-	if (head->nlmsg_len < NLMSG_LENGTH(sizeof *one) || !has_room())
+	if (head->nlmsg_len < NLMSG_LENGTH(sizeof *one) || !has_capacity())
 		return;
 	struct seen *next = &seen.all[seen.count];
 	if (one->idiag_family == AF_INET)

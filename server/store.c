@@ -202,15 +202,23 @@ bool sil_store_new_session(struct sil_store *store, int64_t session, const struc
 	return enqueue(store, &op, "");
 }
 
-bool sil_store_mark_seen(struct sil_store *store, int64_t session, int64_t at_ms, struct sil_store_callback done)
+bool sil_store_mark_seen(struct sil_store *store, int64_t session, const struct sil_token_hash *hash, int64_t at_ms,
+			 struct sil_store_callback done)
 {
-	struct sil_op op = {.kind = SIL_OP_SEEN, .number = session, .at_ms = at_ms, .done = done};
+	struct sil_op op = {.kind = SIL_OP_SEEN, .number = session, .hash = *hash, .at_ms = at_ms, .done = done};
 	return enqueue(store, &op, "");
 }
 
-bool sil_store_forget_session(struct sil_store *store, int64_t session, struct sil_store_callback done)
+bool sil_store_mark_latest(struct sil_store *store, int64_t latest_ms, struct sil_store_callback done)
 {
-	struct sil_op op = {.kind = SIL_OP_FORGET, .number = session, .done = done};
+	struct sil_op op = {.kind = SIL_OP_LATEST, .at_ms = latest_ms, .done = done};
+	return enqueue(store, &op, "");
+}
+
+bool sil_store_forget_session(struct sil_store *store, int64_t session, int64_t seen_before_ms,
+			      struct sil_store_callback done)
+{
+	struct sil_op op = {.kind = SIL_OP_FORGET, .number = session, .at_ms = seen_before_ms, .done = done};
 	return enqueue(store, &op, "");
 }
 
@@ -313,15 +321,20 @@ int64_t sil_store_last_session(struct sil_store *store)
 	return store->backend->last_session(store->self);
 }
 
+int64_t sil_store_latest_ms(struct sil_store *store)
+{
+	return store->backend->latest_ms(store->self);
+}
+
 int64_t sil_store_bytes(struct sil_store *store)
 {
 	return store->backend->bytes(store->self);
 }
 
-int sil_store_find_old(struct sil_store *store, int64_t *after, int64_t over_before_ms, int64_t waiting_before_ms,
+int sil_store_find_old(struct sil_store *store, int64_t *after, const struct sil_old_before *before,
 		       int64_t numbers[SIL_OLD_TABLES])
 {
-	return store->backend->find_old(store->self, after, over_before_ms, waiting_before_ms, numbers);
+	return store->backend->find_old(store->self, after, before, numbers);
 }
 
 int sil_store_find_finished(struct sil_store *store, int64_t *after, int64_t numbers[SIL_OLD_TABLES])

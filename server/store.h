@@ -44,7 +44,7 @@ enum { SIL_SET_ASIDE = -2 };
 enum { SIL_STORE_CODE = 16, SIL_STORE_ADDRESS = 128 };
 
 /* Tables and people are counted up to this: pages have their numbers exactly so far. */
-#define SIL_MOST_NUMBER (INT64_C(1) << 53)
+#define SIL_MAX_NUMBER (INT64_C(1) << 53)
 
 typedef bool sil_store_entry(void *context, enum sil_entry_kind, int64_t at_ms, const char *text);
 
@@ -99,10 +99,15 @@ bool sil_store_new_table(struct sil_store *, int64_t table, const char *code, in
 			 struct sil_store_callback);
 bool sil_store_new_session(struct sil_store *, int64_t session, const struct sil_token_hash *, int64_t at_ms,
 			   struct sil_store_callback);
-/* Somebody who does things that are kept was here at this moment. */
-bool sil_store_mark_seen(struct sil_store *, int64_t session, int64_t at_ms, struct sil_store_callback);
-/* Deletes a session. Its number is never given to anybody else: the latest one is refused. */
-bool sil_store_forget_session(struct sil_store *, int64_t session, struct sil_store_callback);
+/* Somebody who does things that are kept was here at this moment. A session that another server has forgotten
+ * meanwhile, where nobody like that was connected, is stored again, unless its token is another one's by now. */
+bool sil_store_mark_seen(struct sil_store *, int64_t session, const struct sil_token_hash *, int64_t at_ms,
+			 struct sil_store_callback);
+/* The latest moment that this server believes to have come (purge.h); it only grows. */
+bool sil_store_mark_latest(struct sil_store *, int64_t latest_ms, struct sil_store_callback);
+/* Deletes a session, unless it was marked as seen at this moment or later. Its number is never given to anybody else:
+ * the latest one is refused. */
+bool sil_store_forget_session(struct sil_store *, int64_t session, int64_t seen_before_ms, struct sil_store_callback);
 /* Calls what was answered meanwhile. */
 void sil_store_collect(struct sil_store *);
 /* Waits until everything queued so far is answered, and collects. For tests and for the end. */
@@ -116,6 +121,8 @@ int64_t sil_store_find_table(struct sil_store *, const char *code);
 /* The highest numbers given out so far. */
 int64_t sil_store_last_table(struct sil_store *);
 int64_t sil_store_last_session(struct sil_store *);
+/* Of sil_store_mark_latest, when the store was opened or later; 0: none; -1: it cannot be read. */
+int64_t sil_store_latest_ms(struct sil_store *);
 
 /* Every entry of a table in its order, until there are no more or `entry` returns false. */
 enum sil_reading sil_store_read_table(struct sil_store *, int64_t table, sil_store_entry *, void *context);
@@ -136,11 +143,15 @@ bool sil_store_archive(struct sil_store *, int64_t table, const char *text, stru
 /* A table that is over can be purged, once it is old enough. */
 bool sil_store_mark_over(struct sil_store *, int64_t table, struct sil_store_callback);
 
-/* The next tables after number `*after` that are over, or were never begun, and have had no entry since these moments:
- * at most SIL_OLD_TABLES of them. Looks at no more than SIL_OLD_TABLES tables, which bounds its time; `*after` becomes
- * the last of them, or 0 at the end. Negative when the file cannot be read. */
+/* The next tables after number `*after` that are over, were never begun, or are neither, and have had no entry since
+ * these moments (0: they stay): at most SIL_OLD_TABLES of them. Looks at no more than SIL_OLD_TABLES tables, which
+ * bounds its time; `*after` becomes the last of them, or 0 at the end. Negative when the file cannot be read, or not
+ * yet (`never_waits`). */
 enum { SIL_OLD_TABLES = 32 };
-int sil_store_find_old(struct sil_store *, int64_t *after, int64_t over_before_ms, int64_t waiting_before_ms,
+struct sil_old_before {
+	int64_t over_ms, waiting_ms, begun_ms;
+};
+int sil_store_find_old(struct sil_store *, int64_t *after, const struct sil_old_before *,
 		       int64_t numbers[SIL_OLD_TABLES]);
 /* The same for tables that are over and have a log still. */
 int sil_store_find_finished(struct sil_store *, int64_t *after, int64_t numbers[SIL_OLD_TABLES]);

@@ -16,6 +16,7 @@ enum sil_op_kind {
 	SIL_OP_TRIM,
 	SIL_OP_PURGE,
 	SIL_OP_SEEN,
+	SIL_OP_LATEST, /* of the store itself: its number is 0 */
 	SIL_OP_FORGET,
 	SIL_OP_ARCHIVE,
 	SIL_OP_RELEASE,
@@ -57,11 +58,12 @@ struct sil_store_backend {
 	int64_t (*find_table)(void *, const char *code);
 	int64_t (*last_table)(void *);
 	int64_t (*last_session)(void *);
+	int64_t (*latest_ms)(void *);
 	/* most: 0 for all. */
 	enum sil_reading (*read_some)(void *, int64_t table, int64_t *after, unsigned most, sil_store_entry *,
 				      void *context);
 	bool (*each_table)(void *, void (*table)(void *, int64_t, const char *, const char *), void *context);
-	int (*find_old)(void *, int64_t *after, int64_t over_before_ms, int64_t waiting_before_ms, int64_t *numbers);
+	int (*find_old)(void *, int64_t *after, const struct sil_old_before *, int64_t *numbers);
 	int (*find_finished)(void *, int64_t *after, int64_t *numbers);
 	int (*find_old_sessions)(void *, int64_t *after, int64_t seen_before_ms, int64_t made_before_ms,
 				 int64_t *numbers);

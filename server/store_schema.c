@@ -23,6 +23,11 @@ static const char *const migrations[] = {
 	   here before this counts as seen today. */
 	("ALTER TABLE sessions ADD COLUMN seen_ms INTEGER NOT NULL DEFAULT 0;"
 	 "UPDATE sessions SET seen_ms = max(created_ms, 1000 * CAST(strftime('%s', 'now') AS INTEGER));"),
+	/* 4: the latest moment the server believes to have come; 0: none yet. So far: whatever anybody did last. */
+	("CREATE TABLE clock (latest_ms INTEGER NOT NULL);"
+	 "INSERT INTO clock SELECT coalesce(max(max(created_ms, seen_ms)), 0) FROM sessions;"),
+	/* 5: whether a table was begun is told without reading its log, which may be long */
+	"CREATE INDEX log_begun ON log (table_id) WHERE kind = 'b';",
 };
 
 enum { VERSION = sizeof migrations / sizeof *migrations };
@@ -111,7 +116,7 @@ static bool has_numbers_left(sqlite3 *db)
 	    sqlite3_step(highest) == SQLITE_ROW)
 		number = sqlite3_column_int64(highest, 0);
 	sqlite3_finalize(highest);
-	return number < SIL_MOST_NUMBER / 2;
+	return number < SIL_MAX_NUMBER / 2;
 }
 
 bool sil_schema_is_ours(sqlite3 *db)

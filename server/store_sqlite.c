@@ -51,7 +51,7 @@ static enum outcome write_op(struct file *file, const struct sil_op *op)
 	if (op->kind == SIL_OP_ENTRY)
 		return write_entry(file, op);
 	sqlite3_bind_int64(put, 1, op->number);
-	if (op->kind == SIL_OP_OVER || op->kind == SIL_OP_FORGET)
+	if (op->kind == SIL_OP_OVER)
 		return run_statement(put);
 	if (op->kind == SIL_OP_PURGE) {
 		sqlite3_bind_int64(file->put[PUT_PURGE_LOG], 1, op->number);
@@ -64,7 +64,7 @@ static enum outcome write_op(struct file *file, const struct sil_op *op)
 		sqlite3_bind_int64(file->put[PUT_ARCHIVE_LOG], 1, op->number);
 		return outcome == WRITTEN && run_statement(file->put[PUT_ARCHIVE_LOG]) != WRITTEN ? BROKEN : outcome;
 	}
-	if (op->kind == SIL_OP_TRIM || op->kind == SIL_OP_SEEN) {
+	if (op->kind == SIL_OP_TRIM || op->kind == SIL_OP_FORGET || op->kind == SIL_OP_LATEST) {
 		sqlite3_bind_int64(put, 2, op->at_ms);
 		return run_statement(put);
 	}
@@ -159,6 +159,11 @@ static int64_t last_session(void *self)
 	return ask_number(self, "SELECT max(id) FROM sessions");
 }
 
+static int64_t latest_ms(void *self)
+{
+	return ask_number(self, "SELECT max(latest_ms) FROM clock");
+}
+
 static int64_t bytes(void *self)
 {
 	int64_t pages = ask_number(self, "PRAGMA page_count"), unused = ask_number(self, "PRAGMA freelist_count");
@@ -185,10 +190,11 @@ static int find_older(sqlite3_stmt *find, int most, int64_t *after, int64_t one_
 	return code == SQLITE_DONE ? count : -1;
 }
 
-static int find_old(void *self, int64_t *after, int64_t over_before_ms, int64_t waiting_before_ms, int64_t *numbers)
+static int find_old(void *self, int64_t *after, const struct sil_old_before *before, int64_t *numbers)
 {
 	struct file *file = self;
-	return find_older(file->find_old, SIL_OLD_TABLES, after, over_before_ms, waiting_before_ms, numbers);
+	sqlite3_bind_int64(file->find_old, 5, before->begun_ms);
+	return find_older(file->find_old, SIL_OLD_TABLES, after, before->over_ms, before->waiting_ms, numbers);
 }
 
 static int find_finished(void *self, int64_t *after, int64_t *numbers)
@@ -287,8 +293,11 @@ static bool prepare(struct file *file)
 		[SIL_OP_ARCHIVE] = ("INSERT INTO log (table_id, at_ms, kind, text)"
 				    " SELECT ?1, max(at_ms), 'o', ?2 FROM log WHERE table_id = ?1"),
 		[PUT_ARCHIVE_LOG] = "DELETE FROM log WHERE table_id = ?1 AND id < last_insert_rowid()",
-		[SIL_OP_SEEN] = "UPDATE sessions SET seen_ms = ?2 WHERE id = ?1",
-		[SIL_OP_FORGET] = "DELETE FROM sessions WHERE id = ?1 AND id < (SELECT max(id) FROM sessions)",
+		[SIL_OP_SEEN] = ("INSERT INTO sessions (id, created_ms, seen_ms, token_hash) VALUES (?1, ?2, ?2, ?3)"
+				 " ON CONFLICT DO UPDATE SET seen_ms = ?2 WHERE id = ?1"),
+		[SIL_OP_LATEST] = "UPDATE clock SET latest_ms = ?2 WHERE ?1 = 0 AND latest_ms < ?2",
+		[SIL_OP_FORGET] = ("DELETE FROM sessions WHERE id = ?1 AND seen_ms < ?2"
+				   " AND id < (SELECT max(id) FROM sessions)"),
 	};
 	for (int i = 0; i < PUTS && file->writer; i++)
 		if (puts[i] &&
@@ -296,7 +305,7 @@ static bool prepare(struct file *file)
 			return false;
 	static const char old[] =
 		"SELECT id, coalesce((SELECT at_ms FROM log WHERE table_id = tables.id ORDER BY id DESC LIMIT 1), created_ms)"
-		" < iif(over = 1, ?2, iif(EXISTS (SELECT 1 FROM log WHERE table_id = tables.id AND kind = 'b'), -1, ?3))"
+		" < iif(over = 1, ?2, iif(EXISTS (SELECT 1 FROM log WHERE table_id = tables.id AND kind = 'b'), ?5, ?3))"
 		" FROM tables WHERE id > ?1 AND aside IS NULL ORDER BY id LIMIT ?4";
 	static const char old_sessions[] =
 		"SELECT id, iif(seen_ms > 0, seen_ms < ?2, created_ms < ?3) AND id < (SELECT max(id) FROM sessions)"
@@ -379,6 +388,7 @@ const struct sil_store_backend sil_store_sqlite = {
 	.find_table = find_table,
 	.last_table = last_table,
 	.last_session = last_session,
+	.latest_ms = latest_ms,
 	.read_some = read_some,
 	.each_table = each_table,
 	.find_old = find_old,

@@ -1,4 +1,5 @@
-/* What a bot, or a hint, is asked at a table: the one place where a true state becomes a question. */
+/* What a bot, or a hint, is asked at a table, a server's or the arena's: the one place where a game's true state
+ * becomes a question. */
 #ifndef SILURE_TABLE_ASK_H
 #define SILURE_TABLE_ASK_H
 

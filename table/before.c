@@ -61,6 +61,6 @@ static struct sil_choice choose_max(const struct sil_question *question, struct 
 }
 
 const struct sil_bot sil_hard_before_bot = {
-	.name = "hard-search", .choose = choose_hard, .needs_view = true, .reaction_ms = 330, .effort = 3000};
+	.name = "hard-search", .choose = choose_hard, .reaction_ms = 330, .effort = 3000};
 const struct sil_bot sil_max_before_bot = {
-	.name = "max-search", .choose = choose_max, .needs_view = true, .reaction_ms = 260, .effort = 40000};
+	.name = "max-search", .choose = choose_max, .reaction_ms = 260, .effort = 40000};

@@ -156,10 +156,7 @@ static void score(const struct sil_table *table, struct sil_out *out)
 {
 	int32_t points[SIL_MAX_SEATS];
 	unsigned winners = sil_table_score(table, points);
-	sil_json_key(out, "score"), sil_json_open(out, '[');
-	for (int s = 0; s < table->truth.public.seats; s++)
-		sil_json_int(out, points[s]);
-	sil_json_close(out, ']');
+	sil_json_key(out, "score"), sil_json_ints(out, points, table->truth.public.seats);
 	sil_json_key(out, "over"), sil_json_bool(out, table->truth.public.over);
 	sil_json_key(out, "winners");
 	if (table->truth.public.over)

@@ -1,12 +1,14 @@
 /* Bots play each other. Holds true states; hands out views. */
 #include "table/selfplay.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "engine/configs.h"
 #include "engine/out.h"
 #include "engine/play.h"
 #include "engine/parse.h"
+#include "table/ask.h"
 
 /* Who plays, and within which budget. */
 struct match_up {
@@ -20,21 +22,16 @@ static struct sil_choice ask_bot(const struct match_up *players, const struct si
 {
 	const struct sil_game *game = players->game;
 	const struct sil_bot *bot = players->bots[seat];
-	uint16_t acts[SIL_MAX_LEGAL];
-	struct sil_view view;
+	struct sil_asked asked;
 	if (bot->choose_from_truth)
 		return (struct sil_choice){
 			.act = bot->choose_from_truth(game, state, seat, players->bots, players->budget, players->rng),
 			.delay_ms = 350,
 		};
-	if (bot->needs_view)
-		sil_observe(game->rules, state, seat, &view);
-	else
-		view.seat = (uint8_t)seat;
-	struct sil_question question = {
-		.game = game, .view = &view, .acts = acts, .budget = *players->budget, .net = bot->net};
-	question.count = game->rules->legal(state, seat, acts);
-	return bot->choose(&question, players->rng);
+	int refusal = sil_ask(game, state, seat, &asked);
+	assert(!refusal), (void)refusal;
+	asked.question.budget = *players->budget, asked.question.net = bot->net;
+	return bot->choose(&asked.question, players->rng);
 }
 
 /* In real time everybody who may move makes up their mind; the quickest press counts, then all think again. When

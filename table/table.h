@@ -1,5 +1,6 @@
-/* One table: the true state, and the record of how it came about. The only place, besides simulations and tests, that
- * holds a truth: everybody else has a table and looks at it through views. */
+/* One table: the true state, and the record of how it came about. Besides simulations and tests, nothing else holds the
+ * truth of a game that is being played: everybody has a table and looks at it through views. (Who checks a record,
+ * engine/record_read.c or kept.c, goes through its states.) */
 #ifndef SILURE_TABLE_TABLE_H
 #define SILURE_TABLE_TABLE_H
 

@@ -23,7 +23,7 @@
 #endif
 #endif
 
-enum { MOST_MOVES = SIL_MAX_MOVES };
+enum { MAX_MOVES = SIL_MAX_MOVES };
 
 static struct sil_rng rng;
 static int deals = 4;
@@ -391,7 +391,7 @@ static void play_one(uint64_t from)
 		key[i] = (uint8_t)sil_rng_next(&rng);
 	sil_begin(rules, &config, key, &state);
 	sil_record_begin(&record, game, &config, key);
-	for (moves = 0; !state.public.over && moves < MOST_MOVES; moves++) {
+	for (moves = 0; !state.public.over && moves < MAX_MOVES; moves++) {
 		/* Early positions always, later ones often enough. */
 		if (moves < 24 || sil_rng_below(&rng, 8) == 0)
 			check_position(&state);

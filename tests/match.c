@@ -55,7 +55,7 @@ static struct sil_choice choose_nonsense(const struct sil_question *question, st
 /* Nothing aborts: the match ends and has a sentence. */
 static void a_bot_that_plays_what_is_not_legal_ends_the_match(void)
 {
-	const struct sil_bot faulty = {.name = "faulty", .choose = choose_nonsense, .needs_view = true};
+	const struct sil_bot faulty = {.name = "faulty", .choose = choose_nonsense};
 	struct sil_match match = match_of("chawai", 3, "random");
 	match.bots[0] = &faulty;
 	sil_match_play(&match); /* diver 12 is legal once */

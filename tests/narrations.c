@@ -1,4 +1,4 @@
-/* What happens at every table, as messages and in words: random games, every seat as the viewer, both languages. Under
+/* What happens at every table, as messages and in words: random games, every seat as the viewer, every language. Under
  * sanitizers this also shows that narrations read nothing but their views.
  * usage: test-narrations [DEALS [GAME]]; test-narrations --print [GAME]: what was told, as the page must tell it too,
  * for tests/words.mjs */
@@ -13,7 +13,7 @@
 #include "engine/text.h"
 #include "tests/check.h"
 
-enum { MOST_MOVES = 400, TOLD_BYTES = 8192, NAME_BYTES = 96 };
+enum { MAX_MOVES = 400, TOLD_BYTES = 8192, NAME_BYTES = 96 };
 
 static const struct sil_game *game;
 static struct sil_config config;
@@ -143,7 +143,7 @@ static void tell_one_game(struct sil_rng *rng)
 	sil_begin(rules, &config, key, &state);
 	for (int s = 0; s <= config.seats; s++)
 		sil_observe(rules, &state, s < config.seats ? s : SIL_WATCHER, &seen[s]);
-	for (int i = 0; i < MOST_MOVES && !state.public.over; i++) {
+	for (int i = 0; i < MAX_MOVES && !state.public.over; i++) {
 		uint16_t acts[SIL_MAX_LEGAL];
 		unsigned due = state.public.due,
 			 skip = (unsigned)(sil_rng_next(rng) % (unsigned)__builtin_popcount(due));
@@ -320,6 +320,6 @@ int main(int argc, char **argv)
 	RUN("«y» before the sound of an i", spanish_and);
 	RUN("a number and its percent sign", percent);
 	RUN("every move has a name", every_move_has_a_name);
-	RUN("every table is told in both languages, and nobody is told a secret", every_table_is_told);
+	RUN("every table is told in every language, and nobody is told a secret", every_table_is_told);
 	return check_report();
 }

@@ -319,6 +319,11 @@ def records_are_kept_and_checked():
         evil = [b"", b"\n" * 1000, b"silure-record 1\n", b"\x00" * 4096, b"a" * 100000, b"silure-record 999999 ~00000000\n"]
         for text in evil:
             check(f"verify {text[:20]!r}", silure("verify", "-", text=text)[0] == 1)
+        # What it quotes of a record shows on a terminal as it is, and is UTF-8: no byte that is no letter, no control of one byte or two, nothing that turns text.
+        head = b"silure-record 1 ~b5ea1310\ngame goofspiel 1 ~b1970e43\nseats 2 ~fbac0aa4\n"
+        for line, shown in ((b"option cards=\xff ~d6a11964\n", "option cards=?"), (b"option cards=\xc2\x9b31m\xe2\x80\xaeX ~56710f3e\n", "option cards=?31m?X")):
+            code, out, err = silure("verify", "-", "--json", text=head + line)
+            check(f"verify quotes {line!r}", code == 1 and err.endswith(shown + "\n") and json.loads(out)["error"].endswith(shown), (out, err))
 
 
 def terminal_game_to_the_end():
@@ -332,7 +337,9 @@ def terminal_game_to_the_end():
 
 def forced_moves():
     """A last card is played for people; a flip is theirs, even where nothing else is legal."""
-    code, out, err = silure("play", "goofspiel", "--seats", 2, "--option", "cards=5", "--key", "0" * 64, text="1\n" * 4)
+    code, out, err = silure("play", "goofspiel", "--seats", 2, "--option", "cards=5", "--key", "0" * 64, text="1\n2\n3\n4\n")
+    twice = silure("play", "chawai", "--key", "0" * 64, text="5\n5\n")[1]
+    check("a number whose card is spent gets the game's own answer", "already" in twice and "no such move" not in twice, twice)
     check("a last card is played", code == 0 and out.count("(bid-") == 5 + 4 + 3 + 2, out + err)
     calm = ["--option", "pace=calm"]
     for key in (f"{number:064x}" for number in range(16)):

@@ -1,6 +1,7 @@
 """The Python package: batches reach the recorded hashes whatever the threads, arrays tell the truth, one table in words, the adapters, the wheel.
 usage: python.py BUILD. Needs NumPy; what PettingZoo's and Gymnasium's adapters do is tested where they are installed."""
 import importlib.util
+import inspect
 import json
 import os
 import pathlib
@@ -113,6 +114,26 @@ def a_table_in_words():
     check("a race has a clock", race.now_ms > 0 and word and (delay is None or delay >= 0))
 
 
+def chosen_by_hard(silure, game, seats):
+    table, chosen = silure.Table(game, seats=seats, key="6" * 64), []
+    for _ in range(40):
+        chosen.append((table.to_move, table.bot(table.to_move, "hard")))
+        table.play(*chosen[-1])
+    return chosen
+
+
+def hard_is_the_programs():
+    """The same choices as the program's, by the same network, and not by what it does without one."""
+    for game, seats in (("kai-piranja", 4), ("wa-chat-bi", 5)):
+        chosen = chosen_by_hard(silure, game, seats)
+        script = "".join(f"bot {seat} hard\nmove {seat} {move}\n" for seat, move in chosen)
+        by_network, by_search = ([json.loads(line)["choice"] for line in subprocess.check_output(
+            [build / "silure", "drive", game, "--seats", str(seats), "--key", "6" * 64, *nets], input=script, text=True).splitlines()[::2]]
+            for nets in ([], ["--nets", "/nowhere"]))
+        check(f"{game}: hard is the program's", by_network == [move for _, move in chosen], by_network)
+        check(f"{game}: and no search", by_search != by_network)
+
+
 def open_spiels_shape():
     for game in GAMES:
         options = _measured.calm(game)
@@ -167,10 +188,12 @@ def the_wheel_works():
         wheels = list(pathlib.Path(folder).glob("silure-*.whl"))
         check("a wheel is made", made.returncode == 0 and len(wheels) == 1, made.stderr)
         subprocess.run([sys.executable, "-m", "zipfile", "-e", wheels[0], f"{folder}/site"], check=True)
-        code = "import silure, json; e = silure.make_vec('kawaii', tables=4); e.play(9); print(json.dumps([silure.__file__, silure.version()]))"
+        code = "import silure, json; e = silure.make_vec('kawaii', tables=4); e.play(9)\n" + inspect.getsource(chosen_by_hard) + \
+               "print(json.dumps([silure.__file__, chosen_by_hard(silure, 'kai-piranja', 4)]))"
         ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=folder,
                              env={**{k: v for k, v in os.environ.items() if k != "SILURE_LIBRARY"}, "PYTHONPATH": f"{folder}/site"})
         check("and works from where it is unpacked", ran.returncode == 0 and json.loads(ran.stdout)[0].startswith(folder), ran.stderr)
+        check("with its networks", ran.returncode == 0 and json.loads(ran.stdout)[1] == list(map(list, chosen_by_hard(silure, "kai-piranja", 4))), ran.stdout)
 
 
 def the_gpus_run_is_ours():
@@ -201,7 +224,7 @@ def examples_run():
             check("it learns", ends > began + 5, ran.stdout)
 
 
-for test in (hashes_are_the_recorded_ones, arrays_tell_the_truth, layouts_name_every_byte, refusals_are_sentences, a_table_in_words, open_spiels_shape,
+for test in (hashes_are_the_recorded_ones, arrays_tell_the_truth, layouts_name_every_byte, refusals_are_sentences, a_table_in_words, hard_is_the_programs, open_spiels_shape,
              other_libraries, the_wheel_works, the_gpus_run_is_ours, the_race_is_run, examples_run):
     test()
 sys.exit(report())

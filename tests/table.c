@@ -4,7 +4,9 @@
 #include <string.h>
 
 #include "engine/configs.h"
+#include "engine/describe.h"
 #include "engine/forced.h"
+#include "engine/kept.h"
 #include "engine/move_line.h"
 #include "engine/out.h"
 #include "engine/parse.h"
@@ -409,6 +411,66 @@ static void undo_reveals_nothing(void)
 	CHECK(revealing > moves && harmless > 50);
 }
 
+static void show(const struct sil_table *table, uint8_t seat, struct sil_out *kept)
+{
+	struct sil_view view;
+	struct sil_out shown = sil_out_on(second, sizeof second);
+	sil_table_view(table, seat, &view);
+	sil_describe_view(table->record.game, &view, &shown);
+	sil_put(kept, "view "), sil_put(kept, second), sil_put(kept, "\n");
+}
+
+/* A game in which choices are taken back, twice at times, and often made again: everybody's views agree with its record
+ * (docs/fair.md). Returns how often. */
+static int take_back_and_compare(const struct sil_game *game, uint8_t seats, uint64_t seed, uint8_t viewer)
+{
+	static char kept[1 << 22], why[600];
+	struct sil_rng rng = {seed};
+	struct sil_table table;
+	uint8_t key[SIL_KEY_BYTES];
+	struct sil_out views = sil_out_on(kept, sizeof kept), record = sil_out_on(first, sizeof first),
+		       said = sil_out_on(why, sizeof why);
+	int taken_back = 0, same_again = 0;
+	sil_seed_key(seed, 1, key);
+	sil_table_deal(&table, game, &(struct sil_config){.seats = seats}, key);
+	int most = sil_table_is_timed(&table) ? 0 : 90; /* nothing is taken back in a race */
+	show(&table, viewer, &views);
+	for (int i = 0; i < most && !table.truth.public.over; i++) {
+		struct sil_move move = some_move(&table);
+		CHECK(sil_table_move(&table, move) == SIL_OK);
+		show(&table, viewer, &views);
+		uint8_t seat = (uint8_t)sil_rng_below(&rng, seats);
+		if (sil_rng_below(&rng, 2) || sil_undo_check(&table, seat, ~0u) < 0)
+			continue;
+		uint16_t act = 0;
+		for (uint32_t m = 0; m < table.record.count; m++)
+			act = table.record.moves[m].seat == seat ? table.record.moves[m].act : act;
+		sil_table_commit_undo(&table), taken_back++;
+		show(&table, viewer, &views);
+		if (sil_rng_below(&rng, 3) &&
+		    sil_table_move(&table, (struct sil_move){.act = act, .seat = seat}) == SIL_OK)
+			show(&table, viewer, &views), same_again++;
+	}
+	sil_record_print(&table.record, &record);
+	if (!CHECK(!views.overflow && !record.overflow &&
+		   sil_kept_check(kept, views.used, first, record.used, &said) == SIL_NOT_DRAWN))
+		printf("# %s, %d seats, seed %d, viewer %d: %s\n", game->rules->name, seats, (int)seed, viewer, why);
+	sil_table_release(&table);
+	return taken_back && same_again;
+}
+
+static void views_with_moves_taken_back(void)
+{
+	int often = 0;
+	for (int g = 0; sil_games[g]; g++) {
+		uint8_t seats = sil_games[g]->rules->min_seats < 3 ? 3 : sil_games[g]->rules->min_seats;
+		for (uint64_t seed = 1; seed <= 12; seed++)
+			often += take_back_and_compare(sil_games[g], seats, seed,
+						       seed % 4 == 3 ? SIL_WATCHER : (uint8_t)(seed % 4));
+	}
+	CHECK(often > 12);
+}
+
 /* Only what would be printed so is read. */
 static void move_lines(void)
 {
@@ -461,6 +523,7 @@ int main(void)
 	RUN("undo at home: back to the decision, or a sentence", undo_at_home);
 	RUN("undo stops at what was shown", undo_stops_at_what_was_shown);
 	RUN("an undo tells nobody anything", undo_reveals_nothing);
+	RUN("views with moves that were taken back", views_with_moves_taken_back);
 	RUN("lines of moves", move_lines);
 	RUN("forced moves", forced);
 	RUN("presses have an end", presses_have_an_end);

@@ -71,7 +71,28 @@ def typeset_rules(scratch):
         check(f"rules in {lang} are typeset, and nothing typed is", code == 0 and all(f'"{line}\\n"' in made for line in page.splitlines()), (said, made))
 
 
-for test in (npm_fails, wrong_names, forgotten_parts, typeset_rules):
+def steps_told(scratch):
+    """Whoever starts `./play` for the first time is told what it is doing, in the order in which it does it; later nothing is."""
+    copied(scratch, "play")
+    for name, script in {
+        "tools/install_packages": "",
+        "tools/build_page": "mkdir -p build/page && touch build/page/index.html",
+        "bin/meson": "mkdir -p build && touch build/build.ninja",
+        "bin/ninja": 'case " $* " in *" -n "*) [ -f build/silure ] && echo "ninja: no work to do." ;; *) printf "#!/bin/sh\\necho playing\\n" >build/silure; chmod +x build/silure ;; esac; true',
+    }.items():
+        (scratch / name).parent.mkdir(exist_ok=True)
+        (scratch / name).write_text(f"#!/bin/sh\n{script}\n")
+        (scratch / name).chmod(0o755)
+    for folder in ("web", "games", "engine", "bots", "table", "wasm"):
+        (scratch / folder).mkdir()
+    environment = {"PATH": f"{scratch}/bin:{os.environ['PATH']}", "SILURE_LISTEN": "127.0.0.1:1"}
+    said = [run(scratch / "play", env=environment)[1].splitlines() for _ in range(2)]
+    long = " (a few minutes the first time)"
+    check("the first ./play tells its steps", said[0] == ["playing", "preparing the build…", f"building the program…{long}", f"building the page…{long}"], said[0])
+    check("the second has none to tell", said[1] == ["playing"], said[1])
+
+
+for test in (npm_fails, steps_told, wrong_names, forgotten_parts, typeset_rules):
     with tempfile.TemporaryDirectory() as folder:
         test(pathlib.Path(folder))
 report()

@@ -24,28 +24,28 @@ check(`the signature is the native program's: ${signature} and ${native}`, signa
 
 // A record of an online game proves its deal here as in the program.
 const record = readFileSync("games/chawai/records/3-proven.silure");
-function ask(what, bytes, lang) {
+function ask(what, bytes) {
   const at = exports.engine_buffer();
   new Uint8Array(exports.memory.buffer).set([...bytes, 0], at);
-  const length = what(lang);
+  const length = what();
   return new TextDecoder().decode(new Uint8Array(exports.memory.buffer, at, length));
 }
-const readRecord = (bytes, lang) => ask(exports.engine_read_record, bytes, lang);
+const readRecord = (bytes) => ask(exports.engine_read_record, bytes);
 const proven = JSON.parse(execFileSync(program, ["verify", "--json", "games/chawai/records/3-proven.silure"], { encoding: "utf8" }));
-check("a record and its proof are what `silure verify` says", readRecord(record, 0) === JSON.stringify(proven.record) && proven.record.proof.table === "jagwsk7hy8");
+check("a record and its proof are what `silure verify` says", readRecord(record) === JSON.stringify(proven.record) && proven.record.proof.table === "jagwsk7hy8");
 const forged = Buffer.from(record);
 forged[record.indexOf("word 0 red") + 8] ^= 1;
-const complaint = JSON.parse(readRecord(forged, 1));
+const complaint = JSON.parse(readRecord(forged));
 check("a changed word is named with its line, as a message", complaint.line === 9 && complaint.error === '[{"id":"verify_changed"}]');
 const bare = "silure-record 1\ngame chawai 2\nseats 3\nkey " + "0".repeat(64) + "\n0 dive-1\n1 dive-1\n2 dive-1\n0 dive-1\n";
-const refused = JSON.parse(ask(exports.engine_whole_record, Buffer.from(bare), 0));
+const refused = JSON.parse(ask(exports.engine_whole_record, Buffer.from(bare)));
 check("a refused move is a message with its reason", refused.line === 8 && refused.error === '[{"id":"verify_refused","why":{"id":"refuse_spent"}}]');
 for (const sentence of ["check does not fit", "contrôle ne correspond", "all of them legal", "is refused"])
   check(`"${sentence}" is no part of WebAssembly`, !readFileSync(wasmFile).includes(sentence));
 
 // Levels that play by a network choose the same here and in the program. POSITIONS asks for more than a few games.
 function answerOf(text) {
-  return ask(exports.engine_command, Buffer.from(text), 0).trim();
+  return ask(exports.engine_command, Buffer.from(text)).trim();
 }
 function give(name) {
   const net = readFileSync(`data/nets/${name}`);
@@ -56,7 +56,7 @@ function give(name) {
 function playGame(game, seats, key) {
   const said = [];
   const say = (text) => (said.push([text, answerOf(text)]), JSON.parse(said.at(-1)[1]));
-  ask(exports.engine_open, Buffer.from(`${game} ${seats} ${key}`), 0);
+  ask(exports.engine_open, Buffer.from(`${game} ${seats} ${key}`));
   give(`${game}.net`);
   for (let turn = 0; !say("score").over; turn++)
     for (const seat of say("due").due) {

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { address, browser, calm, close, described, games } from "../tests/browser/browser.mjs";
+import { address, calm, close, described, games, painter } from "../tests/browser/browser.mjs";
 
 const [program, , ...wanted] = process.argv.slice(2);
 const folder = "docs/pictures";
@@ -56,7 +56,7 @@ async function webp(page, png) {
 }
 
 async function picture(table, whole, count, name, device, colorScheme, packer) {
-  const context = await browser.newContext({ ...devices[device], colorScheme, locale: "en-GB", reducedMotion: "reduce" });
+  const context = await (await painter()).newContext({ ...devices[device], colorScheme, locale: "en-GB", reducedMotion: "reduce" });
   const seats = Array.from({ length: table.seats }, (_, seat) => (seat ? { name: bots[seat - 1], kind: "bot", level: "normal" } : { name: "You", kind: "here" }));
   const setup = { game: table.game, options: table.options, seats, key: whole.key, moves: whole.moves.slice(0, count) };
   // The bots wait for longer than a picture takes.
@@ -89,7 +89,7 @@ async function picture(table, whole, count, name, device, colorScheme, packer) {
 
 if (!wanted.length) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-const packer = await (await browser.newContext()).newPage();
+const packer = await (await (await painter()).newContext()).newPage();
 for (const table of tables) {
   const whole = played(table);
   const moments = { start: from(whole, 0), middle: middle(table, whole), end: whole.moves.length };

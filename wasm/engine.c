@@ -23,18 +23,18 @@ uint64_t engine_random_moves(uint32_t game, uint32_t seats, uint32_t option, uin
 uint64_t engine_random_hash(void);
 char *engine_buffer(void);
 uint32_t engine_buffer_bytes(void);
-uint32_t engine_open(uint32_t lang);
-uint32_t engine_resume(uint32_t lang);
+uint32_t engine_open(void);
+uint32_t engine_resume(void);
 uint32_t engine_set_name(uint32_t seat);
-uint32_t engine_command(uint32_t lang);
+uint32_t engine_command(void);
 uint32_t engine_look(uint32_t seat);
-uint32_t engine_read_record(uint32_t lang);
+uint32_t engine_read_record(void);
 uint32_t engine_bare_record(void);
-uint32_t engine_whole_record(uint32_t lang);
+uint32_t engine_whole_record(void);
 uint32_t engine_explain_record(void);
 uint32_t engine_record_at(uint32_t moves);
 uint32_t engine_commit_nonce(uint32_t round, uint32_t seat);
-uint32_t engine_check_kept(uint32_t lang);
+uint32_t engine_check_kept(uint32_t kept);
 char *engine_net_place(uint32_t bytes);
 uint32_t engine_net_give(void);
 
@@ -44,7 +44,6 @@ static struct sil_table table;
 static struct sil_table read;    /* the record that was read last, where it ends */
 static struct sil_replay replay; /* and where somebody looks at it */
 static struct sil_rng rng;
-static enum sil_lang language;
 static struct sil_view seen;        /* what was looked at last */
 static struct sil_cell random_cell; /* where random play goes on */
 static const struct sil_rules *random_rules;
@@ -54,9 +53,7 @@ static uint32_t net_bytes;
 
 static struct sil_out answer(void)
 {
-	struct sil_out out = sil_out_on(buffer, sizeof buffer);
-	out.lang = language;
-	return out;
+	return sil_out_on(buffer, sizeof buffer);
 }
 
 static uint32_t complain(const char *sentence)
@@ -85,14 +82,14 @@ char *EXPORT(engine_buffer)(void)
 	return buffer;
 }
 
-/* How many bytes fit there, the NUL included: the caller writes no more. */
+/* How many bytes fit there, the NUL included: the caller cuts what is longer, and no record of that length holds. */
 uint32_t EXPORT(engine_buffer_bytes)(void)
 {
 	return sizeof buffer;
 }
 
 /* In: "GAME SEATS KEY option=value …". Out: {"ok"} or {"error"}; then nothing has changed. */
-uint32_t EXPORT(engine_open)(uint32_t lang)
+uint32_t EXPORT(engine_open)(void)
 {
 	char why[256], *rest;
 	const char *name = strtok_r(buffer, " ", &rest), *seats = strtok_r(NULL, " ", &rest);
@@ -102,7 +99,6 @@ uint32_t EXPORT(engine_open)(uint32_t lang)
 	struct sil_config config = {0};
 	uint64_t number;
 	uint8_t key[SIL_KEY_BYTES];
-	sentence.lang = language = lang ? SIL_FR : SIL_EN;
 	if (!game || !seats || !sil_parse_number(seats, SIL_MAX_SEATS, &number))
 		return complain("open: GAME SEATS KEY option=value …");
 	if (!hex || !sil_parse_hex(hex, strlen(hex), key, SIL_KEY_BYTES))
@@ -125,11 +121,10 @@ uint32_t EXPORT(engine_open)(uint32_t lang)
 
 /* In: the record of a table (the command "record"). Out: what it says (engine/describe.h); the table goes on where the
  * record ends. Or {"error", "line"}; then nothing has changed. */
-uint32_t EXPORT(engine_resume)(uint32_t lang)
+uint32_t EXPORT(engine_resume)(void)
 {
 	static struct sil_table kept;
-	language = lang ? SIL_FR : SIL_EN;
-	struct sil_record_problem problem = {.lang = language};
+	struct sil_record_problem problem = {0};
 	if (!sil_table_read(&kept, buffer, strnlen(buffer, sizeof buffer), &problem))
 		return problem_at(&problem);
 	if (table_is_open)
@@ -154,10 +149,9 @@ uint32_t EXPORT(engine_set_name)(uint32_t seat)
 }
 
 /* In: a line as in table/drive.h. Out: its answer. */
-uint32_t EXPORT(engine_command)(uint32_t lang)
+uint32_t EXPORT(engine_command)(void)
 {
 	char line[SIL_DRIVE_COMMAND_BYTES];
-	language = lang ? SIL_FR : SIL_EN;
 	if (!table_is_open)
 		return complain("no table is open");
 	strncpy(line, buffer, sizeof line - 1)[sizeof line - 1] = 0;
@@ -213,10 +207,7 @@ uint32_t EXPORT(engine_look)(uint32_t seat)
 	int forced = sil_forced_act(game, &table.truth.public, acts, count);
 	if (forced >= 0)
 		sil_json_key(&out, "forced"), sil_describe_act(game, (uint16_t)forced, &out);
-	sil_json_key(&out, "score"), sil_json_open(&out, '[');
-	for (int s = 0; s < table.record.config.seats; s++)
-		sil_json_int(&out, points[s]);
-	sil_json_close(&out, ']');
+	sil_json_key(&out, "score"), sil_json_ints(&out, points, table.record.config.seats);
 	sil_json_key(&out, "winners");
 	if (now.public.over)
 		sil_json_mask(&out, winners);
@@ -231,11 +222,10 @@ uint32_t EXPORT(engine_look)(uint32_t seat)
 
 /* In: a record. Out: what it says (engine/describe.h) when every line, move, hash, the result and the deal's proof
  * hold, else {"error", "line"}. */
-uint32_t EXPORT(engine_read_record)(uint32_t lang)
+uint32_t EXPORT(engine_read_record)(void)
 {
 	static struct sil_table fresh;
-	language = lang ? SIL_FR : SIL_EN;
-	struct sil_record_problem problem = {.lang = language};
+	struct sil_record_problem problem = {0};
 	if (!sil_table_read(&fresh, buffer, strnlen(buffer, sizeof buffer), &problem))
 		return problem_at(&problem);
 	if (record_is_read)
@@ -259,11 +249,10 @@ uint32_t EXPORT(engine_bare_record)(void)
 }
 
 /* In: what engine_bare_record gave. Out: the whole record, or {"error", "line"}. */
-uint32_t EXPORT(engine_whole_record)(uint32_t lang)
+uint32_t EXPORT(engine_whole_record)(void)
 {
 	static struct sil_table whole;
-	language = lang ? SIL_FR : SIL_EN;
-	struct sil_record_problem problem = {.lang = language};
+	struct sil_record_problem problem = {0};
 	if (!sil_table_read_bare(&whole, buffer, strnlen(buffer, sizeof buffer), &problem))
 		return problem_at(&problem);
 	struct sil_out out = answer();
@@ -290,10 +279,7 @@ static void describe_standing(struct sil_out *out)
 	struct sil_out digits = sil_out_on(hash, sizeof hash);
 	int32_t points[SIL_MAX_SEATS];
 	unsigned winners = sil_replay_score(&replay, points);
-	sil_json_key(out, "score"), sil_json_open(out, '[');
-	for (int s = 0; s < read.record.config.seats; s++)
-		sil_json_int(out, points[s]);
-	sil_json_close(out, ']');
+	sil_json_key(out, "score"), sil_json_ints(out, points, read.record.config.seats);
 	sil_json_key(out, "winners"), sil_json_mask(out, winners);
 	sil_put_hex64(&digits, sil_replay_hash(&replay));
 	sil_json_key(out, "hash"), sil_json_text(out, hash);
@@ -344,16 +330,16 @@ uint32_t EXPORT(engine_commit_nonce)(uint32_t round, uint32_t seat)
 	return (uint32_t)out.used;
 }
 
-/* In: what a device has kept of a game (engine/kept.h), a NUL, and its record. Out: {"fair", "said"}. */
-uint32_t EXPORT(engine_check_kept)(uint32_t lang)
+/* In: what a device has kept of a game (engine/kept.h), so many bytes, and then its record. Out: {"fair", "said"}. What
+ * fills the buffer did not fit and was cut: that is no record. */
+uint32_t EXPORT(engine_check_kept)(uint32_t kept)
 {
 	char sentence[400];
 	struct sil_out said = sil_out_on(sentence, sizeof sentence);
-	size_t kept = strnlen(buffer, sizeof buffer - 1);
-	const char *record = buffer + kept + 1;
-	said.lang = language = lang ? SIL_FR : SIL_EN;
-	bool fair =
-		sil_kept_check(buffer, kept, record, strnlen(record, sizeof buffer - kept - 1), &said) != SIL_UNFAIR;
+	kept = kept < sizeof buffer ? kept : sizeof buffer - 1;
+	const char *record = buffer + kept;
+	size_t room = sizeof buffer - 1 - kept, length = strnlen(record, room);
+	bool fair = sil_kept_check(buffer, kept, record, length < room ? length : 0, &said) != SIL_UNFAIR;
 	struct sil_out out = answer();
 	sil_json_open(&out, '{');
 	sil_json_key(&out, "fair"), sil_json_bool(&out, fair);

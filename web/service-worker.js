@@ -9,24 +9,33 @@ addEventListener("activate", (event) =>
 );
 // A name with a hash never changes its content: what is kept is good. Everything else comes from the network first, so that a
 // new version is seen at once, and from what was kept when there is none.
-const HASHED = /-[0-9a-fA-Z]{8,}\.\w+$/;
+const HASHED = /-[0-9a-f]{7}\.\w+$/;
+// Who opens the page where the network neither answers nor fails has waited long enough after this.
+const PATIENCE_MS = 4000;
 // Networks of strong bots are kept once they were used.
 async function keep(request) {
   const fresh = await fetch(request);
   if (fresh.ok) await (await caches.open(KEPT)).put(request, fresh.clone());
   return fresh;
 }
+// What has begun to answer may take its time.
+function soon(request) {
+  const giveUp = new AbortController();
+  const timer = setTimeout(() => giveUp.abort(), PATIENCE_MS);
+  return fetch(request, { signal: giveUp.signal }).finally(() => clearTimeout(timer));
+}
 async function answer(request) {
   const path = new URL(request.url).pathname;
   if (HASHED.test(path)) return (await caches.match(request)) ?? (path.endsWith(".net") ? keep(request) : fetch(request));
+  const opens = request.mode === "navigate";
   try {
-    const fresh = await fetch(request);
+    const fresh = await (opens ? soon(request) : fetch(request));
     const name = path === "/" ? "./" : path.slice(1);
     if (fresh.ok && FILES.includes(name)) await (await caches.open(KEPT)).put(request, fresh.clone());
     // A newer page may have taken the place of this one: what it lacks is still here.
     return fresh.ok ? fresh : ((await caches.match(request)) ?? fresh);
   } catch {
-    const page = request.mode === "navigate" ? await caches.match("./") : undefined;
+    const page = opens ? await caches.match("./") : undefined;
     return page ?? (await caches.match(request)) ?? Response.error();
   }
 }

@@ -81,20 +81,33 @@ static void draw_moves(struct full *full, struct box box)
 	screen_paint(box, &out, 0, true);
 }
 
-/* The latest lines, the newest at the foot. */
+static const char *log_entry(const struct front_log *log, unsigned i)
+{
+	return log->lines[i % LOG_LINES];
+}
+
+/* How many lines an entry of the log takes. */
+static int log_rows(const struct front_log *log, unsigned i, int columns)
+{
+	char text[LOG_BYTES + 16];
+	struct sil_out out = screen_out(text, sizeof text);
+	sil_put(&out, log_entry(log, i)), sil_put(&out, "\n");
+	return screen_paint((struct box){0, 0, 0, columns}, &out, 0, true);
+}
+
+/* The latest entries, as many as there is room for from their beginning on; of one that has no room its end. */
 static void draw_log(struct full *full, struct box box)
 {
 	static char text[LOG_LINES * (LOG_BYTES + 16)];
 	struct sil_out out = screen_out(text, sizeof text);
 	const struct front_log *log = &full->log;
-	unsigned first = log->count > LOG_LINES ? log->count - LOG_LINES : 0;
-	for (unsigned i = first; i < log->count; i++) {
-		sil_put(&out, log->lines[i % LOG_LINES]);
-		sil_put(&out, "\n");
-	}
-	struct box nowhere = {0, 0, 0, box.columns};
-	int lines = screen_paint(nowhere, &out, 0, true);
-	screen_paint(box, &out, lines > box.rows ? lines - box.rows : 0, true);
+	unsigned oldest = log->count > LOG_LINES ? log->count - LOG_LINES : 0, first = log->count;
+	int rows = 0;
+	while (first > oldest && (!rows || rows + log_rows(log, first - 1, box.columns) <= box.rows))
+		rows += log_rows(log, --first, box.columns);
+	for (unsigned i = first; i < log->count; i++)
+		sil_put(&out, log_entry(log, i)), sil_put(&out, "\n");
+	screen_paint(box, &out, rows > box.rows ? rows - box.rows : 0, true);
 }
 
 static void draw_rule(struct full *full, struct box box)
@@ -131,7 +144,10 @@ static void put_board(struct full *full, struct sil_out *out)
 	uint32_t now_ms = full->host->calls->time_ms(full->host);
 	if (full->timed && now_ms > view.public.now_ms)
 		view.public.now_ms = view.public.wake_ms && now_ms > view.public.wake_ms ? view.public.wake_ms : now_ms;
+	struct sil_players players = host_players(full->host, full->viewer);
+	out->players = &players;
 	sil_text_of(full->host->game)->view_board(&view, out);
+	out->players = NULL;
 }
 
 void full_draw(struct full *full)

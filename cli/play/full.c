@@ -23,13 +23,14 @@ static void list_moves(struct full *full)
 	full->act_count = count, full->listed_for = full->actor;
 	memcpy(full->acts, acts, (size_t)count * sizeof *acts);
 	choices_clear(&full->choices, true);
+	full->choices.at_once = full->timed;
 	struct sil_players players = host_players(host, full->actor);
 	for (int i = 0; i < count; i++) {
 		char text[CHOICE_BYTES];
 		struct sil_out out = sil_out_on(text, sizeof text);
 		out.lang = host->lang, out.ascii = full->ascii;
 		sil_put_move(host->game, acts[i], &players, &out);
-		choices_add(&full->choices, text);
+		choices_add_as(&full->choices, number_of(&full->numbers, acts[i]), text);
 	}
 }
 
@@ -84,7 +85,8 @@ static void show_hint(struct full *full)
 	if (full->actor < 0)
 		return;
 	full->host->calls->hint(full->host, full->actor, &out);
-	screen_note(&out);
+	int key = screen_note(&out);
+	full->next_key = key == 'h' ? SCREEN_NO_KEY : key; /* what opened it closes it, too */
 }
 
 static void show_rules(struct host *host)
@@ -163,7 +165,7 @@ static enum front_end handle(struct full *full, int key, bool *done)
 	struct host *host = full->host;
 	if (pointer_key(full, key))
 		return FRONT_LEFT;
-	int chosen = full->over ? CHOICE_UNUSED : choices_key(&full->choices, key, full->timed);
+	int chosen = full->over ? CHOICE_UNUSED : choices_key(&full->choices, key);
 	if (chosen >= 0) {
 		make_move(full, full->acts[chosen]);
 		return FRONT_LEFT;
@@ -213,13 +215,22 @@ static void show_meanwhile(struct full *full)
 	full_draw(full);
 }
 
+/* The key that closed a note counts, but for the table as it is by now. */
+static int next_key(struct full *full, int wait_ms)
+{
+	int key = full->next_key;
+	full->next_key = SCREEN_NO_KEY;
+	return key != SCREEN_NO_KEY ? key : screen_key(wait_ms, full->host->fd);
+}
+
 enum front_end front_full(struct host *host, const struct front_wishes *wishes)
 {
 	static struct full full;
 	memset(&full, 0, sizeof full);
 	full.host = host, full.actor = full.listed_for = full.latest = -1;
-	full.ascii = wishes->ascii;
+	full.ascii = wishes->ascii, full.next_key = SCREEN_NO_KEY;
 	log_start(&full.log, host);
+	numbers_give(&full.numbers, host->game);
 	full.timed = sil_timed(host->game->rules, &full.log.seen.public);
 	bool done = false, hurry = false;
 	if (full.timed && !host->time_waits && !curtain(host->game->title, SAY_SHARED_CLI_CLOCK_STARTS))
@@ -254,7 +265,7 @@ enum front_end front_full(struct host *host, const struct front_wishes *wishes)
 			wait_ms = TICK_MS;
 		if (!watching)
 			full_draw(&full);
-		int key = screen_key(wait_ms, host->fd);
+		int key = watching ? screen_key(wait_ms, host->fd) : next_key(&full, wait_ms);
 		if (key == SCREEN_NO_KEY || key == SCREEN_RESIZED)
 			continue;
 		hurry = watching;

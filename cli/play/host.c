@@ -3,7 +3,7 @@
 
 #include <poll.h>
 
-const char *host_house_name(int seat)
+const char *host_bot_name(int seat)
 {
 	static const char *const names[SIL_MAX_SEATS] = {"Moustache", "Misaine", "Gribiche", "Pompon",
 							 "Réglisse",  "Tigrou",  "Câlin"};

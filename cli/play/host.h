@@ -56,7 +56,7 @@ struct host {
 };
 
 /* What a bot on that seat is called. */
-const char *host_house_name(int seat);
+const char *host_bot_name(int seat);
 
 /* The names of everybody, for narration to one viewer: a seat here, or SIL_WATCHER. */
 struct sil_players host_players(const struct host *, int viewer);

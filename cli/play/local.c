@@ -211,7 +211,7 @@ void local_open(struct local *local, const struct local_plan *plan)
 	struct sil_record *record = &local->table.record;
 	for (int s = 0; s < plan->config.seats; s++) {
 		if (s >= plan->people)
-			snprintf(record->names[s], SIL_NAME_BYTES, "%s (%s)", host_house_name(s),
+			snprintf(record->names[s], SIL_NAME_BYTES, "%s (%s)", host_bot_name(s),
 				 plan->bots[s - plan->people]->name);
 		else if (plan->names[s][0])
 			memcpy(record->names[s], plan->names[s], SIL_NAME_BYTES);

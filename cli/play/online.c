@@ -50,6 +50,8 @@ static enum host_news take(struct online *online)
 	}
 	if (event == WIRE_NOTHING)
 		return HOST_QUIET;
+	if (event == WIRE_LONG)
+		return notice(online, SAY_SHARED_CLI_NOT_UNDERSTOOD), online->lost = true, HOST_GONE;
 	json_t *message = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
 	free(text);
 	bool fine = json_is_object(message) && online_read(online, message);

@@ -89,21 +89,42 @@ bool online_other(struct online *online, const char *node, const char *address)
 	return true;
 }
 
-static bool token_path(const struct online *online, char path[PATH_MAX + 300])
+/* What was got by TLS goes by TLS alone: a link with http:// and the same name may be somebody's who listens. */
+static bool token_path(const struct online *online, const char *scheme, char path[PATH_MAX + 300])
 {
 	char folder[PATH_MAX], sentence[PATH_MAX];
 	struct sil_out why = sil_out_on(sentence, sizeof sentence);
 	if (!saved_directory("online", folder, &why))
 		return false;
-	snprintf(path, PATH_MAX + 300, "%s/%s_%d.token", folder, online->address.host, online->address.port);
+	snprintf(path, PATH_MAX + 300, "%s/%s_%d%s.token", folder, online->address.host, online->address.port, scheme);
 	return true;
+}
+
+static const char *scheme_of(const struct online *online)
+{
+	return online->address.secure ? ".https" : ".http";
+}
+
+/* Programs before this one did not say by which of the two they got it: then it goes where nobody can listen. */
+static bool may_be_older(const struct online *online)
+{
+	const char *host = online->address.host;
+	return online->address.secure || online->address.port == 80 || !strcmp(host, "127.0.0.1") ||
+	       !strcmp(host, "::1") || !strcmp(host, "localhost");
+}
+
+static int open_token(const struct online *online, const char *scheme)
+{
+	char path[PATH_MAX + 300];
+	return token_path(online, scheme, path) ? open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW) : -1;
 }
 
 void online_read_token(struct online *online)
 {
-	char path[PATH_MAX + 300];
 	uint8_t bytes[(ONLINE_TOKEN_BYTES - 1) / 2];
-	int fd = token_path(online, path) ? open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW) : -1;
+	int fd = open_token(online, scheme_of(online));
+	if (fd < 0 && may_be_older(online))
+		fd = open_token(online, "");
 	if (fd < 0)
 		return;
 	ssize_t count = read(fd, online->token, sizeof online->token - 1);
@@ -116,7 +137,7 @@ void online_read_token(struct online *online)
 void online_keep_token(const struct online *online)
 {
 	char path[PATH_MAX + 300], fresh[PATH_MAX + 310];
-	if (!token_path(online, path))
+	if (!token_path(online, scheme_of(online), path))
 		return;
 	snprintf(fresh, sizeof fresh, "%s.new", path);
 	int fd = open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);

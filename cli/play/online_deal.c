@@ -20,7 +20,7 @@
 
 enum {
 	VIEWS_BYTES = 1 << 20, /* of views that are kept; then the older half goes */
-	MOST_COMMITS = 8,      /* said a round: somebody else with our token may say others */
+	MAX_COMMITS = 8,       /* said a round: somebody else with our token may say others */
 };
 
 static bool contradiction(struct online *online, uint16_t says)
@@ -133,7 +133,7 @@ static void commit(struct online *online, const char *known)
 	struct online_deal *deal = &online->deal;
 	char hex[2 * SIL_SECRET_BYTES + 1];
 	struct sil_out digits = sil_out_on(hex, sizeof hex);
-	if (deal->draw[0] || deal->commits == MOST_COMMITS)
+	if (deal->draw[0] || deal->commits == MAX_COMMITS)
 		return; /* a nonce that may have been shown is never used again */
 	if (!deal->nonce[0] || deal->seat != online->seat) {
 		deal->seat = online->seat;

@@ -120,7 +120,7 @@ static void read_chair(struct online *online, const json_t *chair, int seat)
 	if (kind && !strcmp(kind, "person"))
 		copy_name(name, text_of(chair, "name"));
 	else if (kind && !strcmp(kind, "bot"))
-		snprintf(name, SIL_NAME_BYTES, "%s", host_house_name(seat));
+		snprintf(name, SIL_NAME_BYTES, "%s", host_bot_name(seat));
 	else
 		name[0] = 0;
 }

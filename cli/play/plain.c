@@ -5,6 +5,7 @@
 
 #include "cli/cli.h"
 #include "cli/play/front.h"
+#include "cli/play/numbers.h"
 #include "cli/screen/ascii.h"
 #include "engine/forced.h"
 #include "engine/play.h"
@@ -19,6 +20,7 @@ struct plain {
 	const struct front_wishes *wishes;
 	struct sil_out *out;
 	struct front_log log;
+	struct numbers numbers;
 	unsigned told; /* lines of the log that have been printed */
 	int actor;
 	struct sil_view view;
@@ -50,7 +52,12 @@ static void print_moves(struct plain *plain, int most)
 	struct sil_out *out = plain->out;
 	struct sil_players players = host_players(host, plain->actor);
 	for (int i = 0; i < plain->count && i < most; i++) {
-		sil_put_padded(out, i + 1, 3), sil_put(out, " ");
+		int number = number_of(&plain->numbers, plain->acts[i]);
+		if (number >= 0)
+			sil_put_padded(out, number, 3);
+		else
+			sil_put(out, "   ");
+		sil_put(out, " ");
 		sil_put_move(host->game, plain->acts[i], &players, out);
 		sil_put(out, " ("), host->game->print_move(plain->acts[i], out), sil_put(out, ")\n");
 	}
@@ -63,7 +70,10 @@ static void print_moves(struct plain *plain, int most)
 
 static void draw(struct plain *plain)
 {
+	struct sil_players players = host_players(plain->host, plain->log.viewer);
+	plain->out->players = &players;
 	sil_text_of(plain->host->game)->view_board(&plain->view, plain->out);
+	plain->out->players = NULL;
 }
 
 static void print_commands(struct sil_out *out, bool time_waits)
@@ -73,14 +83,16 @@ static void print_commands(struct sil_out *out, bool time_waits)
 		sil_put_shared(out, SAY_SHARED_CLI_TIME_STANDS), sil_put(out, "\n");
 }
 
-/* The act a line stands for: a number of the list or the move's text. */
+/* The act a line stands for: its number or the move's text. */
 static int read_move(const struct plain *plain, const char *line, uint16_t *act)
 {
 	uint64_t number;
-	if (!sil_parse_number(line, (uint64_t)plain->count, &number) || number < 1)
-		return sil_parse_move(plain->host->game, line, act);
-	*act = plain->acts[number - 1];
-	return SIL_OK;
+	const struct sil_game *game = plain->host->game;
+	/* Of all moves, not of those listed: why one cannot be played now is the game's to say. */
+	for (uint16_t i = 0; sil_parse_number(line, NUMBERED_ACTS, &number) && i < game->rules->acts; i++)
+		if (number_of(&plain->numbers, i) == (int)number)
+			return *act = i, SIL_OK;
+	return sil_parse_move(game, line, act);
 }
 
 static void answer_move(struct plain *plain, const char *line, bool *again)
@@ -217,6 +229,7 @@ enum front_end front_plain(struct host *host, const struct front_wishes *wishes,
 	memset(&plain, 0, sizeof plain);
 	plain.host = host, plain.wishes = wishes, plain.out = out, plain.actor = -1;
 	log_start(&plain.log, host);
+	numbers_give(&plain.numbers, host->game);
 	sil_put(out, host->game->title), sil_put(out, ": ");
 	for (int s = 0; s < host->config.seats; s++) {
 		sil_put(out, s ? ", " : "");

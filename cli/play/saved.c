@@ -216,7 +216,7 @@ void saved_finish(struct saved *saved)
 		if (rename(saved->path, target) == 0)
 			snprintf(saved->path, sizeof saved->path, "%.*s", PATH_MAX - 1, target);
 		int count = list(folder, &entries);
-		for (int i = SAVED_MOST_FINISHED; i < count; i++) {
+		for (int i = SAVED_MAX_FINISHED; i < count; i++) {
 			snprintf(target, sizeof target, "%s/%s%s", folder, entries[i].name, suffix);
 			unlink(target);
 		}

@@ -10,8 +10,8 @@
 
 enum {
 	SAVED_NAME_BYTES = 64,
-	SAVED_MOST = 100,          /* of unfinished games; a hundred is a list nobody reads */
-	SAVED_MOST_FINISHED = 200, /* the oldest beyond these go */
+	SAVED_MOST = 100,         /* of unfinished games; a hundred is a list nobody reads */
+	SAVED_MAX_FINISHED = 200, /* the oldest beyond these go */
 };
 
 /* One game being played; the lock keeps a second terminal from playing it too. */

@@ -1,6 +1,7 @@
 /* Setting a table on the whole screen. */
 #include "cli/play/setup.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "bots/levels.h"
@@ -10,7 +11,7 @@
 #include "engine/text.h"
 #include "shared_messages.h"
 
-enum { ROWS_BEFORE_OPTIONS = 3, MOST_ROWS = ROWS_BEFORE_OPTIONS + SIL_MAX_OPTIONS + 1 };
+enum { ROWS_BEFORE_OPTIONS = 3, MAX_ROWS = ROWS_BEFORE_OPTIONS + SIL_MAX_OPTIONS + 1 };
 
 static void draw_bars(const char *title, uint16_t keys)
 {
@@ -41,7 +42,7 @@ static int choose(struct choices *list, const char *title, void (*about)(int, st
 			about(list->shown[list->at], &out);
 		screen_paint((struct box){rows + 4, 4, all.rows - rows - 6, all.columns - 8}, &out, 0, true);
 		screen_show();
-		int key = screen_key(-1, -1), chosen = choices_key(list, key, false);
+		int key = screen_key(-1, -1), chosen = choices_key(list, key);
 		if (chosen >= 0)
 			return chosen;
 		if (chosen == CHOICE_UNUSED && (key == 'q' || key == SCREEN_ESCAPE || key == SCREEN_LOST))
@@ -70,14 +71,32 @@ static int games(void)
 	return count;
 }
 
+/* "Chawaï, 2026-11-17 19:35" of chawai-20261117-193518; what somebody has named otherwise keeps its name. */
+static void put_saved(const char *name, char text[CHOICE_BYTES])
+{
+	snprintf(text, CHOICE_BYTES, "%.*s", SAVED_NAME_BYTES, name);
+	for (int i = 0; i < games(); i++) {
+		size_t length = strlen(sil_games[i]->rules->name);
+		const char *begun = name + length + 1;
+		if (strncmp(name, sil_games[i]->rules->name, length) || name[length] != '-' ||
+		    strspn(begun, "0123456789") != 8 || begun[8] != '-' || strspn(begun + 9, "0123456789") != 6)
+			continue;
+		snprintf(text, CHOICE_BYTES, "%s, %.4s-%.2s-%.2s %.2s:%.2s", sil_games[i]->title, begun, begun + 4,
+			 begun + 6, begun + 9, begun + 11);
+	}
+}
+
 bool setup_saved(char saved[SAVED_NAME_BYTES], enum sil_lang lang)
 {
 	static char names[SAVED_MOST][SAVED_NAME_BYTES];
 	static struct choices list;
 	int count = saved_list(names);
 	choices_clear(&list, true);
-	for (int i = 0; i < count; i++)
-		choices_add(&list, names[i]);
+	for (int i = 0; i < count; i++) {
+		char text[CHOICE_BYTES];
+		put_saved(names[i], text);
+		choices_add(&list, text);
+	}
 	int chosen = count == 1 ? 0 : choose(&list, sil_word(NULL, lang, SAY_SHARED_CLI_SAVED_GAMES), NULL);
 	if (chosen >= 0)
 		memcpy(saved, names[chosen], SAVED_NAME_BYTES);

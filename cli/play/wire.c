@@ -10,10 +10,10 @@
 #include <unistd.h>
 
 enum {
-	MOST_IN = 256,         /* messages nobody has taken: then the connection is cut and made again */
-	MOST_OUT = 32,         /* messages not yet sent */
-	MOST_BYTES = 2 << 20,  /* of one message */
-	MOST_SENT = 4096,      /* of one of ours: the server takes no more */
+	MAX_IN = 256,          /* messages nobody has taken: then the connection is cut and made again */
+	MAX_OUT = 32,          /* messages not yet sent */
+	MAX_BYTES = 2 << 20,   /* of one message */
+	MAX_SENT = 4096,       /* of one of ours: the server takes no more */
 	RETRY_US = 700 * 1000, /* between two tries */
 	SOON_US = 20 * 1000,   /* before the first one elsewhere */
 	PING_S = 15,
@@ -34,11 +34,11 @@ struct wire {
 	pthread_mutex_t lock; /* over everything below */
 	struct wire_address address;
 	bool leaves, soon; /* it goes elsewhere: the connection that is up ends; the next one comes at once */
-	struct item in[MOST_IN];
+	struct item in[MAX_IN];
 	unsigned in_first, in_count;
-	char *out[MOST_OUT];
+	char *out[MAX_OUT];
 	unsigned out_first, out_count;
-	bool up, ends;
+	bool up, ends, too_long;
 	int news[2]; /* a pipe: one byte while there is something to take */
 	/* A message coming in, fragment by fragment. */
 	char *part;
@@ -48,9 +48,9 @@ struct wire {
 /* With the lock held. False: too much is waiting. */
 static bool report(struct wire *wire, enum wire_event event, char *text)
 {
-	if (wire->in_count == MOST_IN)
+	if (wire->in_count == MAX_IN)
 		return free(text), false;
-	wire->in[(wire->in_first + wire->in_count++) % MOST_IN] = (struct item){event, text};
+	wire->in[(wire->in_first + wire->in_count++) % MAX_IN] = (struct item){event, text};
 	if (wire->in_count == 1 && write(wire->news[1], "", 1) < 0)
 		return true; /* the pipe is full: it is readable already */
 	return true;
@@ -86,9 +86,9 @@ static void drop_queues(struct wire *wire)
 {
 	char byte;
 	for (unsigned i = 0; i < wire->in_count; i++)
-		free(wire->in[(wire->in_first + i) % MOST_IN].text);
+		free(wire->in[(wire->in_first + i) % MAX_IN].text);
 	for (unsigned i = 0; i < wire->out_count; i++)
-		free(wire->out[(wire->out_first + i) % MOST_OUT]);
+		free(wire->out[(wire->out_first + i) % MAX_OUT]);
 	if (wire->in_count && read(wire->news[0], &byte, 1) < 0)
 		byte = 0; /* never: a byte lies there while the queue has something */
 	wire->in_count = wire->out_count = 0;
@@ -100,8 +100,8 @@ static void went_down(struct wire *wire)
 	/* What was under way is void: after the next hello the server tells everything anew. */
 	drop_queues(wire);
 	wire->up = wire->leaves = false, wire->socket = NULL, wire->part_used = 0;
-	report(wire, WIRE_DOWN, NULL);
-	bool ends = wire->ends, soon = wire->soon;
+	report(wire, wire->too_long ? WIRE_LONG : WIRE_DOWN, NULL);
+	bool ends = wire->ends || wire->too_long, soon = wire->soon;
 	pthread_mutex_unlock(&wire->lock);
 	if (!ends)
 		lws_sul_schedule(wire->context, 0, &wire->retry, connect_again, soon ? SOON_US : RETRY_US);
@@ -110,8 +110,12 @@ static void went_down(struct wire *wire)
 /* False: the connection is cut. */
 static bool came(struct wire *wire, const char *data, size_t length, bool last)
 {
-	if (wire->part_used + length > MOST_BYTES)
+	if (wire->part_used + length > MAX_BYTES) {
+		pthread_mutex_lock(&wire->lock);
+		wire->too_long = true;
+		pthread_mutex_unlock(&wire->lock);
 		return false;
+	}
 	char *more = realloc(wire->part, wire->part_used + length + 1);
 	if (!more)
 		return false;
@@ -130,11 +134,11 @@ static bool came(struct wire *wire, const char *data, size_t length, bool last)
 /* False: the connection is cut. */
 static bool send_one(struct wire *wire, struct lws *socket)
 {
-	unsigned char frame[LWS_PRE + MOST_SENT];
+	unsigned char frame[LWS_PRE + MAX_SENT];
 	pthread_mutex_lock(&wire->lock);
 	char *text = wire->out_count ? wire->out[wire->out_first] : NULL;
 	if (text)
-		wire->out_first = (wire->out_first + 1) % MOST_OUT, wire->out_count--;
+		wire->out_first = (wire->out_first + 1) % MAX_OUT, wire->out_count--;
 	bool more = wire->out_count > 0;
 	pthread_mutex_unlock(&wire->lock);
 	if (!text)
@@ -265,7 +269,7 @@ enum wire_event wire_take(struct wire *wire, char **text)
 	pthread_mutex_lock(&wire->lock);
 	if (wire->in_count) {
 		item = wire->in[wire->in_first];
-		wire->in_first = (wire->in_first + 1) % MOST_IN;
+		wire->in_first = (wire->in_first + 1) % MAX_IN;
 		if (!--wire->in_count && read(wire->news[0], &byte, 1) < 0)
 			byte = 0; /* never, as above */
 	}
@@ -276,11 +280,11 @@ enum wire_event wire_take(struct wire *wire, char **text)
 
 bool wire_send(struct wire *wire, const char *text)
 {
-	char *copy = strlen(text) < MOST_SENT ? strdup(text) : NULL;
+	char *copy = strlen(text) < MAX_SENT ? strdup(text) : NULL;
 	pthread_mutex_lock(&wire->lock);
-	bool fine = copy && wire->up && wire->out_count < MOST_OUT;
+	bool fine = copy && wire->up && wire->out_count < MAX_OUT;
 	if (fine)
-		wire->out[(wire->out_first + wire->out_count++) % MOST_OUT] = copy;
+		wire->out[(wire->out_first + wire->out_count++) % MAX_OUT] = copy;
 	pthread_mutex_unlock(&wire->lock);
 	if (fine)
 		lws_cancel_service(wire->context);

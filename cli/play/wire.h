@@ -18,6 +18,7 @@ enum wire_event {
 	WIRE_MESSAGE,
 	WIRE_UP,   /* connected, for the first time or again: say hello */
 	WIRE_DOWN, /* not connected; it tries again by itself */
+	WIRE_LONG, /* a message longer than any came: not connected, and it does not try again */
 };
 
 /* NULL when memory is short. */

@@ -28,15 +28,21 @@ static void sift(struct choices *list)
 
 void choices_clear(struct choices *list, bool numbered)
 {
-	list->count = list->shown_count = list->at = list->typed = list->first = 0;
-	list->filtering = false, list->numbered = numbered;
+	list->count = list->shown_count = list->at = list->first = 0, list->typed = -1;
+	list->filtering = list->at_once = false, list->numbered = numbered;
 	list->filter[0] = 0;
 }
 
 void choices_add(struct choices *list, const char *text)
 {
+	choices_add_as(list, list->count + 1, text);
+}
+
+void choices_add_as(struct choices *list, int number, const char *text)
+{
 	if (list->count == SIL_MAX_LEGAL)
 		return;
+	list->numbers[list->count] = number;
 	snprintf(list->texts[list->count], CHOICE_BYTES, "%s", text);
 	list->shown[list->shown_count++] = list->count++;
 }
@@ -49,6 +55,15 @@ static int columns_of(const char *text)
 	return columns;
 }
 
+/* How many digits the longest number has, but two at least. */
+static int digits(const struct choices *list)
+{
+	int most = 2;
+	for (int i = 0; i < list->count; i++)
+		most = list->numbers[i] > 99 ? 3 : most;
+	return most;
+}
+
 static int item_width(const struct choices *list)
 {
 	int width = 8;
@@ -56,13 +71,40 @@ static int item_width(const struct choices *list)
 		int columns = columns_of(list->texts[i]);
 		width = columns > width ? columns : width;
 	}
-	return width + (list->numbered ? list->count > 99 ? 6 : 5 : 2);
+	return width + (list->numbered ? 3 + digits(list) : 2);
 }
 
 int choices_width(const struct choices *list, int rows)
 {
 	int columns = rows > 0 ? (list->count + rows - 1) / rows : 1;
 	return (columns > 0 ? columns : 1) * item_width(list);
+}
+
+/* Who stands where among those shown; -1: nobody has that number. */
+static int place_of(const struct choices *list, int number)
+{
+	for (int i = 0; i < list->shown_count && number >= 0; i++)
+		if (list->numbers[list->shown[i]] == number)
+			return i;
+	return -1;
+}
+
+/* Whether typing can get there: where a number needs no Enter, none is typed beyond one that is chosen at once. */
+static bool typeable(const struct choices *list, int number)
+{
+	for (int begun = number / 10; list->at_once && begun; begun /= 10)
+		if (place_of(list, begun) >= 0)
+			return false;
+	return number >= 0;
+}
+
+static void put_number(const struct choices *list, int number, struct sil_out *out)
+{
+	if (typeable(list, number))
+		sil_put_padded(out, number, digits(list));
+	else
+		sil_put(out, digits(list) > 2 ? "   " : "  ");
+	sil_put(out, " ");
 }
 
 void choices_draw(struct choices *list, struct box box)
@@ -85,7 +127,7 @@ void choices_draw(struct choices *list, struct box box)
 		if (here)
 			sil_ink(&out, SIL_REVERSE);
 		if (list->numbered)
-			sil_put_padded(&out, list->shown[i] + 1, list->count > 99 ? 3 : 2), sil_put(&out, " ");
+			put_number(list, list->numbers[list->shown[i]], &out);
 		sil_put(&out, list->texts[list->shown[i]]);
 		screen_paint((struct box){box.y + y, box.x + x, 1, box.columns - x}, &out, 0, false);
 	}
@@ -96,13 +138,13 @@ int choices_at(const struct choices *list)
 	return list->shown_count ? list->shown[list->at] : CHOICE_NONE;
 }
 
-void choices_go(struct choices *list, int number)
+void choices_go(struct choices *list, int place)
 {
 	if (list->filter[0] || list->filtering) {
 		list->filter[0] = 0, list->filtering = false;
 		sift(list);
 	}
-	list->at = number;
+	list->at = place;
 }
 
 static int type_filter(struct choices *list, int key)
@@ -120,22 +162,28 @@ static int type_filter(struct choices *list, int key)
 	return CHOICE_NONE;
 }
 
-static int type_number(struct choices *list, int digit, bool at_once)
+/* Whether more digits may follow what is typed. */
+static bool goes_on(const struct choices *list, int typed)
 {
-	list->typed = 10 * list->typed + digit;
-	if (list->typed > list->count)
-		list->typed = digit;
-	for (int i = 0; i < list->shown_count; i++) {
-		if (list->shown[i] != list->typed - 1)
-			continue;
-		list->at = i;
-		if (at_once && 10 * list->typed > list->count)
-			return choices_at(list);
-	}
-	return CHOICE_NONE;
+	for (int i = 0; i < list->shown_count && typed; i++)
+		for (int number = list->numbers[list->shown[i]] / 10; number; number /= 10)
+			if (number == typed)
+				return true;
+	return false;
 }
 
-static int click(struct choices *list, bool at_once)
+static int type_number(struct choices *list, int digit)
+{
+	int longer = list->typed < 0 ? digit : 10 * list->typed + digit;
+	list->typed = place_of(list, longer) >= 0 || goes_on(list, longer) ? longer : digit;
+	int place = place_of(list, list->typed);
+	if (place < 0)
+		return CHOICE_NONE;
+	list->at = place;
+	return list->at_once ? choices_at(list) : CHOICE_NONE;
+}
+
+static int click(struct choices *list)
 {
 	int y, x;
 	screen_clicked(&y, &x);
@@ -147,7 +195,7 @@ static int click(struct choices *list, bool at_once)
 		return CHOICE_UNUSED;
 	bool again = list->at == i;
 	list->at = i;
-	return again || at_once ? choices_at(list) : CHOICE_NONE;
+	return again || list->at_once ? choices_at(list) : CHOICE_NONE;
 }
 
 static int walk(struct choices *list, int by)
@@ -160,7 +208,7 @@ static int walk(struct choices *list, int by)
 	return CHOICE_NONE;
 }
 
-int choices_key(struct choices *list, int key, bool at_once)
+int choices_key(struct choices *list, int key)
 {
 	int rows = list->rows > 0 ? list->rows : 1;
 	if (list->filtering) {
@@ -169,8 +217,8 @@ int choices_key(struct choices *list, int key, bool at_once)
 			return used;
 	}
 	if (key >= '0' && key <= '9' && list->numbered)
-		return type_number(list, key - '0', at_once);
-	list->typed = 0;
+		return type_number(list, key - '0');
+	list->typed = -1;
 	switch (key) {
 	case SCREEN_UP:
 		return walk(list, -1);
@@ -187,7 +235,7 @@ int choices_key(struct choices *list, int key, bool at_once)
 	case SCREEN_ENTER:
 		return list->count ? choices_at(list) : CHOICE_UNUSED;
 	case SCREEN_CLICK:
-		return click(list, at_once);
+		return click(list);
 	case '/':
 		return list->filtering = true, CHOICE_NONE;
 	case SCREEN_ESCAPE:

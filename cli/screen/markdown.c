@@ -5,7 +5,7 @@
 
 #include "cli/screen/ascii.h"
 
-enum { MOST_CELLS = 6 };
+enum { MAX_CELLS = 6 };
 
 static size_t line_length(const char *at)
 {
@@ -74,13 +74,12 @@ static bool next_cell(const char **at, const char *end, const char **cell, size_
 
 static const char *put_table(const char *at, struct sil_out *out)
 {
-	int widths[MOST_CELLS] = {0};
+	int widths[MAX_CELLS] = {0};
 	const char *cell, *line;
 	size_t length;
 	for (line = at; *line == '|'; line = next_line(line)) {
 		const char *from = line, *end = line + line_length(line);
-		for (int c = 0; c < MOST_CELLS && !starts(line, "| ---") && next_cell(&from, end, &cell, &length);
-		     c++) {
+		for (int c = 0; c < MAX_CELLS && !starts(line, "| ---") && next_cell(&from, end, &cell, &length); c++) {
 			char text[512];
 			struct sil_out probe = sil_out_on(text, sizeof text);
 			int width = put_inline(cell, length, &probe);
@@ -91,7 +90,7 @@ static const char *put_table(const char *at, struct sil_out *out)
 		const char *from = line, *end = line + line_length(line);
 		if (starts(line, "| ---"))
 			continue;
-		for (int c = 0; c < MOST_CELLS && next_cell(&from, end, &cell, &length); c++) {
+		for (int c = 0; c < MAX_CELLS && next_cell(&from, end, &cell, &length); c++) {
 			sil_put(out, " ");
 			int width = put_inline(cell, length, out);
 			sil_put_times(out, " ", widths[c] - width + 1);

@@ -71,7 +71,7 @@ void screen_page(const char *title, const char *text)
 	}
 }
 
-void screen_note(struct sil_out *out)
+int screen_note(struct sil_out *out)
 {
 	struct box all = screen_size(), nowhere = {0, 0, 0, all.columns - 4};
 	int lines = screen_paint(nowhere, out, 0, true);
@@ -84,4 +84,7 @@ void screen_note(struct sil_out *out)
 	do
 		key = screen_key(-1, -1);
 	while (key == SCREEN_NO_KEY);
+	/* Nobody plays, or leaves, by the key that says "I have read it". */
+	bool only_closes = key == SCREEN_ENTER || key == SCREEN_ESCAPE || key == ' ' || key == 'q';
+	return only_closes ? SCREEN_NO_KEY : key;
 }

@@ -60,7 +60,8 @@ void screen_clicked(int *y, int *x);
 
 /* Shows a page of Markdown until somebody has enough of it. */
 void screen_page(const char *title, const char *text);
-/* A text in a frame at the foot of the screen, until the next key. */
-void screen_note(struct sil_out *);
+/* A text in a frame at the foot of the screen, until the next key. Returns that key, for whom it was meant;
+ * SCREEN_NO_KEY where it only put the note away: Enter, Escape, Space, q. */
+int screen_note(struct sil_out *);
 
 #endif

@@ -157,9 +157,9 @@ static void say_status(const struct chabyrinthe_view *view, struct sil_out *out)
 	} else {
 		put_word(out, SAY_BOARD_TURN);
 		sil_put_int(out, view->turns);
-		put_word(out, SAY_BOARD_SEAT);
-		sil_put_int(out, __builtin_ctz(view->public.due));
-		put_word(out, SAY_BOARD_PLAYS);
+		sil_draw(out, " · ", " - ");
+		sil_draw_seat(out, __builtin_ctz(view->public.due));
+		sil_draw(out, " · ", " - ");
 		sil_put_int(out, view->actions);
 		put_word(out, view->actions > 1 ? SAY_BOARD_ACTIONS : SAY_BOARD_ACTION);
 	}

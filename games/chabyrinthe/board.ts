@@ -10,7 +10,7 @@ import { moon, panel, passButton, prompt } from "./board_panel";
 import { beyond, choosing, DULL, LEFT, middleOf, PLATE, plate, sign, spot, SQUARE, text, TO_ARROW, TO_RING, TOP, WORDS } from "./board_parts";
 import type { Moment } from "@page/director";
 import type { Message } from "@page/message";
-import { cellName, continueStory, door, follow, gridOf, nextFree, pushes, storyOf, type Roof, type Run } from "./board_roof";
+import { cellName, door, follow, gridOf, nextFree, pushes, track, trackedOf, type Roof, type Run } from "./board_roof";
 import { say } from "./board_say";
 import { corners, header, legend, underPile } from "./board_sides";
 import { arrow, catWords, endsOf, homeWords, spoken, tile } from "./board_spoken";
@@ -26,12 +26,12 @@ function wetness({ homes, cats, size }: Roof, grid: string[]): Map<number, Wet> 
 
 function cards(table: Table<Roof>): TemplateResult {
   const { view } = table;
-  const story = storyOf(view);
+  const tracked = trackedOf(view);
   const grid = gridOf(view);
   const wet = wetness(view, grid);
   const ends = endsOf(view, grid);
   const size = SQUARE / view.size / 100;
-  const { deed } = story;
+  const { deed } = tracked;
   const touched = deed?.did === "turn" ? deed.cell : deed?.did === "push" ? (deed.push?.entry ?? -1) >> 2 : -1;
   const line = pushes(view.size).find((push) => push.word === table.chosen);
   return group("roof", say("cards"), grid.map((face, cell) => {
@@ -40,7 +40,7 @@ function cards(table: Table<Roof>): TemplateResult {
     const frame = it.pressed ? GOLD : cell === touched ? "#fff" : it.live ? CREAM : "";
     const [x, y] = middleOf(cell, view.size);
     const leaves = line?.out === cell;
-    return svg`<g data-card="gutter-${story.cards[cell]}">${spot(
+    return svg`<g data-card="gutter-${tracked.cards[cell]}">${spot(
       table,
       { ...it, label: tile(view, grid, cell, ends) },
       put(x, y, size, svg`<g data-spin=${cell}>${gutterCard(face, (side) => wet.get(4 * cell + side) ?? "")}</g>
@@ -71,12 +71,12 @@ function arrows(table: Table<Roof>): TemplateResult {
 /** Places around, who stands there, and who would stand where next. */
 function ring(view: Roof): TemplateResult {
   const { size, places } = view;
-  const story = storyOf(view);
+  const tracked = trackedOf(view);
   const taken = [...view.homes, ...view.cats.map((one) => one.place)];
   const wide = SQUARE / size - 10;
   const at = (place: number, scale: number, what: unknown, far = TO_RING): TemplateResult => put(...beyond(door(place, size), size, far), scale, what);
   const hint = (from: number, title: string, scale: number, what: TemplateResult): TemplateResult =>
-    at(nextFree(taken.filter((one) => one !== from), from, places), 1, svg`<title>${title}</title><circle cy="-12" r="23" fill="#39406f" stroke=${CREAM} stroke-width="3" stroke-dasharray="7" />${put(0, -12, scale, what)}${text(0, 35, say("ring_next"), 30, "middle", 600, CREAM)}`);
+    at(nextFree(taken.filter((one) => one !== from), from, places), 1, svg`<title>${title}</title><circle cy="-12" r="23" fill="#39406f" stroke=${CREAM} stroke-width="3" stroke-dasharray="7" />${put(0, -12, scale, what)}${text(0, 35, say("ring_next"), 30, "middle", 500, CREAM)}`);
   return svg`${Array.from({ length: places }, (_, place) => {
     const port = door(place, size);
     const [w, h] = port & 1 ? [70, wide] : [wide, 70];
@@ -85,7 +85,7 @@ function ring(view: Roof): TemplateResult {
   })}
   ${view.homes.map((place) => hint(place, say("home_next"), 0.4, home))}
   ${view.cats_down ? view.cats.map(({ place }) => hint(place, say("cat_next"), 0.7, paw(CREAM))) : ""}
-  ${view.homes.map((place, i) => svg`<g data-card="home-${story.homes[i]}">${sign(homeWords(view, place), at(place, 0.95, home))}</g>`)}
+  ${view.homes.map((place, i) => svg`<g data-card="home-${tracked.homes[i]}">${sign(homeWords(view, place), at(place, 0.95, home))}</g>`)}
   ${view.cats.map((one) => svg`<g data-card="cat-${one.place}-${one.points}">${sign(catWords(view, one), at(one.place, 0.95, cat(one.points)))}</g>`)}`;
 }
 
@@ -106,13 +106,13 @@ function showRuns(view: Roof, show: Show | undefined): TemplateResult {
   const still = !motionWanted();
   const gold = ({ way, size }: Run): TemplateResult[] =>
     way.flatMap((port, i) => (i % 2 ? [] : put(...middleOf(port >> 2, size), SQUARE / size / 100, svg`<path d=${bend(port & 3, (way[i + 1] ?? 0) & 3)} fill="none" stroke=${GOLD} stroke-width="18" stroke-linecap="round" />`)));
-  return svg`<g pointer-events="none">${(show?.runs ?? (still ? storyOf(view).runs : runs)).map(
+  return svg`<g pointer-events="none">${(show?.runs ?? (still ? trackedOf(view).runs : runs)).map(
     (run) => svg`<g opacity=${still ? 1 : 0} data-run=${run.id}>${gold(run)}${still ? "" : svg`<g>${cat(run.points)}</g>`}</g>`,
   )}</g>`;
 }
 
 function animate(view: Roof, show?: Show): void {
-  const { deed, runs: fresh } = storyOf(view);
+  const { deed, runs: fresh } = trackedOf(view);
   if (!motionWanted()) return;
   if (deed?.did === "turn" && !show?.runs.length)
     document.querySelector(`[data-spin="${deed.cell}"]`)?.animate([{ rotate: `${-90 * deed.quarters}deg` }, { rotate: "0deg" }], { duration: moving(350) });
@@ -126,12 +126,12 @@ function animate(view: Roof, show?: Show): void {
 
 /** Remembers what was done and who runs; the drawing that comes next shows them. */
 function goOn(old: Roof, now: Roof): void {
-  continueStory(old, now);
+  track(old, now);
   if (played.has(now)) {
-    storyOf(now).runs = []; // they were shown
+    trackedOf(now).runs = []; // they were shown
     return;
   }
-  const fresh = storyOf(now).runs;
+  const fresh = trackedOf(now).runs;
   if (performance.now() > runsEnd) runs = [];
   runs = [...runs, ...fresh];
   if (fresh.length) runsEnd = performance.now() + moving(RUN_MS);
@@ -143,13 +143,13 @@ function moments(before: Roof, after: Roof, events: Message[]): Moment<Roof>[] {
   const [did, home] = events;
   if (home?.id !== "brings_home") return [{ view: after, sound: "move", ms: 0 }];
   const view = { ...before, board: after.board, pile: after.pile, actions_left: before.actions_left - 1 };
-  continueStory(before, view);
+  track(before, view);
   played.add(after);
   goOn(before, after);
-  const { runs } = storyOf(view);
+  const { runs } = trackedOf(view);
   // Who runs does not sit there any more; where nothing moves, the way is shown to who sits at its end.
   const gone = { ...view, cats: view.cats.filter(({ place }) => !motionWanted() || !runs.some(({ way }) => way[0] === door(place, view.size))) };
-  continueStory(view, gone);
+  track(view, gone);
   return [
     { view, show: { runs: [] }, caption: events.slice(0, 1), sound: "move", ms: before.due[0] === before.seat ? 1000 : 1500 },
     { view: gone, show: { runs }, caption: events, sound: "run", ms: RUN_MS },
@@ -164,7 +164,7 @@ type Place = readonly [x: number, y: number, scale: number];
 /** Who plays, the roof, what to do and what comes next, from where a phone has them; then what is sky, slates and paper. */
 const places: Record<Layout, { header: Place; roof: Place; panel: Place; next: Place; legend?: Place; sky: string; slates: string }> = {
   tall: { header: [0, 8, 1], roof: [0, 22, 1], panel: [0, 60, 1], next: [0, 104, 1], sky: "M-1600-1500H3200V140H-1600Z", slates: "M-1600 142H3200V936H-1600Z" },
-  wide: { header: [912, 10, 1], roof: [4, -84, 1.12], panel: [908, -380, 1], next: [908, -184, 1], legend: [920, 272, 1], sky: "M-1600-1500H902V38H-1600Z", slates: "M-1600 38H902V3000H-1600Z" },
+  wide: { header: [912, 10, 1], roof: [4, -84, 1.12], panel: [908, -380, 1], next: [908, -198, 1], legend: [920, 272, 1], sky: "M-1600-1500H902V38H-1600Z", slates: "M-1600 38H902V3000H-1600Z" },
   flat: { header: [800, 10, 1], roof: [2, -125, 0.995], panel: [804, -520, 1], next: [804, -400, 1], legend: [924, 146, 1], sky: "M-1600-1500H798V-20H-1600Z", slates: "M-1600-20H798V3000H-1600Z" },
 };
 

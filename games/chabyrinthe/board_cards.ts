@@ -70,7 +70,7 @@ export function cat(points: number): TemplateResult {
     <path d=${marks} fill=${points === 5 ? "#c75f16" : points === 4 ? "#7b5138" : "#66738c"} stroke="none" />
     <circle cx="-10" cy="-14" r="5" fill=${CREAM} stroke-width="2" /><circle cx="10" cy="-14" r="5" fill=${CREAM} stroke-width="2" />
     <path d="M-10-16v4M10-16v4M-3-3L0-1L3-3M-14-2L-32-4M-14 1L-31 5M14-2L32-4M14 1L31 5" fill="none" stroke-width="2.500" />
-    ${points ? svg`<circle cy="22" r="17" fill=${CREAM} stroke-width="2.500" />${word(0, 33, points, 31)}` : ""}
+    ${points ? svg`<circle cy="22" r="17" fill=${CREAM} stroke-width="2.500" />${word(0, 33, points, 32)}` : ""}
   </g>`;
 }
 

@@ -2,7 +2,7 @@
 import { svg, type TemplateResult } from "lit-html";
 import type { Table } from "@page/board";
 import { moveWords } from "@page/catalogue";
-import { clip, group, put } from "@page/svg";
+import { group, put } from "@page/svg";
 import { GOLD, gutterCard, INK } from "./board_cards";
 import { choosing, DULL, focus, PANEL, PLATE, plate, type Point, sign, spot, text, WORDS, wrap } from "./board_parts";
 import { cellName, faces, gridOf, pushed, pushes, turned, type Push, type Roof } from "./board_roof";
@@ -19,7 +19,7 @@ interface Option {
 }
 
 /** Where the nth thing to choose lies: all in one row, or, where a column is free, in two rows of four. */
-const slot = ({ layout }: Table<Roof>, i: number): Point => (layout === "wide" ? [16 + (i % 4) * 138, PANEL + 2 + (i >> 2) * 166] : [16 + i * 128, PANEL + 2]);
+const slot = ({ layout }: Table<Roof>, i: number): Point => (layout === "wide" ? [16 + (i % 4) * 138, PANEL + 2 + (i >> 2) * 160] : [16 + i * 128, PANEL + 2]);
 
 /** Second step: how the card shall lie. */
 function options(table: Table<Roof>, title: string, list: Option[], cell: number, rest: unknown): TemplateResult {
@@ -37,13 +37,13 @@ function options(table: Table<Roof>, title: string, list: Option[], cell: number
         press: () => table.act(one.word),
         then: () => focus(source),
       },
-      svg`${plate(x, y, 120, 130, "#fffdf6", "#1f7a6d", 5)}${put(x + 60, y + 48, 0.86, gutterCard(one.face))}${text(x + 60, y + 122, one.mark, 30, "middle", 600, INK)}`,
+      svg`${plate(x, y, 120, 120, "#fffdf6", "#1f7a6d", 5)}${put(x + 60, y + 46, 0.82, gutterCard(one.face))}${text(x + 60, y + 113, one.mark, 30, "middle", 600, INK)}`,
     );
   })}${rest}
   ${spot(
     table,
     { word: "cancel", label: say("choose_other"), live: true, press: () => table.choose(null), then: () => focus(source) },
-    svg`${plate(right, below, 76, 86, "#f6c9b8")}<path d="M-16-16L16 16M16-16L-16 16" transform="translate(${right + 38} ${below + 43})" stroke=${INK} stroke-width="8" stroke-linecap="round" />`,
+    svg`${plate(right, below, 76, 86, "#f6c9b8")}${put(right + 38, below + 43, 0.9, svg`<path d="M-18-18L18 18M18-18L-18 18" stroke=${INK} stroke-width="10" stroke-linecap="round" />`)}`,
   )}`)}</g>`;
 }
 
@@ -60,18 +60,18 @@ function turnOptions(table: Table<Roof>, cell: number): TemplateResult {
   const name = cellName(cell, size);
   const list = ways(face, `turn-${name}`, "↻", 1, (look) => grid.map((one, i) => (i === cell ? look : one)));
   const outs = pushes(size).filter((push) => push.out === cell);
+  const [from, side, anchor] = table.layout === "wide" ? ([4, 16, "start"] as const) : ([3, 788, "end"] as const);
   const pushOut = (push: Push, i: number): TemplateResult => {
-    const [left, y] = slot(table, i + (table.layout === "wide" ? 4 : 3));
+    const [left, y] = slot(table, i + from);
     const x = left + 60;
     return spot(
       table,
       { ...choosing(table, push.word), word: `${push.word}-out`, label: say("push_out_of", { card: name, line: lineName(push) }) },
-      svg`${plate(left, y, 120, 130, "#d8ecf5", "#1f7a6d", 5)}${put(x, y + 50, 0.42, gutterCard(face))}
-        <path d="M0 22V38M-12 29L0 41L12 29" transform="translate(${x} ${y + 50}) rotate(${90 * (push.entry & 3)})" fill="none" stroke="#c65b4e" stroke-width="7" stroke-linecap="round" stroke-linejoin="round" />${text(x, y + 122, say("push_out", { column: Number(push.column), mark: push.mark }), 30, "middle", 600, INK)}`,
+      svg`${plate(left, y, 120, 120, "#d8ecf5", "#1f7a6d", 5)}${put(x, y + 46, 0.42, gutterCard(face))}
+        <path d="M0 22V38M-12 29L0 41L12 29" transform="translate(${x} ${y + 46}) rotate(${90 * (push.entry & 3)})" fill="none" stroke="#c65b4e" stroke-width="7" stroke-linecap="round" stroke-linejoin="round" />${text(x, y + 113, say("push_out", { column: Number(push.column), mark: push.mark }), 30, "middle", 600, INK)}`,
     );
   };
-  const [left, y] = slot(table, table.layout === "wide" ? 4 : 3);
-  return options(table, say("lie_turn"), list, cell, outs.length ? svg`${table.layout === "wide" ? text(left, y - 8, say("lie_out"), 30, "start") : text(788, y - 8, say("lie_out"), 30, "end")}${outs.map(pushOut)}` : "");
+  return options(table, say("lie_turn"), list, cell, outs.length ? svg`${text(side, slot(table, from)[1] - 8, say("lie_out"), 30, anchor, 600, WORDS, 552)}${outs.map(pushOut)}` : "");
 }
 
 /** Into which line a card goes. */
@@ -93,7 +93,8 @@ function how(wide: boolean): TemplateResult {
 }
 
 /** A verb for what can be pressed now. */
-export const prompt = ({ chosen }: Table<Roof>): string => say(chosen ? "prompt_lie" : "prompt");
+export const prompt = ({ view: { size }, chosen }: Table<Roof>): string =>
+  say(!chosen ? "prompt" : pushes(size).some(({ word }) => word.slice(4, 7) === chosen.slice(4)) ? "prompt_edge" : "prompt_lie");
 
 export function panel(table: Table<Roof>): TemplateResult {
   const { view, names, chosen } = table;
@@ -104,11 +105,11 @@ export function panel(table: Table<Roof>): TemplateResult {
   const dry = view.idle_turns > view.idle_limit / 2 ? say("no_cat_for", { turns: view.idle_turns, of: view.idle_limit }) : "";
   const turn = view.due.find((one): one is number => one !== "clock");
   // What to do stays in sight while the viewer's own move is shown.
-  if ((table.legal.size || (turn !== undefined && turn === view.seat)) && !dry) return how(table.layout === "wide");
+  if ((table.legal.size || turn === view.seat) && !dry) return how(table.layout === "wide");
   const now = view.over ? ending(view, names) : table.legal.size ? "" : say("now_playing", { name: names[turn ?? 0] ?? "" });
   const [middle, letters] = table.layout === "wide" ? [284, 31] : [400, 41];
   const rows = [now, dry].flatMap((sentence) => (sentence ? wrap(sentence, letters) : []));
-  return svg`${rows.map((row, i) => text(middle, PANEL + 97 - rows.length * 20 + i * 41, clip(row, 46), 31, "middle", 800))}`;
+  return svg`${rows.map((row, i) => text(middle, PANEL + 97 - rows.length * 20 + i * 41, row, 31, "middle", 800, WORDS, 1.9 * middle))}`;
 }
 
 export const moon = svg`<path d="M0 0a24 24 0 1 0 12 38a26 26 0 0 1-12-38z" fill=${GOLD} stroke=${INK} stroke-width="3" />`;

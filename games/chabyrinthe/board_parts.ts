@@ -2,6 +2,7 @@
 // Choosing takes two steps: a card or an arrow first, then how the card shall lie.
 import { nothing, svg, type TemplateResult } from "lit-html";
 import type { Table } from "@page/board";
+import { write } from "@page/svg";
 import { INK } from "./board_cards";
 import type { Roof } from "./board_roof";
 
@@ -20,9 +21,8 @@ export const WORDS = "light-dark(#33294a,#f3ead6)";
 
 export type Point = [x: number, y: number];
 
-export function text(x: number, y: number, words: string | number, size = 30, anchor = "middle", weight = 600, fill = WORDS): TemplateResult {
-  return svg`<text x=${x} y=${y} font-size=${size} text-anchor=${anchor} font-weight=${weight} fill=${fill}>${words}</text>`;
-}
+export const text = (x: number, y: number, words: string | number, size = 30, anchor = "middle", weight = 600, fill = WORDS, room = Infinity): TemplateResult =>
+  write(x, y, words, size, anchor, weight, fill, room);
 
 /** One sentence in lines of so many letters. */
 export function wrap(sentence: string, letters: number): string[] {

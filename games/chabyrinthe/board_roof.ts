@@ -146,7 +146,7 @@ export interface Run {
 }
 
 /** What a view shows, continued from the one before: names that stay with cards and homes, and what was done. */
-export interface Story {
+export interface Tracked {
   cards: number[];
   top: number;
   homes: number[];
@@ -154,17 +154,17 @@ export interface Story {
   runs: Run[];
 }
 
-const stories = new WeakMap<View, Story>();
+const everTracked = new WeakMap<View, Tracked>();
 let runCount = 0;
 
-export function storyOf(view: Roof): Story {
-  let story = stories.get(view);
-  if (!story) {
+export function trackedOf(view: Roof): Tracked {
+  let tracked = everTracked.get(view);
+  if (!tracked) {
     const count = view.size * view.size;
-    story = { cards: Array.from({ length: count }, (_, i) => i), top: count, homes: [0, 1], deed: null, runs: [] };
-    stories.set(view, story);
+    tracked = { cards: Array.from({ length: count }, (_, i) => i), top: count, homes: [0, 1], deed: null, runs: [] };
+    everTracked.set(view, tracked);
   }
-  return story;
+  return tracked;
 }
 
 function findDeed(before: Roof, after: Roof): Deed | null {
@@ -200,19 +200,19 @@ export function findRuns({ cats, homes, size, places }: Roof, grid: string[]): R
   });
 }
 
-/** Continues the story from one view to the next. */
-export function continueStory(before: Roof, after: Roof): void {
-  const old = storyOf(before);
+/** Keeps track from one view to the next. */
+export function track(before: Roof, after: Roof): void {
+  const old = trackedOf(before);
   const deed = findDeed(before, after);
   // Homes only move clockwise: where the lower one is lower than before, one of them has passed the seam.
   const seam = (after.homes[0] ?? 0) < (before.homes[0] ?? 0);
   const push = deed?.did === "push" ? deed.push : null;
-  const story: Story = {
+  const tracked: Tracked = {
     cards: push ? pushed(old.cards, push, after.size, old.top) : old.cards,
     top: deed?.did === "push" ? old.top + 1 : old.top,
     homes: seam ? [...old.homes].reverse() : old.homes,
     deed,
     runs: findRuns(before, gridOf(after)),
   };
-  stories.set(after, story);
+  everTracked.set(after, tracked);
 }

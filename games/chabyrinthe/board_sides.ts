@@ -1,10 +1,10 @@
 // Around the roof: who plays and how it stands, the piles, the actions left.
 import { svg, type TemplateResult } from "lit-html";
 import type { Table } from "@page/board";
-import { clip, put } from "@page/svg";
+import { put } from "@page/svg";
 import { cardBack, cat, catHead, GOLD, gutterCard, home, INK, kindCard, paw } from "./board_cards";
-import { PLATE, plate, sign, text, wrap } from "./board_parts";
-import { storyOf, type Roof } from "./board_roof";
+import { PLATE, plate, sign, text, WORDS, wrap } from "./board_parts";
+import { trackedOf, type Roof } from "./board_roof";
 import { say } from "./board_say";
 import { underWords } from "./board_spoken";
 import { pointsOf, scale, thing, together, verdict } from "./board_words";
@@ -19,10 +19,10 @@ function player(table: Table<Roof>, seat: number, x: number, y: number, width: n
   const counts = [3, 4, 5].map((points) => it?.cats.filter((one) => one === points).length ?? 0);
   const room = width - (together(view) ? 22 : 100);
   const [three = 0, four = 0, five = 0] = counts;
-  return sign(say("player", { name: names[seat] ?? "", mine: Number(mine), points: it?.points ?? 0, three, four, five }), svg`
+  return sign(say("player", { name, mine: Number(mine), points: it?.points ?? 0, three, four, five }), svg`
     ${plate(x, y, width, tall ? 114 : 54, mine ? "light-dark(#fff0b8,#5c4a1c)" : "light-dark(#eae6f5,#33375f)", turn ? GOLD : INK, turn ? 7 : 3)}
     ${mine ? svg`<path d="M${x + 8} ${y + 10}v34" stroke="#c65b4e" stroke-width="8" stroke-linecap="round" />` : ""}
-    ${text(x + 20, y + 38, clip(name, room / 19), 31, "start", mine ? 800 : 600)}
+    ${text(x + 20, y + 38, name, 31, "start", mine ? 800 : 600, WORDS, room - 10)}
     ${together(view) ? "" : text(x + width - 16, y + 43, it?.points ?? 0, 44, "end", 800)}
     ${tall ? counts.map((count, i) => svg`${put(x + 40 + i * 112, y + 82, 0.85, catHead(i + 3))}${text(x + 68 + i * 112, y + 94, `×${count}`, 31, "start")}`) : ""}`);
 }
@@ -66,11 +66,11 @@ export function corners({ view, chosen }: Table<Roof>): TemplateResult {
   const top = view.pile[0] ?? "";
   const { 3: three = 0, 4: four = 0, 5: five = 0 } = view.hidden_cats;
   return svg`${sign(say("next_in", { card: thing(top) }), svg`${put(84, 196, 1, cardBack)}
-      <g data-card="gutter-${storyOf(view).top}">${put(78, 190, 1, kindCard(top))}</g>${chosen?.startsWith("push") ? svg`<rect x="28" y="140" width="100" height="100" rx="9" fill="none" stroke=${GOLD} stroke-width="9" />` : ""}${text(78, 270, say("next_sign"), 30, "middle", 800, "#fff6e0")}`)}
-    ${sign(say("to_come", { three, four, five }), svg`${plate(648, 124, 146, 150, PLATE)}${text(721, 151, say("cats_to_come"))}
+      <g data-card="gutter-${trackedOf(view).top}">${put(78, 190, 1, kindCard(top))}</g>${chosen?.startsWith("push") ? svg`<rect x="28" y="140" width="100" height="100" rx="9" fill="none" stroke=${GOLD} stroke-width="9" />` : ""}${text(78, 270, say("next_sign"), 30, "middle", 800, "#fff6e0")}`)}
+    ${sign(say("to_come", { three, four, five }), svg`${plate(642, 120, 154, 156, PLATE)}${text(719, 152, say("cats_to_come"), 30, "middle", 600, WORDS, 130)}
       ${[3, 4, 5].map((points, i) => svg`${put(690, 177 + i * 36, 0.75, catHead(points))}${text(722, 188 + i * 36, `×${view.hidden_cats[points]}`, 31, "start")}`)}`)}
     ${sign(say("actions", { left: view.actions_left }), svg`${plate(12, 780, 132, 122, PLATE)}${[0, 1].map((i) => put(50 + i * 55, 822, 1.3, paw(i < view.actions_left ? GOLD : "#cfc7d8")))}
-      ${text(78, 888, say("left", { n: view.actions_left }))}`)}`;
+      ${text(78, 888, say("left", { n: view.actions_left }), 30, "middle", 600, WORDS, 116)}`)}`;
 }
 
 /** What lies below the top of the pile: the unknown ones by kind, then those put under it, in order. A column has a row for each. */
@@ -83,7 +83,7 @@ export function underPile({ view, layout }: Table<Roof>): TemplateResult {
   const [room, from] = wide ? [552, 0] : [776, unknown];
   const after = from + (mixed && 104);
   const fit = Math.min(1, room / Math.max(unknown, after + known.length * 54));
-  return sign(underWords(view), svg`${text(16, 1048, say("then", { unknown: hidden.length }), 30, "start")}${put(12, 1092, fit, svg`
+  return sign(underWords(hidden, known), svg`${text(16, 1048, say("then", { unknown: hidden.length, known: known.length }), 30, "start", 600, WORDS, room)}${put(12, 1092, fit, svg`
     ${unknown ? plate(0, -32, unknown, 64, "light-dark(#d8d2e6,#33375f)", INK, 2) : ""}
     ${hidden.map(([kind, count], i) => svg`${put(36 + i * 106, 0, 0.48, kindCard(kind))}${text(62 + i * 106, 11, `×${count}`, wide ? 31 : 31 / fit, "start")}`)}
     ${put(0, wide && unknown ? 66 : 0, 1, svg`${mixed ? text(from + 10, 11, say("then_known"), wide ? 30 : 30 / fit, "start") : ""}${known.map((kind, i) => put(after + 36 + i * 54, 0, 0.48, kindCard(kind)))}`)}`)}`);

@@ -1,7 +1,7 @@
 // The roof in words, for who does not see it: how each card lies and what it is joined to, where cats and homes are, what a move
 // would open. Made of views, as the drawing is.
 import type { Message } from "@page/message";
-import { cellName, door, findRuns, follow, gridOf, gutters, kindOf, nextFree, storyOf, type Push, type Roof } from "./board_roof";
+import { cellName, door, findRuns, follow, gridOf, gutters, kindOf, nextFree, trackedOf, type Push, type Roof } from "./board_roof";
 import { say } from "./board_say";
 import { placeOf, thing } from "./board_words";
 
@@ -55,17 +55,14 @@ export const homeWords = (view: Roof, place: number): string => say("home_at", {
 export const catWords = (view: Roof, { place, points }: Roof["cats"][number]): string =>
   say("cat_at", { points, where: placeOf(place, view.size), next: view.cats_down ? nextPlace(view, place) : null });
 
-/** What lies below the top of the pile. */
-export function underWords({ hidden_gutters, pile }: Roof): string {
-  const unknown = Object.entries(hidden_gutters).filter(([, many]) => many);
-  const known = pile.slice(1).filter((kind): kind is string => kind !== null);
-  return say("under", { unknown: unknown.map(([kind, many]) => ({ id: "some", card: thing(kind), many })), known: known.map(thing) });
-}
+/** What lies below the top of the pile: so many of each kind, nobody knows in which order, then those that slid off. */
+export const underWords = (unknown: [kind: string, many: number][], known: string[]): string =>
+  say("under", { unknown: unknown.map(([kind, many]) => ({ id: "some", card: thing(kind), many })), known: known.map(thing) });
 
 /** Besides what is told: how the card lies that was touched, and where cats and homes are once they have moved. */
 export function spoken(before: Roof | null, after: Roof): string {
   const { size, homes, cats } = after;
-  const { deed } = storyOf(after);
+  const { deed } = trackedOf(after);
   const grid = gridOf(after);
   const cell = !before ? -1 : deed?.did === "turn" ? deed.cell : deed?.did === "push" && deed.push ? deed.push.entry >> 2 : -1;
   const ringOf = (view: Roof | null): string => JSON.stringify([view?.homes, view?.cats]);

@@ -4,12 +4,12 @@
 static const char *broken_gutters(const struct chabyrinthe *game)
 {
 	unsigned seen[KINDS] = {0}, pile = chabyrinthe_pile_count(&game->public);
-	for (unsigned i = 0; i < MOST_CELLS; i++) {
+	for (unsigned i = 0; i < MAX_CELLS; i++) {
 		if (game->grid[i] >= FACES || (game->grid[i] != NO_FACE) != (chabyrinthe_layout(game)->cells >> i & 1))
 			return "a card lies in every cell of the square and nowhere else";
 		seen[chabyrinthe_kind(game->grid[i])]++;
 	}
-	for (unsigned i = 0; i < MOST_PILE; i++) {
+	for (unsigned i = 0; i < MAX_PILE; i++) {
 		if (game->pile[i] >= KINDS || (game->pile[i] != NO_GUTTER) != (i < pile))
 			return "the pile of gutters has all the rest";
 		seen[game->pile[i]]++;

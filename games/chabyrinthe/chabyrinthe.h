@@ -10,10 +10,10 @@ enum {
 	LEAST_CAT = 3, /* the points of the smallest cat; there are three sizes */
 	CAT_SIZES = 3,
 	GUTTERS = 26,
-	MOST_CELLS = 16,
-	MOST_PLACES = 16,
-	MOST_PILE = 17, /* gutters beside a 3×3 board; 10 beside a 4×4 */
-	PUSHES = 22,    /* all that exist on one size or the other */
+	MAX_CELLS = 16,
+	MAX_PLACES = 16,
+	MAX_PILE = 17, /* gutters beside a 3×3 board; 10 beside a 4×4 */
+	PUSHES = 22,   /* all that exist on one size or the other */
 	TURNS_PER_CARD = 3,
 	WAYS_IN = 4, /* turns in which the new card of a push may come */
 	IDLE_TURNS = 20,
@@ -26,8 +26,8 @@ enum option_mode { VERSUS, COOP, TEAMS };
 /* Acts. CELL is counted in reading order with four columns, on 3×3 too. The 3×3 board ends elsewhere, so it has six
  * push words that 4×4 does not know; a board accepts its own alone. */
 enum {
-	ACT_TURN = 0,                                      /* + 3 × cell + quarters clockwise - 1 */
-	ACT_PUSH = ACT_TURN + MOST_CELLS * TURNS_PER_CARD, /* + 4 × index into the pushes + the new card's turn */
+	ACT_TURN = 0,                                     /* + 3 × cell + quarters clockwise - 1 */
+	ACT_PUSH = ACT_TURN + MAX_CELLS * TURNS_PER_CARD, /* + 4 × index into the pushes + the new card's turn */
 	ACT_PASS = ACT_PUSH + PUSHES * WAYS_IN,
 	ACTS,
 };
@@ -69,8 +69,8 @@ enum gutter_face {
 struct chabyrinthe {
 	struct sil_public public;
 	uint8_t key[SIL_KEY_BYTES];
-	uint8_t grid[MOST_CELLS];            /* faces in reading order, four a row; NO_FACE off a 3×3 board */
-	uint8_t pile[MOST_PILE];             /* kinds of gutters, the top one first; 0 beyond the end */
+	uint8_t grid[MAX_CELLS];             /* faces in reading order, four a row; NO_FACE off a 3×3 board */
+	uint8_t pile[MAX_PILE];              /* kinds of gutters, the top one first; 0 beyond the end */
 	uint8_t cat_pile[CATS - 2];          /* points of cats face down; drawn from the end, which is then cleared */
 	uint8_t home[2];                     /* places, ascending */
 	uint8_t cat[2];                      /* places, ascending; 0 where points is 0 */
@@ -93,8 +93,8 @@ struct chabyrinthe_view {
 	uint8_t idle, actions, cats_down, first, redeals;
 	uint8_t home[2], cat[2], points[2];
 	uint8_t won[MAX_PLAYERS][CAT_SIZES];
-	uint8_t grid[MOST_CELLS];
-	uint8_t pile[MOST_PILE]; /* 0 for the hidden ones and beyond the end */
+	uint8_t grid[MAX_CELLS];
+	uint8_t pile[MAX_PILE]; /* 0 for the hidden ones and beyond the end */
 	uint8_t zero[4];
 };
 
@@ -118,7 +118,7 @@ enum { CATS_OF_A_SIZE = 5 };
 
 /* What stands before which outer side: the ring's places clockwise, as ports. A port is one side of one cell:
  * 16 × (N 0, E 1, S 2, W 3) + cell. First 4×4, then 3×3. */
-extern const uint8_t chabyrinthe_door[2][MOST_PLACES];
+extern const uint8_t chabyrinthe_door[2][MAX_PLACES];
 
 /* A push takes out `cell`; the others of its line follow, each `step` nearer, and the new card comes in behind them. */
 struct push {
@@ -131,11 +131,11 @@ extern const struct push chabyrinthe_pushes[PUSHES];
 /* Of the two sizes of board, 4×4 first. */
 struct layout {
 	uint8_t side, places;
-	uint16_t cells;            /* bit c: the board has cell c */
-	uint8_t cat[2], home[2];   /* where they stand at the start */
-	uint8_t corner[2];         /* the fixed elbows: top right, bottom left */
-	uint8_t turns, acts;       /* how many acts there are: turns, all */
-	uint8_t push[MOST_PLACES]; /* the pushes it has */
+	uint16_t cells;           /* bit c: the board has cell c */
+	uint8_t cat[2], home[2];  /* where they stand at the start */
+	uint8_t corner[2];        /* the fixed elbows: top right, bottom left */
+	uint8_t turns, acts;      /* how many acts there are: turns, all */
+	uint8_t push[MAX_PLACES]; /* the pushes it has */
 };
 
 extern const struct layout chabyrinthe_layouts[2];
@@ -151,10 +151,10 @@ uint8_t chabyrinthe_turn(uint8_t face, unsigned quarters);
 
 /* Follows the gutters card by card from a port at the rim: the set (bit p: port p) of all sides they leave cards by.
  * Stops with the cards after which one of `ends` is among them, so that of several ends only the nearest are. */
-uint64_t chabyrinthe_flow(const uint8_t grid[MOST_CELLS], unsigned port, uint64_t ends);
+uint64_t chabyrinthe_flow(const uint8_t grid[MAX_CELLS], unsigned port, uint64_t ends);
 
 /* How many cards the shortest gutter between two ring places passes; 0: they are not joined. For bots. */
-unsigned chabyrinthe_gutter_length(const uint8_t grid[MOST_CELLS], unsigned size_option, unsigned from, unsigned to);
+unsigned chabyrinthe_gutter_length(const uint8_t grid[MAX_CELLS], unsigned size_option, unsigned from, unsigned to);
 
 /* Which home (1 the first, 2 the second, 0 none) the first or second cat has a gutter to; of two the one by the shorter
  * gutter, then the first clockwise from the cat [CB-d]. */
@@ -165,6 +165,9 @@ bool chabyrinthe_anything_joined(const struct chabyrinthe *);
 
 /* The same of four games, bit i of the i-th. There is one where the compiler may use AVX2. */
 unsigned chabyrinthe_joined_of_four(const struct chabyrinthe *const[4]);
+
+/* A legal act of whoever is due, by somebody who knows whether it joins a cat to a home: for bots. */
+void chabyrinthe_take(struct chabyrinthe *, uint16_t act, bool joined);
 
 /* The rules' `broken` and `view_broken`. */
 const char *chabyrinthe_broken(const struct sil_state *);

@@ -14,14 +14,14 @@ static uint64_t hash_of(const struct chabyrinthe *game)
 }
 
 /* Keeps an ending if it is among the best so far and not there already. */
-static void keep(struct endings *endings, const struct chabyrinthe *before, uint16_t act, uint16_t first,
+static void keep(struct endings *endings, const struct chabyrinthe *before, uint16_t act, bool joined, uint16_t first,
 		 float estimate)
 {
 	unsigned at = endings->count;
 	if (at == endings->capacity && estimate <= endings->at[endings->order[at - 1]].estimate)
 		return;
 	struct chabyrinthe game = *before;
-	take_action(&game, act);
+	take_known(&game, act, joined);
 	uint64_t hash = hash_of(&game);
 	for (unsigned i = 0; i < endings->count; i++)
 		if (endings->at[i].hash == hash)
@@ -39,7 +39,7 @@ static float estimate_ending(float points, float promise, bool good)
 	return good ? points + cat_left * promise : points - cat_left * promise;
 }
 
-/* Where the card lay before a push that lies in this cell after it; MOST_CELLS: it is the new one. */
+/* Where the card lay before a push that lies in this cell after it; MAX_CELLS: it is the new one. */
 static unsigned cell_before(const struct chabyrinthe *game, uint16_t act, unsigned cell)
 {
 	const struct push *push = &chabyrinthe_pushes[(act - ACT_PUSH) / WAYS_IN];
@@ -47,12 +47,12 @@ static unsigned cell_before(const struct chabyrinthe *game, uint16_t act, unsign
 	for (unsigned i = 1; i < chabyrinthe_side(&game->public); i++, at += (unsigned)push->step)
 		if (at == cell)
 			return (unsigned)((int)cell + push->step);
-	return at == cell ? (unsigned)MOST_CELLS : cell;
+	return at == cell ? (unsigned)MAX_CELLS : cell;
 }
 
 /* Whether a turn of a card after this first action, which wins nothing, is the same as if that had been the first: two
  * turns in the order of the list, a turn before a push. */
-static bool turned_before(const struct chabyrinthe *game, bool wins[MOST_CELLS][WAYS_IN], uint16_t first, uint16_t act)
+static bool turned_before(const struct chabyrinthe *game, bool wins[MAX_CELLS][WAYS_IN], uint16_t first, uint16_t act)
 {
 	unsigned cell = act / TURNS_PER_CARD, quarters = act % TURNS_PER_CARD + 1u;
 	if (act >= ACT_PUSH)
@@ -61,17 +61,17 @@ static bool turned_before(const struct chabyrinthe *game, bool wins[MOST_CELLS][
 		cell = cell_before(game, first, cell);
 	else if (cell >= first / TURNS_PER_CARD)
 		return false;
-	return cell < MOST_CELLS && !wins[cell][quarters];
+	return cell < MAX_CELLS && !wins[cell][quarters];
 }
 
 static void know(struct choices *choices, struct action *actions, unsigned count, const struct ring *ring,
 		 const struct roof *roof, bool promises)
 {
-	chabyrinthe_look(actions, count, ring, promises, choices->outlook);
+	chabyrinthe_look(actions, count, ring, true, promises ? 0 : NO_PROMISES, choices->evaluation);
 	for (unsigned i = 0; i < count; i++) {
 		choices->act[i] = actions[i].act;
-		if (choices->outlook[i].joined)
-			choices->outlook[i].promise = -1;
+		if (choices->evaluation[i].joined)
+			choices->evaluation[i].promise = -1;
 	}
 	choices->pass = chabyrinthe_promise(roof, ring);
 	choices->count = count, choices->known = true;
@@ -82,19 +82,20 @@ static struct choices *second_choices(struct ahead *ahead, const struct chabyrin
 				      const struct chabyrinthe *after)
 {
 	struct choices *choices = &ahead->second[i][after->pile[0]];
-	struct action actions[MOST_ACTIONS];
-	bool wins[MOST_CELLS][WAYS_IN] = {{false}};
+	struct action actions[MAX_ACTIONS];
+	bool wins[MAX_CELLS][WAYS_IN] = {{false}};
 	struct ring ring;
 	if (choices->known)
 		return choices;
 	for (unsigned j = 0; j < ahead->first.count && ahead->first.act[j] < ACT_PUSH; j++) {
 		uint16_t act = ahead->first.act[j];
-		wins[act / TURNS_PER_CARD][act % TURNS_PER_CARD + 1] = ahead->first.outlook[j].joined;
+		wins[act / TURNS_PER_CARD][act % TURNS_PER_CARD + 1] = ahead->first.evaluation[j].joined;
 	}
 	chabyrinthe_ring(after, &ring);
 	unsigned count = chabyrinthe_actions(after, &ahead->actions[i].roof, actions), kept = 0;
 	for (unsigned j = 0; j < count; j++)
-		if (ahead->first.outlook[i].joined || !turned_before(game, wins, ahead->first.act[i], actions[j].act))
+		if (ahead->first.evaluation[i].joined ||
+		    !turned_before(game, wins, ahead->first.act[i], actions[j].act))
 			actions[kept++] = actions[j];
 	know(choices, actions, kept, &ring, &ahead->actions[i].roof, true);
 	return choices;
@@ -108,22 +109,22 @@ static void end_turn(struct endings *endings, const struct chabyrinthe *game, st
 	float now = chabyrinthe_standing(game, seat);
 	for (unsigned i = 0; i < choices->count; i++) {
 		uint16_t act = choices->act[i], began = first == ACTS ? act : first;
-		struct outlook *outlook = &choices->outlook[i];
+		struct evaluation *evaluation = &choices->evaluation[i];
 		float points = now;
-		if (outlook->joined) {
+		if (evaluation->joined) {
 			struct chabyrinthe after = *game;
-			take_action(&after, act);
+			take_known(&after, act, true);
 			points = chabyrinthe_standing(&after, seat);
 			if (after.public.over) {
-				keep(endings, game, act, began, points);
+				keep(endings, game, act, true, began, points);
 				continue;
 			}
-			if (outlook->promise < 0)
-				outlook->promise = promise_of(&after);
+			if (evaluation->promise < 0)
+				evaluation->promise = promise_of(&after);
 		}
-		keep(endings, game, act, began, estimate_ending(points, outlook->promise, good));
+		keep(endings, game, act, evaluation->joined, began, estimate_ending(points, evaluation->promise, good));
 	}
-	keep(endings, game, ACT_PASS, first == ACTS ? (uint16_t)ACT_PASS : first,
+	keep(endings, game, ACT_PASS, false, first == ACTS ? (uint16_t)ACT_PASS : first,
 	     estimate_ending(now, choices->pass, good));
 }
 
@@ -148,13 +149,13 @@ void chabyrinthe_endings(struct endings *endings, const struct chabyrinthe *game
 	for (unsigned i = 0; i < ahead->first.count; i++) {
 		uint16_t act = ahead->first.act[i];
 		struct chabyrinthe after = *game;
-		take_action(&after, act);
+		take_known(&after, act, ahead->first.evaluation[i].joined);
 		if (after.public.over)
-			keep(endings, game, act, act, chabyrinthe_standing(&after, seat));
+			keep(endings, game, act, true, act, chabyrinthe_standing(&after, seat));
 		else
 			end_turn(endings, &after, second_choices(ahead, game, i, &after), act);
 	}
-	keep(endings, game, ACT_PASS, ACT_PASS,
+	keep(endings, game, ACT_PASS, false, ACT_PASS,
 	     estimate_ending(chabyrinthe_standing(game, seat), ahead->first.pass,
 			     endings->bold || chabyrinthe_partner_next(game, seat)));
 }

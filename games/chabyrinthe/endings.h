@@ -31,15 +31,15 @@ struct choices {
 	bool known;
 	unsigned count;
 	float pass; /* what the roof promises as it is */
-	uint16_t act[MOST_ACTIONS];
-	struct outlook outlook[MOST_ACTIONS]; /* a promise below 0: not known yet */
+	uint16_t act[MAX_ACTIONS];
+	struct evaluation evaluation[MAX_ACTIONS]; /* a promise below 0: not known yet */
 };
 
 /* Of a whole turn: the first actions, and the second ones after each of them. */
 struct ahead {
 	struct choices first;
-	struct action actions[MOST_ACTIONS]; /* of first */
-	struct choices second[MOST_ACTIONS][KINDS];
+	struct action actions[MAX_ACTIONS]; /* of first */
+	struct choices second[MAX_ACTIONS][KINDS];
 };
 
 static inline bool chabyrinthe_partners(const struct chabyrinthe *game, unsigned seat, unsigned other)

@@ -64,7 +64,7 @@ static const uint64_t ways[FACES][4] = {
 #define PORT_S(cell) (32 + (cell))
 #define PORT_W(cell) (48 + (cell))
 
-const uint8_t chabyrinthe_door[2][MOST_PLACES] = {
+const uint8_t chabyrinthe_door[2][MAX_PLACES] = {
 	{PORT_N(0), PORT_N(1), PORT_N(2), PORT_N(3), PORT_E(3), PORT_E(7), PORT_E(11), PORT_E(15), PORT_S(15),
 	 PORT_S(14), PORT_S(13), PORT_S(12), PORT_W(12), PORT_W(8), PORT_W(4), PORT_W(0)},
 	{PORT_N(0), PORT_N(1), PORT_N(2), PORT_E(2), PORT_E(6), PORT_E(10), PORT_S(10), PORT_S(9), PORT_S(8), PORT_W(8),
@@ -119,7 +119,7 @@ uint8_t chabyrinthe_turn(uint8_t face, unsigned quarters)
 }
 
 /* One card further from each of the ports entered by. */
-static uint64_t pass_cards(const uint8_t grid[MOST_CELLS], uint64_t enter)
+static uint64_t pass_cards(const uint8_t grid[MAX_CELLS], uint64_t enter)
 {
 	uint64_t out = 0;
 	for (; enter; enter &= enter - 1) {
@@ -129,7 +129,7 @@ static uint64_t pass_cards(const uint8_t grid[MOST_CELLS], uint64_t enter)
 	return out;
 }
 
-uint64_t chabyrinthe_flow(const uint8_t grid[MOST_CELLS], unsigned port, uint64_t ends)
+uint64_t chabyrinthe_flow(const uint8_t grid[MAX_CELLS], unsigned port, uint64_t ends)
 {
 	uint64_t enter = UINT64_C(1) << port, entered = enter, left = 0;
 	while (enter && !(left & ends)) {
@@ -141,7 +141,7 @@ uint64_t chabyrinthe_flow(const uint8_t grid[MOST_CELLS], unsigned port, uint64_
 	return left;
 }
 
-unsigned chabyrinthe_gutter_length(const uint8_t grid[MOST_CELLS], unsigned size_option, unsigned from, unsigned to)
+unsigned chabyrinthe_gutter_length(const uint8_t grid[MAX_CELLS], unsigned size_option, unsigned from, unsigned to)
 {
 	const uint64_t end = UINT64_C(1) << chabyrinthe_door[size_option][to];
 	uint64_t enter = UINT64_C(1) << chabyrinthe_door[size_option][from], entered = enter;

@@ -77,25 +77,25 @@ static unsigned list_actions(const struct chabyrinthe *game, const struct roof *
 /* The best that one more action of this turn could bring. */
 static float best_action(const struct chabyrinthe *game, bool top_known)
 {
-	struct action actions[MOST_ACTIONS];
-	struct outlook outlooks[MOST_ACTIONS];
+	struct action actions[MAX_ACTIONS];
+	struct evaluation evaluations[MAX_ACTIONS];
 	struct roof roof;
 	struct ring ring;
 	chabyrinthe_roof(game->grid, &roof);
 	chabyrinthe_ring(game, &ring);
 	unsigned count = list_actions(game, &roof, top_known, actions);
-	chabyrinthe_look(actions, count, &ring, true, outlooks);
+	chabyrinthe_look(actions, count, &ring, true, 0, evaluations);
 	float best = left_behind(game, chabyrinthe_promise(&roof, &ring));
 	for (unsigned i = 0; i < count; i++) {
 		float value;
-		if (outlooks[i].joined) {
+		if (evaluations[i].joined) {
 			struct chabyrinthe after = *game;
-			take_action(&after, actions[i].act);
+			take_known(&after, actions[i].act, true);
 			value = gain(game, &after);
 			if (!after.public.over)
 				value += left_behind(game, promise_of(&after));
 		} else {
-			value = left_behind(game, outlooks[i].promise);
+			value = left_behind(game, evaluations[i].promise);
 		}
 		best = value > best ? value : best;
 	}
@@ -139,16 +139,16 @@ struct ways {
 
 static struct ways count_ways(const struct chabyrinthe *game, bool top_known)
 {
-	struct action actions[MOST_ACTIONS];
+	struct action actions[MAX_ACTIONS];
 	struct roof roof;
 	struct ring ring;
-	struct outlook outlooks[MOST_ACTIONS];
+	struct evaluation evaluations[MAX_ACTIONS];
 	chabyrinthe_roof(game->grid, &roof);
 	chabyrinthe_ring(game, &ring);
 	struct ways ways = {.all = list_actions(game, &roof, top_known, actions)};
-	chabyrinthe_look(actions, ways.all, &ring, false, outlooks);
+	chabyrinthe_look(actions, ways.all, &ring, true, NO_PROMISES, evaluations);
 	for (unsigned i = 0; i < ways.all; i++)
-		ways.win += outlooks[i].joined;
+		ways.win += evaluations[i].joined;
 	return ways;
 }
 

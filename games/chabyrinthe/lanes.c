@@ -10,7 +10,7 @@ typedef uint64_t lanes __attribute__((vector_size(32)));
 /* Which sides a face joins: bits in the order in which set_of reads them. */
 enum { JOINS_WN = 128, JOINS_NE = 64, JOINS_ES = 32, JOINS_SW = 16, JOINS_NS = 8, JOINS_EW = 4 };
 
-static const uint8_t joined_by[MOST_CELLS] = {
+static const uint8_t joined_by[MAX_CELLS] = {
 	[NS] = JOINS_NS,
 	[EW] = JOINS_EW,
 	[NE] = JOINS_NE,

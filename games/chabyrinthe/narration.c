@@ -19,7 +19,7 @@ static void tell_turn(const struct chabyrinthe_view *before, const struct chabyr
 		      struct sil_messages *out)
 {
 	unsigned cell = 0, changed = 0;
-	for (unsigned c = 0; c < MOST_CELLS; c++)
+	for (unsigned c = 0; c < MAX_CELLS; c++)
 		if (before->grid[c] != after->grid[c])
 			cell = c, changed++;
 	if (changed == 1)
@@ -33,7 +33,7 @@ static void tell_turn(const struct chabyrinthe_view *before, const struct chabyr
 /* Whether this push leads from one roof to the other, whatever way the new card lies. */
 static bool leads(const struct chabyrinthe_view *before, const struct chabyrinthe_view *after, const struct push *push)
 {
-	uint8_t grid[MOST_CELLS];
+	uint8_t grid[MAX_CELLS];
 	unsigned cell = push->cell, side = chabyrinthe_side(&before->public);
 	memcpy(grid, before->grid, sizeof grid);
 	for (unsigned i = 1; i < side; i++) {

@@ -8,8 +8,8 @@ struct positions {
 	uint8_t hidden, idle, actions, cats_down, first, redeals, turns[2];
 	uint8_t home[2], cat[2], points[2];
 	uint8_t won[MAX_PLAYERS][CAT_SIZES];
-	uint8_t grid[MOST_CELLS];
-	uint8_t pile[MOST_PILE];
+	uint8_t grid[MAX_CELLS];
+	uint8_t pile[MAX_PILE];
 };
 
 #define FIELD(...) SIL_FIELD_OF(positions, __VA_ARGS__)
@@ -21,20 +21,20 @@ static const struct sil_field fields[] = {
 	FIELD(start, 1, SIL_CHOICE, 1, "option start: even, fair"),
 	FIELD(over, 1, SIL_NUMBER, 1, "1: the game has ended"),
 	FIELD(due, 1, SIL_BITS, MAX_PLAYERS, "the seat to move"),
-	FIELD(hidden, 1, SIL_NUMBER, MOST_PILE, "gutters below the pile's top whose order nobody knows"),
+	FIELD(hidden, 1, SIL_NUMBER, MAX_PILE, "gutters below the pile's top whose order nobody knows"),
 	FIELD(idle, 1, SIL_NUMBER, IDLE_TURNS *MAX_PLAYERS, "turns in a row without a cat, this one included"),
 	FIELD(actions, 1, SIL_NUMBER, ACTIONS, "left in this turn"),
 	FIELD(cats_down, 1, SIL_NUMBER, CATS - 2, "cats still to come"),
 	FIELD(first, 1, SIL_CHOICE, MAX_PLAYERS - 1, "the seat that began"),
 	FIELD(redeals, 1, SIL_NUMBER, 255, "setups thrown away because they joined a cat and a home"),
 	FIELD(turns, 1, SIL_U16, 0, "turns begun so far"),
-	FIELD(home, 2, SIL_CHOICE, MOST_PLACES - 1,
+	FIELD(home, 2, SIL_CHOICE, MAX_PLACES - 1,
 	      "where the homes stand around the board, clockwise from the top left"),
-	FIELD(cat, 2, SIL_CHOICE, MOST_PLACES - 1, "where the cats stand; 0 when there is no such cat"),
+	FIELD(cat, 2, SIL_CHOICE, MAX_PLACES - 1, "where the cats stand; 0 when there is no such cat"),
 	FIELD(points, 2, SIL_NUMBER, 5, "what the cats are worth; 0: no such cat any more"),
 	FIELD(won, MAX_PLAYERS, SIL_NUMBER, CATS_OF_A_SIZE, "by seat: cats of 3, 4 and 5 points brought home"),
-	FIELD(grid, MOST_CELLS, SIL_CHOICE, FACES - 1, "four a row: which way which gutter lies; 0 off a 3x3 board"),
-	FIELD(pile, MOST_PILE, SIL_CHOICE, KINDS - 1,
+	FIELD(grid, MAX_CELLS, SIL_CHOICE, FACES - 1, "four a row: which way which gutter lies; 0 off a 3x3 board"),
+	FIELD(pile, MAX_PILE, SIL_CHOICE, KINDS - 1,
 	      "gutters beside the board, the top first; 0: hidden, or beyond the end"),
 	{.name = NULL},
 };
@@ -75,7 +75,7 @@ static void mask(const struct sil_view *view, uint8_t *out)
 static inline void write_mask(const struct chabyrinthe *game, uint8_t *out)
 {
 	const unsigned size = game->public.options[OPTION_SIZE];
-	for (unsigned cell = 0; cell < MOST_CELLS; cell++)
+	for (unsigned cell = 0; cell < MAX_CELLS; cell++)
 		__builtin_memset(out + ACT_TURN + cell * TURNS_PER_CARD, chabyrinthe_layouts[size].cells >> cell & 1,
 				 TURNS_PER_CARD);
 	for (unsigned push = 0; push < PUSHES; push++)
@@ -91,7 +91,7 @@ static void look(const struct sil_state *state, unsigned seats, uint8_t *observa
 	if (at) {
 		WRITE_SHARED(at, game, seat);
 		at->pile[0] = game->pile[0];
-		for (unsigned i = 1; i < MOST_PILE; i++)
+		for (unsigned i = 1; i < MAX_PILE; i++)
 			at->pile[i] = i > game->hidden ? game->pile[i] : 0;
 	}
 	if (masks)

@@ -5,27 +5,15 @@
 
 #include "games/chabyrinthe/walks.h"
 
-/* A roof's joins; `back` follows from `quarter`. */
-struct lying {
-	uint64_t quarter, across;
-};
-
-/* A push, on sets of ports: what stays, where cards come to lie and how far they slide, where the new one lies. */
-struct slide {
-	uint64_t line, receives;
-	uint8_t up, down, cell, push;
-	int8_t step;
-};
-
 /* Roofs to be looked at, each with what leads to it: two actions, or families of such. Pairs of pushes are the most
  * families; of pairs of actions at most TURNS are added before there is a look whether more fit. Small, since the stack
  * in WebAssembly is. */
-enum { MOST_ROOFS = MOST_PLACES * MOST_PLACES, TURNS = MOST_CELLS * TURNS_PER_CARD };
+enum { MAX_ROOFS = MAX_PLACES * MAX_PLACES, TURNS = MAX_CELLS * TURNS_PER_CARD };
 struct roofs {
 	unsigned count;
-	uint16_t act[2][MOST_ROOFS];
-	uint64_t quarter[MOST_ROOFS + LANES], across[MOST_ROOFS + LANES];
-	bool joined[MOST_ROOFS + LANES];
+	uint16_t act[2][MAX_ROOFS];
+	uint64_t quarter[MAX_ROOFS + 2 * LANES], across[MAX_ROOFS + 2 * LANES];
+	bool joined[MAX_ROOFS + 2 * LANES];
 };
 
 struct turn {
@@ -33,52 +21,14 @@ struct turn {
 	struct ring ring;
 	struct lying now, turned;
 	struct lying loose; /* double elbows lie both ways: a gutter may pass a turned one twice */
-	struct slide slides[MOST_PLACES];
+	struct slide slides[MAX_PLACES];
 	unsigned slides_count, seat;
-	uint8_t looks[MOST_CELLS];
-	uint8_t winning_turns[MOST_CELLS], winning_pushes[MOST_PLACES]; /* bit q: by so many quarters */
+	uint8_t looks[MAX_CELLS];
+	uint8_t winning_turns[MAX_CELLS], winning_pushes[MAX_PLACES]; /* bit q: by so many quarters */
 	float best, enough;
 	struct chabyrinthe *end;
 	unsigned played; /* positions */
 };
-
-#define ALL_PORTS UINT64_C(0x0001000100010001)
-
-static void list_slides(struct turn *turn)
-{
-	const struct layout *layout = chabyrinthe_layout(turn->game);
-	turn->slides_count = layout->places;
-	for (unsigned n = 0; n < layout->places; n++) {
-		const struct push *push = &chabyrinthe_pushes[layout->push[n]];
-		struct slide *slide = &turn->slides[n];
-		int cell = push->cell;
-		*slide = (struct slide){.push = layout->push[n], .step = push->step};
-		for (unsigned i = 1; i < layout->side; i++, cell += push->step)
-			slide->receives |= ALL_PORTS << cell;
-		slide->line = slide->receives | ALL_PORTS << cell;
-		slide->cell = (uint8_t)cell;
-		slide->down = (uint8_t)(push->step > 0 ? push->step : 0);
-		slide->up = (uint8_t)(push->step < 0 ? -push->step : 0);
-	}
-}
-
-static inline uint64_t slid(uint64_t set, const struct slide *slide)
-{
-	return (set & ~slide->line) | (set >> slide->down << slide->up & slide->receives);
-}
-
-static inline struct lying pushed(struct lying roof, const struct slide *slide, const struct joins *card)
-{
-	return (struct lying){slid(roof.quarter, slide) | card->quarter << slide->cell,
-			      slid(roof.across, slide) | card->across << slide->cell};
-}
-
-static inline struct lying with_card(struct lying roof, unsigned cell, const struct joins *card)
-{
-	const uint64_t keep = ~(ALL_PORTS << cell);
-	return (struct lying){(roof.quarter & keep) | card->quarter << cell,
-			      (roof.across & keep) | card->across << cell};
-}
 
 static inline void add(struct roofs *roofs, struct lying roof, unsigned one, unsigned other)
 {
@@ -91,50 +41,40 @@ static inline void load(struct lanes_joins *joins, const struct roofs *roofs, un
 {
 	memcpy(&joins->quarter, &roofs->quarter[first], sizeof joins->quarter);
 	memcpy(&joins->across, &roofs->across[first], sizeof joins->across);
-	joins->back = joins->quarter >> 16 | joins->quarter << 48;
+	put_back(joins);
 }
 
 /* Repeats the last roof, so that the lanes beyond it walk no further than it does. */
 static void fill_up(struct roofs *roofs)
 {
-	for (unsigned i = 0; i < LANES && roofs->count; i++) {
+	for (unsigned i = 0; i < 2 * LANES && roofs->count; i++) {
 		roofs->quarter[roofs->count + i] = roofs->quarter[roofs->count - 1];
 		roofs->across[roofs->count + i] = roofs->across[roofs->count - 1];
 	}
 }
 
-/* On which roofs a cat has a gutter to a home. */
-static void look_at(struct roofs *roofs, const struct ring *ring)
+/* On which roofs a cat has a gutter to a home; or could have one if one more card were turned. */
+static void look_at(struct roofs *roofs, const struct roofs *turned, const struct ring *ring)
 {
+	const uint64_t cats = opposite(ring->cats);
 	fill_up(roofs);
-	for (unsigned first = 0; first < roofs->count; first += LANES) {
-		struct lanes_joins joins;
-		struct walk walk;
-		load(&joins, roofs, first);
-		begin_walk(&walk, ring->homes);
-		while (any(walk.enter))
-			walk_on(&joins, walk.enter, &walk);
-		for (unsigned lane = 0; lane < LANES; lane++)
-			roofs->joined[first + lane] = walk.left[lane] & ring->cats;
-	}
-}
-
-/* On which it could have one if one more card were turned. */
-static void look_at_near(struct roofs *roofs, const struct roofs *turned, const struct ring *ring)
-{
-	fill_up(roofs);
-	for (unsigned first = 0; first < roofs->count; first += LANES) {
-		struct lanes_joins joins, near;
-		struct walk walk;
-		load(&joins, roofs, first), load(&near, turned, first);
-		begin_walk(&walk, ring->homes);
-		while (any(walk.enter))
-			walk_on(&joins, walk.enter, &walk);
-		walk_on(&near, walk.entered, &walk);
-		while (any(walk.enter))
-			walk_on(&joins, walk.enter, &walk);
-		for (unsigned lane = 0; lane < LANES; lane++)
-			roofs->joined[first + lane] = walk.left[lane] & ring->cats;
+	for (unsigned first = 0; first < roofs->count; first += 2 * LANES) {
+		struct lanes_joins joins[2], near;
+		ports entered[2] = {{0}}, left[2], by_turning[2] = {{0}};
+		load(&joins[0], roofs, first), load(&joins[1], roofs, first + LANES);
+		entered[0] |= ring->homes, entered[1] |= ring->homes;
+		follow_both(&joins[0], &joins[1], entered, left);
+		if (turned) {
+			for (unsigned half = 0; half < 2; half++) {
+				load(&near, turned, first + half * LANES);
+				by_turning[half] = through(&near, entered[half]);
+				entered[half] |= neighbours(by_turning[half]);
+			}
+			follow_both(&joins[0], &joins[1], entered, left);
+		}
+		for (unsigned lane = 0; lane < 2 * LANES; lane++)
+			roofs->joined[first + lane] =
+				(left[lane / LANES] | by_turning[lane / LANES])[lane % LANES] & cats;
 	}
 }
 
@@ -148,12 +88,12 @@ static unsigned turn_act(unsigned cell, unsigned quarters)
 	return ACT_TURN + TURNS_PER_CARD * cell + quarters - 1;
 }
 
-static const struct joins *turned_face(const struct chabyrinthe *game, unsigned cell, unsigned quarters)
+static const struct lying *turned_face(const struct chabyrinthe *game, unsigned cell, unsigned quarters)
 {
 	return &chabyrinthe_face_joins[chabyrinthe_turn(game->grid[cell], quarters)];
 }
 
-static const struct joins *laid_face(unsigned kind, unsigned quarters)
+static const struct lying *laid_face(unsigned kind, unsigned quarters)
 {
 	return &chabyrinthe_face_joins[chabyrinthe_lay(kind, quarters)];
 }
@@ -175,7 +115,7 @@ static void win_at_once(struct turn *turn, struct roofs *roofs)
 	const struct chabyrinthe *game = turn->game;
 	unsigned looks = chabyrinthe_cards[game->pile[0]].looks, cells = 0;
 	roofs->count = 0;
-	for (unsigned cell = 0; cell < MOST_CELLS; cell++)
+	for (unsigned cell = 0; cell < MAX_CELLS; cell++)
 		if (turn->looks[cell] > 1)
 			add(roofs,
 			    with_card(turn->now, cell, &chabyrinthe_kind_joins[chabyrinthe_kind(game->grid[cell])]),
@@ -183,9 +123,9 @@ static void win_at_once(struct turn *turn, struct roofs *roofs)
 				cells++;
 	for (unsigned n = 0; n < turn->slides_count; n++)
 		add(roofs, pushed(turn->now, &turn->slides[n], &chabyrinthe_kind_joins[game->pile[0]]), n, 0);
-	look_at(roofs, &turn->ring);
+	look_at(roofs, NULL, &turn->ring);
 	unsigned families = roofs->count;
-	uint16_t family[2 * MOST_CELLS];
+	uint16_t family[2 * MAX_CELLS];
 	unsigned kept = 0, kept_cells = 0;
 	for (unsigned i = 0; i < families; i++)
 		if (roofs->joined[i])
@@ -199,20 +139,21 @@ static void win_at_once(struct turn *turn, struct roofs *roofs)
 		else
 			for (unsigned q = 0; q < looks; q++)
 				add(roofs, pushed(turn->now, &turn->slides[of], laid_face(game->pile[0], q)),
-				    of + MOST_CELLS, q);
+				    of + MAX_CELLS, q);
 	}
-	look_at(roofs, &turn->ring);
+	look_at(roofs, NULL, &turn->ring);
 	for (unsigned i = 0; i < roofs->count && turn->best < turn->enough; i++) {
 		if (!roofs->joined[i])
 			continue;
 		unsigned of = roofs->act[0][i], q = roofs->act[1][i];
 		struct chabyrinthe after = *game;
-		if (of < MOST_CELLS)
+		if (of < MAX_CELLS)
 			turn->winning_turns[of] |= (uint8_t)(1u << q);
 		else
-			turn->winning_pushes[of - MOST_CELLS] |= (uint8_t)(1u << q);
-		take_action(&after, (uint16_t)(of < MOST_CELLS ? turn_act(of, q)
-							       : push_act(&turn->slides[of - MOST_CELLS], q)));
+			turn->winning_pushes[of - MAX_CELLS] |= (uint8_t)(1u << q);
+		take_known(&after,
+			   (uint16_t)(of < MAX_CELLS ? turn_act(of, q) : push_act(&turn->slides[of - MAX_CELLS], q)),
+			   true);
 		if (game->actions > 1 && !after.public.over)
 			turn->played += most_won(&after, turn->seat, turn->enough, &turn->best, turn->end);
 		else
@@ -225,15 +166,21 @@ static void win_at_once(struct turn *turn, struct roofs *roofs)
 /* Plays what joins a cat and a home. */
 static void play_joined(struct turn *turn, struct roofs *roofs)
 {
-	look_at(roofs, &turn->ring);
+	look_at(roofs, NULL, &turn->ring);
 	for (unsigned i = 0; i < roofs->count && turn->best < turn->enough; i++) {
 		if (!roofs->joined[i])
 			continue;
 		struct chabyrinthe after = *turn->game;
-		take_action(&after, roofs->act[0][i]);
+		uint16_t first = roofs->act[0][i];
+		const bool wins = first < ACT_PUSH &&
+				  turn->winning_turns[first / TURNS_PER_CARD] >> (first % TURNS_PER_CARD + 1) & 1;
+		take_known(&after, first, wins);
 		if (after.public.over)
 			continue;
-		take_action(&after, roofs->act[1][i]);
+		if (wins)
+			take_action(&after, roofs->act[1][i]);
+		else
+			take_known(&after, roofs->act[1][i], true);
 		note(turn, &after);
 	}
 	roofs->count = 0;
@@ -241,7 +188,7 @@ static void play_joined(struct turn *turn, struct roofs *roofs)
 
 static inline bool full(const struct roofs *roofs)
 {
-	return roofs->count + TURNS > MOST_ROOFS;
+	return roofs->count + TURNS > MAX_ROOFS;
 }
 
 /* Turns a card of a roof that one action has led to: `from` is where its card lay before. */
@@ -271,7 +218,7 @@ static unsigned cells_to_turn(struct turn *turn, struct lying roof, struct lying
 				   (roof.across & ~mask) | (turned.across & mask)},
 		    cell, 0);
 	}
-	look_at(roofs, &turn->ring);
+	look_at(roofs, NULL, &turn->ring);
 	for (unsigned i = 0; i < roofs->count; i++)
 		found |= (unsigned)roofs->joined[i] << roofs->act[0][i];
 	return found;
@@ -282,7 +229,7 @@ static void turn_twice(struct turn *turn, struct roofs *roofs, struct roofs *nea
 	const struct chabyrinthe *game = turn->game;
 	unsigned cells = chabyrinthe_layout(game)->cells;
 	roofs->count = near->count = 0;
-	for (unsigned cell = 0; cell < MOST_CELLS; cell++) {
+	for (unsigned cell = 0; cell < MAX_CELLS; cell++) {
 		if (turn->looks[cell] < 2) {
 			cells &= ~(1u << cell);
 			continue;
@@ -292,11 +239,11 @@ static void turn_twice(struct turn *turn, struct roofs *roofs, struct roofs *nea
 		add(near, turn->turned, cell, 0);
 	}
 	fill_up(near);
-	look_at_near(roofs, near, &turn->ring);
+	look_at(roofs, near, &turn->ring);
 	unsigned first = 0;
 	for (unsigned i = 0; i < roofs->count; i++)
 		first |= (unsigned)roofs->joined[i] << roofs->act[0][i];
-	for (unsigned cell = 0; cell < MOST_CELLS; cell++) {
+	for (unsigned cell = 0; cell < MAX_CELLS; cell++) {
 		if (!(first >> cell & 1))
 			continue;
 		for (unsigned q = 1; q < turn->looks[cell]; q++) {
@@ -320,7 +267,7 @@ static void push_and_turn(struct turn *turn, unsigned n, struct roofs *roofs, st
 	const unsigned line = (unsigned)(slide->receives & 0xffff);
 	unsigned looks = chabyrinthe_cards[game->pile[0]].looks, cells = 0;
 	struct lying turned = pushed(turn->turned, slide, &chabyrinthe_kind_joins[game->pile[0]]);
-	for (unsigned cell = 0; cell < MOST_CELLS; cell++)
+	for (unsigned cell = 0; cell < MAX_CELLS; cell++)
 		if (cell != slide->cell &&
 		    turn->looks[line >> cell & 1 ? (unsigned)((int)cell + slide->step) : cell] > 1)
 			cells |= 1u << cell;
@@ -347,39 +294,32 @@ static void touch(struct turn *turn, const struct roofs *roofs, const struct roo
 {
 	for (unsigned first = 0; first < roofs->count; first += LANES) {
 		struct lanes_joins joins, near;
-		struct walk homes, cats;
+		ports entered[2] = {{0}}, left[2];
 		load(&joins, roofs, first), load(&near, turned, first);
-		begin_walk(&homes, turn->ring.homes), begin_walk(&cats, turn->ring.cats);
-		while (any(homes.enter | cats.enter)) {
-			walk_on(&joins, homes.enter, &homes);
-			walk_on(&joins, cats.enter, &cats);
-		}
+		entered[0] |= turn->ring.homes, entered[1] |= turn->ring.cats;
+		follow_both(&joins, &joins, entered, left);
+		/* Gutters lead both ways: who leaves a card where the cats' part enters it has met that. */
+		ports out = through(&near, entered[0]), met = (out << 32 | out >> 32) & entered[1];
 		for (unsigned lane = 0; lane < LANES && first + lane < roofs->count; lane++)
-			touched[first + lane] = (struct touched){homes.entered[lane], cats.entered[lane], false};
-		/* Gutters lead both ways: what comes out towards the cats' part is joined to it. */
-		ports out = THROUGH(near, homes.entered);
-		ports met = (TO_NEIGHBOURS(out) & cats.left) | (out & turn->ring.cats);
-		for (unsigned lane = 0; lane < LANES && first + lane < roofs->count; lane++)
-			touched[first + lane].near = met[lane];
+			touched[first + lane] = (struct touched){entered[0][lane], entered[1][lane], met[lane]};
 	}
 }
 
 static void push_twice(struct turn *turn, const struct touched *touched, struct roofs *roofs, struct roofs *pairs)
 {
 	const struct chabyrinthe *game = turn->game;
-	const struct joins *kinds[2] = {&chabyrinthe_kind_joins[game->pile[0]], &chabyrinthe_kind_joins[game->pile[1]]};
+	const struct lying *kinds[2] = {&chabyrinthe_kind_joins[game->pile[0]], &chabyrinthe_kind_joins[game->pile[1]]};
 	unsigned looks[2] = {chabyrinthe_cards[game->pile[0]].looks, chabyrinthe_cards[game->pile[1]].looks};
 	roofs->count = 0;
 	for (unsigned n = 0; n < turn->slides_count; n++) {
 		struct lying roof = pushed(turn->now, &turn->slides[n], kinds[0]);
-		bool met = touched[n].homes & turn->ring.cats;
 		for (unsigned m = 0; m < turn->slides_count; m++) {
 			const struct slide *slide = &turn->slides[m];
-			if (met || (touched[n].homes & slide->line && touched[n].cats & slide->line))
+			if (touched[n].homes & slide->line && touched[n].cats & slide->line)
 				add(roofs, pushed(roof, slide, kinds[1]), n, m);
 		}
 	}
-	look_at(roofs, &turn->ring);
+	look_at(roofs, NULL, &turn->ring);
 	for (unsigned i = 0; i < roofs->count; i++) {
 		if (!roofs->joined[i])
 			continue;
@@ -400,8 +340,8 @@ static void push_twice(struct turn *turn, const struct touched *touched, struct 
 static void win_with_two(struct turn *turn, struct roofs *roofs)
 {
 	struct roofs near, pairs;
-	struct touched touched[MOST_PLACES];
-	const struct joins *kind = &chabyrinthe_kind_joins[turn->game->pile[0]];
+	struct touched touched[MAX_PLACES];
+	const struct lying *kind = &chabyrinthe_kind_joins[turn->game->pile[0]];
 	pairs.count = roofs->count = near.count = 0;
 	for (unsigned n = 0; n < turn->slides_count; n++) {
 		add(roofs, pushed(turn->loose, &turn->slides[n], kind), n, 0);
@@ -432,12 +372,14 @@ static unsigned most_won(const struct chabyrinthe *game, unsigned seat, float en
 	turn.now = (struct lying){roof.now.quarter, roof.now.across};
 	turn.turned = (struct lying){roof.turned.quarter, roof.turned.across};
 	turn.loose = turn.now;
-	for (unsigned cell = 0; cell < MOST_CELLS; cell++) {
+	for (unsigned cell = 0; cell < MAX_CELLS; cell++) {
 		if (chabyrinthe_kind(game->grid[cell]) == DOUBLE_ELBOW)
 			turn.loose = with_card(turn.loose, cell, &chabyrinthe_kind_joins[DOUBLE_ELBOW]);
 		turn.looks[cell] = chabyrinthe_cards[chabyrinthe_kind(game->grid[cell])].looks;
 	}
-	list_slides(&turn);
+	turn.slides_count = chabyrinthe_layout(game)->places;
+	for (unsigned n = 0; n < turn.slides_count; n++)
+		chabyrinthe_slide(chabyrinthe_layout(game), n, &turn.slides[n]);
 	note(&turn, game);
 	win_at_once(&turn, &roofs);
 	if (game->actions > 1 && turn.best < enough)

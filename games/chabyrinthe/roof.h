@@ -7,9 +7,16 @@
 
 enum { FAR = 4 }; /* cards turned: this many or more count the same */
 
+/* What the cards of a roof join: bit p, the opposite of the side that a card is left by, which is the side its
+ * neighbour is entered by. `quarter` for those who came in by the side a quarter before, `across` by the side opposite;
+ * who came in by the side a quarter after goes the ways of `quarter` back: that set turned by a quarter. */
+struct lying {
+	uint64_t quarter, across;
+};
+
 /* The gutters as they lie, and those the same cards could make if each were turned as needed. */
 struct roof {
-	struct joins now, turned;
+	struct lying now, turned;
 };
 
 /* What stands around a roof, as doors. */
@@ -19,23 +26,44 @@ struct ring {
 	uint64_t cats;
 };
 
-extern const struct joins chabyrinthe_face_joins[FACES], chabyrinthe_kind_joins[KINDS];
+extern const struct lying chabyrinthe_face_joins[FACES], chabyrinthe_kind_joins[KINDS];
 
-static inline void put_joins(struct joins *joins, unsigned cell, const struct joins *card)
+static inline uint64_t opposite(uint64_t ports)
 {
-	const uint64_t keep = ~(UINT64_C(0x0001000100010001) << cell);
-	joins->quarter = (joins->quarter & keep) | card->quarter << cell;
-	joins->across = (joins->across & keep) | card->across << cell;
-	joins->back = (joins->back & keep) | card->back << cell;
+	return ports << 32 | ports >> 32;
 }
 
-static inline void put_card(struct roof *roof, unsigned cell, uint8_t face)
+#define ALL_PORTS UINT64_C(0x0001000100010001)
+
+static inline struct lying with_card(struct lying roof, unsigned cell, const struct lying *card)
 {
-	put_joins(&roof->now, cell, &chabyrinthe_face_joins[face]);
-	put_joins(&roof->turned, cell, &chabyrinthe_kind_joins[chabyrinthe_kind(face)]);
+	const uint64_t keep = ~(ALL_PORTS << cell);
+	return (struct lying){(roof.quarter & keep) | card->quarter << cell,
+			      (roof.across & keep) | card->across << cell};
 }
 
-void chabyrinthe_roof(const uint8_t grid[MOST_CELLS], struct roof *);
+/* A push, on sets of ports: the line, where cards of it come to lie and how far they slide, where the new one lies. */
+struct slide {
+	uint64_t line, receives;
+	uint8_t up, down, cell, push;
+	int8_t step;
+};
+
+/* Of the n-th push that a board has. */
+void chabyrinthe_slide(const struct layout *, unsigned n, struct slide *);
+
+static inline uint64_t slid(uint64_t set, const struct slide *slide)
+{
+	return (set & ~slide->line) | (set >> slide->down << slide->up & slide->receives);
+}
+
+static inline struct lying pushed(struct lying roof, const struct slide *slide, const struct lying *card)
+{
+	return (struct lying){slid(roof.quarter, slide) | card->quarter << slide->cell,
+			      slid(roof.across, slide) | card->across << slide->cell};
+}
+
+void chabyrinthe_roof(const uint8_t grid[MAX_CELLS], struct roof *);
 void chabyrinthe_ring(const struct chabyrinthe *, struct ring *);
 
 /* within[k]: all sides a gutter from these doors can be made to leave cards by, turning at most k cards. */
@@ -66,6 +94,16 @@ static inline void take_action(struct chabyrinthe *game, uint16_t act)
 	chabyrinthe_rules.apply((struct sil_state *)game, move);
 }
 
+/* One of which is known whether it joins a cat to a home: what the rules would have to find out. */
+static inline void take_known(struct chabyrinthe *game, uint16_t act, bool joined)
+{
+#ifdef __wasm__
+	(void)joined, take_action(game, act);
+#else
+	chabyrinthe_take(game, act, joined);
+#endif
+}
+
 /* By everybody together. */
 static inline unsigned cats_won(const struct chabyrinthe *game)
 {
@@ -78,16 +116,19 @@ struct action {
 	uint16_t act;
 };
 
-/* The actions that change something, each roof once: at most MOST_ACTIONS. */
-enum { MOST_ACTIONS = 112 };
+/* The actions that change something, each roof once: at most MAX_ACTIONS. */
+enum { MAX_ACTIONS = 112 };
 unsigned chabyrinthe_actions(const struct chabyrinthe *, const struct roof *, struct action *);
 
-/* Which actions join a cat to a home; and, where promises are asked for, what the roofs of the others promise. */
-struct outlook {
+/* Which actions, each with its ring or all with the same, join a cat to a home; and what the roofs of the others
+ * promise; if that is less than asked for, any number in between. */
+struct evaluation {
 	bool joined;
 	float promise; /* where nothing is joined */
 };
-void chabyrinthe_look(const struct action *, unsigned count, const struct ring *, bool promises, struct outlook *);
+#define NO_PROMISES 9.0f /* more than any roof promises */
+void chabyrinthe_look(const struct action *, unsigned count, const struct ring *, bool same_ring, float least,
+		      struct evaluation *);
 
 /* What everybody's points are worth to a seat. */
 float chabyrinthe_standing(const struct chabyrinthe *, unsigned seat);

@@ -43,7 +43,7 @@ static void lay_out(struct chabyrinthe *game)
 	sil_shuffle(&stream, cats, CATS);
 	sil_shuffle(&stream, seats, MAX_PLAYERS);
 	uint32_t quarters = sil_stream_u32(&stream);
-	for (unsigned cell = 0; cell < MOST_CELLS; cell++)
+	for (unsigned cell = 0; cell < MAX_CELLS; cell++)
 		if (layout->cells >> cell & 1 && cell != layout->corner[0] && cell != layout->corner[1])
 			game->grid[cell] = chabyrinthe_lay(gutters[next++], quarters >> 2 * cell & 3);
 	game->grid[layout->corner[0]] = ES;
@@ -136,7 +136,7 @@ static void push_line(struct chabyrinthe *game, const struct push *push, unsigne
 	for (unsigned i = 1; i < layout->side; i++, card += push->step)
 		*card = card[push->step];
 	*card = chabyrinthe_lay(game->pile[0], quarters);
-	__builtin_memmove(game->pile, game->pile + 1, MOST_PILE - 1);
+	__builtin_memmove(game->pile, game->pile + 1, MAX_PILE - 1);
 	game->pile[GUTTERS - layout->side * layout->side - 1] = under;
 	game->hidden = (uint8_t)(game->hidden - (game->hidden > 0));
 }
@@ -257,6 +257,15 @@ static int apply(struct sil_state *state, struct sil_move move)
 	return refusal;
 }
 
+#ifndef __wasm__ /* a page has no room for it */
+void chabyrinthe_take(struct chabyrinthe *game, uint16_t act, bool joined)
+{
+	struct sil_move move = {.act = act, .seat = (uint8_t)__builtin_ctz(game->public.due)};
+	if (!act_on(game, move) && act != ACT_PASS)
+		settle(game, move.seat, joined);
+}
+#endif
+
 #ifdef __AVX2__
 /* The walks along the gutters, one for each lane, take most of the time. Nothing is joined at the start of a turn, so
  * to ask after a pass too changes nothing. */
@@ -345,9 +354,9 @@ static void imagine(const struct sil_view *in, struct sil_rng *rng, struct sil_s
 	__builtin_memcpy(game->pile, view->pile, sizeof view->pile);
 
 	uint8_t seen[KINDS] = {0}, at = 1, gone[CAT_SIZES] = {0}, cats = 0;
-	for (unsigned i = 0; i < MOST_CELLS; i++)
+	for (unsigned i = 0; i < MAX_CELLS; i++)
 		seen[chabyrinthe_kind(view->grid[i])]++;
-	for (unsigned i = 0; i < MOST_PILE; i++)
+	for (unsigned i = 0; i < MAX_PILE; i++)
 		seen[view->pile[i]]++;
 	for (uint8_t kind = STRAIGHT; kind < KINDS; kind++)
 		for (unsigned i = seen[kind]; i < chabyrinthe_cards[kind].count; i++)

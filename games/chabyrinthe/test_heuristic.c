@@ -18,9 +18,9 @@ extern const struct sil_game sil_chabyrinthe;
 static const struct sil_rules *const rules = &chabyrinthe_rules;
 
 #ifdef SIL_INSTRUMENTED
-enum { MOST_WON_POSITIONS = 12, STILL_GAMES = 2 };
+enum { MAX_WON_POSITIONS = 12, STILL_GAMES = 2 };
 #else
-enum { MOST_WON_POSITIONS = 400, STILL_GAMES = 8 };
+enum { MAX_WON_POSITIONS = 400, STILL_GAMES = 8 };
 #endif
 
 /* --- positions --- */
@@ -52,14 +52,14 @@ static struct chabyrinthe later(uint8_t seats, uint8_t size, uint8_t mode, uint6
 }
 
 /* Lays a board, with the cards that are left as the pile: `top` first, then the others as they come. */
-static struct chabyrinthe laid(uint8_t seats, const uint8_t board[MOST_CELLS], uint8_t top)
+static struct chabyrinthe laid(uint8_t seats, const uint8_t board[MAX_CELLS], uint8_t top)
 {
 	struct chabyrinthe game = dealt(seats, 0, VERSUS, 1);
 	unsigned left[KINDS], count = 0;
 	for (unsigned kind = 0; kind < KINDS; kind++)
 		left[kind] = chabyrinthe_cards[kind].count;
-	memcpy(game.grid, board, MOST_CELLS);
-	for (unsigned cell = 0; cell < MOST_CELLS; cell++)
+	memcpy(game.grid, board, MAX_CELLS);
+	for (unsigned cell = 0; cell < MAX_CELLS; cell++)
 		left[chabyrinthe_kind(board[cell])]--;
 	memset(game.pile, 0, sizeof game.pile);
 	game.pile[count++] = top;
@@ -134,7 +134,7 @@ static const struct sil_bot *const good[] = {&sil_normal_bot, &sil_hard_bot};
 /* Cat 0 goes in by a1 and along the first row to home 4 once c1 lies flat. */
 static void a_winning_turn(void)
 {
-	static const uint8_t board[MOST_CELLS] = {NE, EW, NS, EW, SW, SW, SW, SW, SW, WN, ES, ES, NS, NS, NS, NES};
+	static const uint8_t board[MAX_CELLS] = {NE, EW, NS, EW, SW, SW, SW, SW, SW, WN, ES, ES, NS, NS, NS, NES};
 	struct chabyrinthe game = laid(2, board, BRIDGE);
 	place(&game, 4, 12, 0, 5, 8, 3);
 	game.actions = 1;
@@ -148,7 +148,7 @@ static void a_winning_turn(void)
 /* A T at d1 with cats above and at the end of the column below, a home to its right: half a turn wins both. */
 static void two_cats_rather_than_one(void)
 {
-	static const uint8_t board[MOST_CELLS] = {NE, NE, WN, SWN, NE, NE, NE, NS, NE, NE, NE, NS, EW, EW, EW, NS};
+	static const uint8_t board[MAX_CELLS] = {NE, NE, WN, SWN, NE, NE, NE, NS, NE, NE, NE, NS, EW, EW, EW, NS};
 	struct chabyrinthe game = laid(2, board, BRIDGE);
 	place(&game, 4, 12, 3, 3, 8, 4);
 	game.actions = 1;
@@ -167,7 +167,7 @@ static void two_cats_rather_than_one(void)
 		CHECK(cats_by(&game, chosen(good[b], &game, 3000)) == 2);
 }
 
-static const uint8_t row_of_two[MOST_CELLS] = {NE, NS, NS, EW, SW, SW, SW, SW, SW, WN, ES, ES, NS, NS, NS, NES};
+static const uint8_t row_of_two[MAX_CELLS] = {NE, NS, NS, EW, SW, SW, SW, SW, SW, WN, ES, ES, NS, NS, NS, NES};
 
 /* Both b1 and c1 lie across the row: no single action wins, two turns do. */
 static void two_actions_that_win(void)
@@ -289,25 +289,32 @@ static void roofs_and_rules_agree(void)
 	unsigned wins = 0;
 	for (uint64_t seed = 1; seed <= 60; seed++) {
 		struct chabyrinthe game = later(2, seed % 2, VERSUS, seed);
-		struct action actions[MOST_ACTIONS];
+		struct action actions[MAX_ACTIONS];
 		struct roof roof;
 		struct ring ring;
 		chabyrinthe_roof(game.grid, &roof);
 		chabyrinthe_ring(&game, &ring);
 		unsigned count = chabyrinthe_actions(&game, &roof, actions);
-		struct outlook outlooks[MOST_ACTIONS], joined[MOST_ACTIONS];
-		chabyrinthe_look(actions, count, &ring, false, joined);
-		chabyrinthe_look(actions, count, &ring, true, outlooks);
+		struct evaluation evaluations[MAX_ACTIONS], joined[MAX_ACTIONS], much[MAX_ACTIONS];
+		chabyrinthe_look(actions, count, &ring, true, NO_PROMISES, joined);
+		chabyrinthe_look(actions, count, &ring, true, 0, evaluations);
+		chabyrinthe_look(actions, count, &ring, true, 0.8f, much);
 		for (unsigned i = 0; i < count; i++) {
-			struct chabyrinthe after = game;
+			struct chabyrinthe after = game, known = game;
 			struct roof now;
 			float alone = chabyrinthe_promise(&actions[i].roof, &ring);
 			take(&after, actions[i].act);
 			chabyrinthe_roof(after.grid, &now);
 			CHECK(!memcmp(&now, &actions[i].roof, sizeof now));
 			CHECK(joined[i].joined == (won(&after, false) > won(&game, false)));
-			CHECK(outlooks[i].joined == joined[i].joined);
-			CHECK(!memcmp(&outlooks[i].promise, &alone, sizeof alone));
+			CHECK(evaluations[i].joined == joined[i].joined);
+			CHECK(much[i].joined == joined[i].joined);
+			if (!joined[i].joined) {
+				CHECK(!memcmp(&evaluations[i].promise, &alone, sizeof alone));
+				CHECK(much[i].promise >= alone && (much[i].promise <= alone || much[i].promise < 0.8f));
+			}
+			take_known(&known, actions[i].act, joined[i].joined);
+			CHECK(!memcmp(&known, &after, sizeof after));
 			wins += joined[i].joined;
 		}
 		uint64_t within[FAR];
@@ -540,7 +547,7 @@ static float best_by_trying(const struct chabyrinthe *game, unsigned seat)
 
 static void most_won_is_the_most(void)
 {
-	for (uint64_t seed = 1; seed <= MOST_WON_POSITIONS; seed++) {
+	for (uint64_t seed = 1; seed <= MAX_WON_POSITIONS; seed++) {
 		struct chabyrinthe end, game = later((uint8_t)(2 + seed % 3), seed % 4 == 0, VERSUS, seed);
 		unsigned seat = (unsigned)__builtin_ctz(game.public.due);
 		chabyrinthe_most_won(&game, seat, 1e9f, &end);

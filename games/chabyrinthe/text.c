@@ -185,9 +185,9 @@ struct unseen chabyrinthe_unseen(const struct chabyrinthe_view *view)
 	struct unseen unseen;
 	for (int kind = 0; kind < KINDS; kind++)
 		unseen.gutters[kind] = chabyrinthe_cards[kind].count;
-	for (int i = 0; i < MOST_CELLS; i++)
+	for (int i = 0; i < MAX_CELLS; i++)
 		unseen.gutters[chabyrinthe_kind(view->grid[i])]--;
-	for (int i = 0; i < MOST_PILE; i++)
+	for (int i = 0; i < MAX_PILE; i++)
 		unseen.gutters[view->pile[i]]--;
 	for (int c = 0; c < CAT_SIZES; c++) {
 		unseen.cats[c] = CATS_OF_A_SIZE;

@@ -8,7 +8,7 @@
 
 enum {
 	GRAINS = 128, /* a promise of one cat, as a whole number */
-	MOST_SCORE = 20 * GRAINS,
+	MAX_SCORE = 20 * GRAINS,
 	SEEN = 1 << 14, /* places for hashes of roofs; a power of two, well over the widest beam */
 	WIDEST = 4096,
 };
@@ -25,47 +25,67 @@ struct node {
 struct candidate {
 	uint16_t parent, act;
 	uint16_t score;
+	bool wins;
 };
 
 struct beam {
 	unsigned width, depth, cats_at_root;
 	struct node *nodes, *next;    /* width each */
-	struct candidate *candidates; /* width × MOST_ACTIONS */
+	struct candidate *candidates; /* width × MAX_ACTIONS */
 	uint32_t *order;              /* candidates by score */
 	uint32_t count;               /* of candidates */
-	uint32_t tally[MOST_SCORE + 2];
+	uint32_t least, above;        /* the lowest score that counts, and how many are better */
+	uint32_t tally[MAX_SCORE + 2];
 	uint64_t seen[SEEN];
 	float best[ACTS]; /* of each first action in this world */
 };
 
+/* A roof that may be kept, unless there are enough better ones; some of those will be the same. */
+static void add_candidate(struct beam *beam, uint16_t parent, uint16_t act, bool wins, float value)
+{
+	int score = (int)(value * GRAINS);
+	score = score > MAX_SCORE ? MAX_SCORE : score;
+	if (score < (int)beam->least)
+		return;
+	beam->candidates[beam->count++] = (struct candidate){parent, act, (uint16_t)score, wins};
+	beam->tally[score]++;
+	beam->above += score > (int)beam->least;
+	while (beam->above > 2 * beam->width + 64)
+		beam->above -= beam->tally[++beam->least];
+}
+
+/* Those that win are played, and looked at together: each has a ring of its own then. */
 static void expand(struct beam *beam, uint16_t parent)
 {
 	const struct chabyrinthe *game = &beam->nodes[parent].game;
-	struct action actions[MOST_ACTIONS];
-	struct outlook outlooks[MOST_ACTIONS];
+	struct action actions[MAX_ACTIONS];
+	struct evaluation evaluations[MAX_ACTIONS];
+	struct ring rings[MAX_ACTIONS];
 	struct roof roof;
-	struct ring ring;
+	uint8_t won[MAX_ACTIONS];
+	unsigned wins = 0;
 	chabyrinthe_roof(game->grid, &roof);
-	chabyrinthe_ring(game, &ring);
+	chabyrinthe_ring(game, rings);
 	unsigned count = chabyrinthe_actions(game, &roof, actions), cats = cats_won(game) - beam->cats_at_root;
-	chabyrinthe_look(actions, count, &ring, true, outlooks);
+	chabyrinthe_look(actions, count, rings, true, (float)beam->least / GRAINS - (float)cats - 0.001f, evaluations);
 	for (unsigned i = 0; i < count; i++) {
-		float value = (float)cats;
-		if (outlooks[i].joined) {
-			struct chabyrinthe after = *game;
-			take_action(&after, actions[i].act);
-			value = (float)(cats_won(&after) - beam->cats_at_root);
-			if (!after.public.over)
-				value += promise_of(&after);
-			else
-				value += 3;
-		} else {
-			value += outlooks[i].promise;
+		if (!evaluations[i].joined) {
+			add_candidate(beam, parent, actions[i].act, false, (float)cats + evaluations[i].promise);
+			continue;
 		}
-		int score = (int)(value * GRAINS);
-		score = score > MOST_SCORE ? MOST_SCORE : score;
-		beam->candidates[beam->count++] = (struct candidate){parent, actions[i].act, (uint16_t)score};
+		struct chabyrinthe after = *game;
+		take_known(&after, actions[i].act, true);
+		won[wins] = (uint8_t)(cats_won(&after) - beam->cats_at_root);
+		if (after.public.over) {
+			add_candidate(beam, parent, actions[i].act, true, (float)won[wins] + 3);
+			continue;
+		}
+		chabyrinthe_ring(&after, &rings[wins]);
+		actions[wins++] = actions[i];
 	}
+	chabyrinthe_look(actions, wins, rings, false, 0, evaluations);
+	for (unsigned i = 0; i < wins; i++)
+		add_candidate(beam, parent, actions[i].act, true, (float)won[i] + evaluations[i].promise);
 }
 
 /* Best first, by counting. */
@@ -73,11 +93,11 @@ static void sort_candidates(struct beam *beam)
 {
 	memset(beam->tally, 0, sizeof beam->tally);
 	for (uint32_t i = 0; i < beam->count; i++)
-		beam->tally[MOST_SCORE - beam->candidates[i].score + 1]++;
-	for (unsigned i = 0; i <= MOST_SCORE; i++)
+		beam->tally[MAX_SCORE - beam->candidates[i].score + 1]++;
+	for (unsigned i = 0; i <= MAX_SCORE; i++)
 		beam->tally[i + 1] += beam->tally[i];
 	for (uint32_t i = 0; i < beam->count; i++)
-		beam->order[beam->tally[MOST_SCORE - beam->candidates[i].score]++] = i;
+		beam->order[beam->tally[MAX_SCORE - beam->candidates[i].score]++] = i;
 }
 
 /* The same roof by the same number of actions, whatever the way there, but for the action it began with. */
@@ -119,7 +139,8 @@ static void search_world(struct beam *beam, const struct chabyrinthe *world)
 	beam->cats_at_root = cats_won(world);
 	beam->nodes[0] = (struct node){.game = *world, .first = ACTS};
 	for (unsigned level = 1; level <= beam->depth && alive; level++) {
-		beam->count = 0;
+		beam->count = beam->least = beam->above = 0;
+		memset(beam->tally, 0, sizeof beam->tally);
 		for (unsigned n = 0; n < alive; n++)
 			expand(beam, (uint16_t)n);
 		sort_candidates(beam);
@@ -130,7 +151,7 @@ static void search_world(struct beam *beam, const struct chabyrinthe *world)
 			const struct candidate *candidate = &beam->candidates[beam->order[i]];
 			struct node *node = &beam->next[kept];
 			*node = beam->nodes[candidate->parent];
-			take_action(&node->game, candidate->act);
+			take_known(&node->game, candidate->act, candidate->wins);
 			if (node->first == ACTS)
 				node->first = candidate->act;
 			node->eager += eagerness * (float)(beam->depth - level) *
@@ -166,8 +187,8 @@ bool chabyrinthe_plan_together(const struct sil_view *view, uint32_t effort, str
 	width = width < 8 ? 8 : width > WIDEST ? WIDEST : width;
 	struct beam *beam = malloc(sizeof *beam);
 	struct node *nodes = malloc(2 * width * sizeof *nodes);
-	struct candidate *candidates = malloc(width * MOST_ACTIONS * sizeof *candidates);
-	uint32_t *order = malloc(width * MOST_ACTIONS * sizeof *order);
+	struct candidate *candidates = malloc(width * MAX_ACTIONS * sizeof *candidates);
+	uint32_t *order = malloc(width * MAX_ACTIONS * sizeof *order);
 	bool made = beam && nodes && candidates && order;
 	if (made) {
 		float sum[ACTS] = {0}, most = -1;

@@ -8,12 +8,12 @@ static const char *bad_gutters(const struct chabyrinthe_view *view)
 	unsigned cells = chabyrinthe_layouts[view->public.options[OPTION_SIZE]].cells;
 	if (view->hidden >= pile)
 		return "the top of the pile is known";
-	for (unsigned i = 0; i < MOST_CELLS; i++) {
+	for (unsigned i = 0; i < MAX_CELLS; i++) {
 		if (view->grid[i] >= FACES || (view->grid[i] != NO_FACE) != (cells >> i & 1))
 			return "a card lies in every cell of the square and nowhere else";
 		seen[chabyrinthe_kind(view->grid[i])]++;
 	}
-	for (unsigned i = 0; i < MOST_PILE; i++) {
+	for (unsigned i = 0; i < MAX_PILE; i++) {
 		bool shown = i == 0 || (i > view->hidden && i < pile);
 		if (view->pile[i] >= KINDS || (view->pile[i] != NO_GUTTER) != shown)
 			return "of the pile only the hidden gutters are not seen";

@@ -63,13 +63,10 @@ static void draw_title(const struct chawai_view *view, struct sil_out *out)
 		sil_put(out, "/12");
 	}
 	sil_draw(out, " · ", " - ");
-	if (view->seat < view->public.seats) {
-		put_word(out, SAY_BOARD_OWN_SEAT);
-		sil_put_int(out, view->seat);
-	} else {
+	if (view->seat >= view->public.seats) {
 		put_word(out, SAY_BOARD_WATCHING);
+		sil_draw(out, " · ", " - ");
 	}
-	sil_draw(out, " · ", " - ");
 	sil_put_int(out, CHAWAI_DECK - CHAWAI_SLOTS * (view->turn + !view->public.over));
 	put_word(out, SAY_BOARD_DECK), sil_put(out, "\n");
 }
@@ -112,7 +109,7 @@ static void draw_slot(const struct chawai_view *view, int slot, struct sil_out *
 		put_word(out, SAY_BOARD_ONLY_YOU);
 	} else if (looker) {
 		put_word(out, SAY_BOARD_ONLY_SEAT);
-		sil_put_int(out, looker - 1);
+		sil_draw_seat(out, (int)looker - 1);
 		put_word(out, SAY_BOARD_SEES_IT);
 	} else {
 		sil_draw(out, "← ", "<- ");
@@ -199,11 +196,13 @@ static void draw_winners(const struct chawai_view *view, struct sil_out *out)
 	sil_ink(out, SIL_YELLOW);
 	sil_draw(out, " ♛ ", " * ");
 	put_word(out, SAY_BOARD_CROWN);
+	const char *before = " ";
 	for (int s = 0; s < view->public.seats; s++) {
 		if (chawai_points(view, s) != best)
 			continue;
-		sil_put(out, " ");
-		sil_put_int(out, s);
+		sil_put(out, before);
+		sil_draw_seat(out, s);
+		before = ", ";
 	}
 	sil_ink(out, SIL_PLAIN);
 	put_word(out, SAY_BOARD_WITH);

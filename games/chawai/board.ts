@@ -5,7 +5,7 @@ import { html, nothing, svg } from "lit-html";
 import type { Board, Table } from "@page/board";
 import { moveWords } from "@page/catalogue";
 import { sheets } from "@page/layout";
-import { clip, group, onKey } from "@page/svg";
+import { group, onKey } from "@page/svg";
 import { at, bigCard, box, type Drawing, diverCard, diverChip, divingCat, fish, hiddenCard, ink, kiti, miniCard, paper, pen, sun, text, water, wordInk } from "./board_cards";
 import { dives } from "./board_dives";
 import { moments, type Show } from "./board_moments";
@@ -50,14 +50,15 @@ function lastDive(table: Here, seat: number, x: number, y: number): Drawing {
   return svg`${gliding(dived(table, seat, diver, view.turn - 1), x, y, diverChip(diver))}
     ${at(x + 62, y, svg`<title>${slot < 0 ? say("caught_nothing") : depthName(slot)}</title>
     ${[1, 7, 11].map((deep, i) => svg`<rect y=${i * 19} width="34" height="18" rx="5" fill=${water(deep)}/>`)}
-    ${slot < 0 ? svg`<path d="M7 18L27 38M27 18L7 38" stroke=${paper} stroke-width="5"/>` : svg`<circle cx="17" cy=${47 - slot * 19} r="7" fill=${sun}/>`}${gull ? fish("gull", 54, 30, 0.36) : ""}`)}`;
+    ${slot < 0 ? svg`<path d="M7 18L27 38M27 18L7 38" stroke=${paper} stroke-width="5"/>` : svg`<circle cx="17" cy=${47 - slot * 19} r="7" fill=${sun}/>`}${gull ? fish("gull", 46, 30, 0.28) : ""}`)}`;
 }
 
-/** A diver that was turned up; Kiti looks at those that are equal. */
+/** A diver that was turned up; equal ones bear the place in which Kiti lets them to their cards. */
 function open(table: Here, { divers, takers, tied }: Show, seat: number, x: number, y: number): Drawing {
   const diver = divers[seat] ?? 0;
-  return gliding(dived(table, seat, diver, table.view.turn), x, y, svg`<g class=${takers ? "" : tied ? (tied.includes(seat) ? "shakes" : "") : "flips"} opacity=${tied && !tied.includes(seat) ? 0.45 : 1} transform="scale(${takers?.includes(seat) ? 1.5 : 1})">
-    ${tied?.includes(seat) ? svg`<rect x="-7" y="-7" width="68" height="70" rx="18" fill=${gold} stroke="none"/>` : ""}${diverChip(diver)}</g>`);
+  const equal = tied?.find((one) => one.seat === seat);
+  return gliding(dived(table, seat, diver, table.view.turn), x, y, svg`<g class=${takers ? "" : tied ? (equal ? "shakes" : "") : "flips"} opacity=${tied && !takers && !equal ? 0.45 : 1} transform="scale(${takers?.includes(seat) ? 1.5 : 1})">
+    ${equal ? svg`<rect x="-7" y="-7" width="68" height="70" rx="18" fill=${gold} stroke="none"/>` : ""}${diverChip(diver)}</g>${equal ? at(-6, 58, svg`<circle r="21" fill=${gold}/>${text(0, 11, `${equal.place + 1}.`, 31, "middle", ink)}`) : ""}`);
 }
 
 /** A sealed diver lies face down; who still thinks has three dots; who has won, a crown. */
@@ -111,24 +112,27 @@ function plate(table: Here, seat: number, x: number, y: number, width: number, h
   const { view, names } = table;
   const player = view.players[seat];
   return player && closer(table, `${seat}`, spoken(table, seat, player), x, y, svg`<g stroke=${view.due.includes(seat) ? gold : "light-dark(#16384b,#6d8ea1)"} stroke-width=${view.due.includes(seat) ? 6 : 3}>${box(width, height, paper, 20)}</g>
-    ${text(16, 36, names[seat])}${content(player)}`);
+    ${text(16, 36, names[seat], 31, "start", wordInk, 168)}${content(player)}`);
 }
 
 function otherPlate(table: Here, seat: number, x: number, y: number): unknown {
   return plate(table, seat, x, y, 200, 192, (player) => svg`
     ${[10, 5].map((under) => player.height > under / 5 ? at(10 + under, 48 - under / 2, miniCard(player.pile.at(-1 - under / 5) ?? null, 62)) : "")}
     ${player.height ? gliding(topName(table, seat), 10, 46, miniCard(player.top, 64)) : ""}
-    ${player.height > 1 ? svg`<g font-weight="400">${text(84, 107, say("cards", { n: player.height }), 31, "start", wordInk, 104)}</g>` : ""}${text(190, 80, points(player), 44, "end")}
-    ${lastDive(table, seat, 10, 114)}${choice(table, seat, 138, 112)}
-    ${player.divers && Array.from({ length: 12 }, (_, i) => svg`<circle cx=${17 + i * 15} cy="180" r=${player.divers?.includes(i + 1) ? 6 : 1} fill=${water(i + 1)} stroke-width="2"/>`)}`);
+    ${player.height > 1 ? svg`<g font-weight="400">${text(88, 107, say("cards", { n: player.height }), 31, "start", wordInk, 103)}</g>` : ""}${text(190, 80, points(player), 44, "end")}
+    ${player.divers && Array.from({ length: 12 }, (_, i) => svg`<circle cx=${17 + i * 15} cy="180" r=${player.divers?.includes(i + 1) ? 6 : 1} fill=${water(i + 1)} stroke-width="2"/>`)}
+    ${choice(table, seat, 138, 112)}${lastDive(table, seat, 10, 114)}`);
 }
 
 /** The viewer's pile is fanned out, as far as it is remembered. */
 function ownPlate(table: Here, seat: number): unknown {
-  return plate(table, seat, ...places[table.layout].own, 780, 138, (player) => svg`${text(16, 110, points(player), 56)}
+  return plate(table, seat, ...places[table.layout].own, 780, 138, (player) => {
+    const step = Math.min(64, 268 / (player.height - 1));
+    return svg`${text(16, 110, points(player), 56)}
     ${player.height ? "" : text(376, 80, say("no_fish_yet"), 31, "middle", grey)}
-    ${player.pile.map((card, i) => gliding(i < player.height - 1 ? `own-${i}` : topName(table, seat), 210 + i * Math.min(64, 268 / (player.height - 1)), 28, miniCard(card)))}
-    ${lastDive(table, seat, 548, 42)}${choice(table, seat, 710, 42)}`);
+    ${player.pile.map((card, i) => (i < player.height - 1 ? gliding(`own-${i}`, 210 + i * step, 28, miniCard(card, 84, Math.min(60, step))) : gliding(topName(table, seat), 210 + (i && i * step), 28, miniCard(card))))}
+    ${choice(table, seat, 710, 42)}${lastDive(table, seat, 548, 42)}`;
+  });
 }
 
 function slot(table: Here, which: number): unknown {
@@ -144,8 +148,16 @@ function slot(table: Here, which: number): unknown {
   const note = only_for === null ? "" : only_for === view.seat ? say("only_you") : say("only_one", { name: names[only_for] ?? "" });
   return svg`<text x=${x + 150 * scale} y=${y - 8} font-size="31" text-anchor="middle" fill="#fff" stroke-width="7" paint-order="stroke"><title>${say("depth_rule", { slot: which })}</title>${depthName(which)} · ${who}</text>
     <g data-card="fish-${view.turn}-${which}" transform="translate(${x} ${y}) scale(${scale})" role="img" aria-label="${say("named", { name: depthName(which), text: cardName(card) })}. ${note}"><title>${say("named", { name: depthName(which), text: cardName(card) })}. ${note}</title>
-      ${card ? bigCard(card, Boolean(note)) : hiddenCard()}${note && at(-8, 108, svg`${box(316, 44, sun, 18)}${text(158, 33, note, 31, "middle", ink)}`)}</g>
-    ${taker < 0 ? "" : open(table, shown(table) as Show, taker, x - 44, y + 32)}`;
+      ${card ? bigCard(card, Boolean(note)) : hiddenCard()}${note && at(7, 100, svg`${box(286, 40, sun, 20)}${text(143, 31, note, 31, "middle", ink, 258)}`)}</g>`;
+}
+
+/** The divers at their fish: above the plates, out of which they come. */
+function takers(table: Here): unknown {
+  const show = shown(table);
+  return show?.takers?.map((seat, which) => {
+    const [x = 0, y = 0] = places[table.layout].slots[which] ?? [];
+    return seat < 0 ? "" : open(table, show, seat, x - 44, y + 32);
+  });
 }
 
 /** At the end Kiti dances in the empty lagoon, and the winners surface. */
@@ -153,7 +165,7 @@ function feast({ view, names, layout }: Here): Drawing {
   const best = winners(view);
   const [x = 0, y = 0] = places[layout].slots[1] ?? [];
   return at(x - 250, y - 434, svg`${at(400, 350, kiti(), 2.2)}${at(222, 500, box(356, 86 + best.length * 48, paper, 24))}
-    ${best.map((seat, i) => svg`${divingCat(seat, 266, 598 + i * 48, 0.8)}${text(310, 608 + i * 48, `♛ ${names[seat]}`, 34)}`)}
+    ${best.map((seat, i) => svg`${divingCat(seat, 266, 598 + i * 48, 0.8)}${text(310, 608 + i * 48, `♛ ${names[seat]}`, 34, "start", wordInk, 256)}`)}
     ${text(400, 554, say("points", { n: view.players[best[0] ?? 0]?.points ?? 0 }), 38, "middle")}`);
 }
 
@@ -180,24 +192,22 @@ function signs(table: Here): Drawing {
   const count = say("turn_of", { n: Math.min(turn + 1, turns), of: turns });
   const past = past_lagoons?.map((three, i) => say("lay", { turn: i + 1, ...namedCards(three) })).join(" ") ?? "";
   const sign = box(202, 62, paper, 18);
-  return svg`${closer(table, "past", `${count}. ${past}`, 8, 10, svg`${sign}${text(101, 42, count, 31, "middle", wordInk, count.length > 10 ? 182 : 0)}`)}
+  return svg`${closer(table, "past", `${count}. ${past}`, 8, 10, svg`${sign}${text(101, 42, count, 31, "middle", wordInk, 182)}`)}
     ${closer(table, "deck", deckWords(table.view), sheets[table.layout][0] - 210, 10, svg`${sign}${at(34, 9, miniCard(null), 0.5)}${at(26, 9, miniCard(null), 0.5)}${text(118, 42, `× ${deck}`, 32, "middle")}`)}`;
 }
 
-function draw(whole: Here) {
-  const { view, chosen, layout } = whole;
+function draw(table: Here) {
+  const { view, chosen, layout, names } = table;
   const [width, height] = sheets[layout];
-  const names = whole.names.map((name) => clip(name, 10));
-  const table = { ...whole, names };
   const me = view.seat ?? 0;
   const gap = gapsFor(layout, view.seats)[(view.kiti_after - me + view.seats) % view.seats];
   const next = names[(view.kiti_after + 1) % view.seats] ?? "";
   const last = names[view.kiti_after] ?? "";
   const tie = say("kiti_decides", { next, last });
-  return html`<svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMax" role="group" aria-label=${say("lagoon")} @click=${() => chosen && whole.choose(null)}>
+  return html`<svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMax" role="group" aria-label=${say("lagoon")} @click=${() => chosen && table.choose(null)}>
     ${pen(svg`${scene(places[layout], width)}${signs(table)}${view.over ? feast(table) : [2, 1, 0].map((which) => slot(table, which))}
     ${spotsFor(layout, view.seats).map(([x, y], i) => otherPlate(table, (me + 1 + i) % view.seats, x, y))}
-    ${gap && !view.over ? closer(table, "kiti", tie, 0, 0, kitiAt(gap, Boolean(shown(table)?.tied))) : ""}${ownPlate(table, me)}${view.seat === null ? dives(table) : hand(table, me)}${thief(table)}${chosen && panel(view, names, chosen, places[layout])}`)}
+    ${gap && !view.over ? closer(table, "kiti", tie, 0, 0, kitiAt(gap, shown(table)?.tied)) : ""}${ownPlate(table, me)}${view.seat === null ? dives(table) : hand(table, me)}${takers(table)}${thief(table)}${chosen && panel(view, names, chosen, places[layout])}`)}
   </svg>`;
 }
 

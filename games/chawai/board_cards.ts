@@ -1,6 +1,7 @@
 // The drawings of Chawaï: six kinds of fish, the diving cats, Kiti, and the cards made of them.
 // They inherit one ink line and no fill from `pen`; fish are drawn around 0 0, about 100 wide and 64 high.
-import { nothing, svg, type TemplateResult } from "lit-html";
+import { svg, type TemplateResult } from "lit-html";
+import { fit } from "@page/svg";
 import { type Card, type Kind, cardName, kindName, number } from "./board_words";
 
 export type Drawing = TemplateResult;
@@ -21,8 +22,9 @@ export function at(x: number, y: number, content: unknown, scale = 1): Drawing {
 }
 
 /** Text as the whole board has it: never smaller than a phone can show, but squeezed into `room` where it has too little. */
-export function text(x: number, y: number, words: unknown, size = 31, anchor = "start", fill = wordInk, room = 0): Drawing {
-  return svg`<text x=${x} y=${y} font-size=${size} fill=${fill} text-anchor=${anchor} stroke="none" textLength=${room || nothing} lengthAdjust="spacingAndGlyphs">${words}</text>`;
+export function text(x: number, y: number, words: unknown, size = 31, anchor = "start", fill = wordInk, room = Infinity): Drawing {
+  const [said, length] = fit(words, room, size);
+  return svg`<text x=${x} y=${y} font-size=${size} fill=${fill} text-anchor=${anchor} stroke="none" textLength=${length} lengthAdjust="spacingAndGlyphs">${said}</text>`;
 }
 
 export function box(width: number, height: number, fill: string, round = 14): Drawing {
@@ -46,15 +48,15 @@ export function fish(kind: Kind, x: number, y: number, scale: number): Drawing {
   return at(x, y, art[kind][1](), scale);
 }
 
-function worth(card: Card, x: number, y: number, size: number): Drawing {
+function worth(card: Card, x: number, y: number, size: number, room = Infinity): Drawing {
   const loss = (card.value ?? 0) < 0;
-  return text(x, y, number(card.value), loss ? Math.max(30, size * 0.86) : size, "middle", loss ? "#b3214f" : ink, loss && size < 40 ? 52 : 0);
+  return text(x, y, number(card.value), loss ? Math.max(30, size * 0.86) : size, "middle", loss ? "#b3214f" : ink, room);
 }
 
 /** A fish of the lagoon: 300 by 146, with its kind and its worth; higher up where a note lies at its foot. */
 export function bigCard(card: Card, noted = false): Drawing {
-  const up = noted ? 20 : 0;
-  return svg`${box(300, 146, art[card.kind][0], 30)}${fish(card.kind, 98, 58 - up, noted ? 1 : 1.4)}${card.value === undefined ? [text(178, 80 - up, "−", 58, "middle", ink), fish("sardine", 236, 60 - up, 0.9)] : worth(card, 226, 80 - up, 58)}${text(150, noted ? 100 : 134, kindName(card.kind), 31, "middle", ink, kindName(card.kind).length > 13 ? 276 : 0)}`;
+  const up = noted ? 26 : 0;
+  return svg`${box(300, 146, art[card.kind][0], 30)}${fish(card.kind, 98, 54 - up, noted ? 1 : 1.4)}${card.value === undefined ? [text(178, 80 - up, "−", 58, "middle", ink), fish("sardine", 236, 60 - up, 0.9)] : worth(card, 226, 80 - up, 58)}${text(150, noted ? 92 : 134, kindName(card.kind), 31, "middle", ink, 272)}`;
 }
 
 /** A card that lies face down in the light of somebody's lantern. */
@@ -62,11 +64,11 @@ export function hiddenCard(): Drawing {
   return svg`<ellipse cx="150" cy="73" rx="185" ry="94" fill=${sun} stroke="none" opacity=".3"/>${box(300, 146, night, 30)}${text(150, 90, "?", 76, "middle", sun)}`;
 }
 
-/** A card of a pile: 60 by 84, or lower where there is less room. A forgotten one shows its back. */
-export function miniCard(card: Card | null, height = 84): Drawing {
+/** A card of a pile: 60 by 84, or lower where there is less room; its number stands where it is seen. A forgotten one shows its back. */
+export function miniCard(card: Card | null, height = 84, seen = 60): Drawing {
   if (!card) return svg`${box(60, height, night)}<path d="M10 ${height / 2 - 10}q10-9 20 0t20 0M10 ${height / 2 + 12}q10-9 20 0t20 0" stroke="#6fa6c9"/>`;
   const low = height < 84;
-  return svg`${box(60, height, art[card.kind][0])}${fish(card.kind, 30, card.value === undefined ? height / 2 : height / 3, low ? 0.44 : 0.54)}${worth(card, 30, height - (low ? 7 : 8), low ? 31 : 32)}<title>${cardName(card)}</title>`;
+  return svg`${box(60, height, art[card.kind][0])}${fish(card.kind, 30, card.value === undefined ? height / 2 : height / 3, low ? 0.44 : 0.54)}${worth(card, seen / 2, height - (low ? 7 : 8), low ? 31 : 32, seen - 8)}<title>${cardName(card)}</title>`;
 }
 
 /** The deeper the diver the darker the water: from 1 to 12. */

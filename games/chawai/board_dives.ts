@@ -2,13 +2,11 @@
 // what it caught. Nobody's hand.
 import { svg } from "lit-html";
 import type { Table } from "@page/board";
-import { clip } from "@page/svg";
-import { at, type Drawing, diverCard, miniCard, paper, text } from "./board_cards";
+import { at, type Drawing, diverCard, miniCard, paper, text, wordInk } from "./board_cards";
 import type { Show } from "./board_moments";
 import { places } from "./board_places";
 import { type ChawaiView, lastTakers } from "./board_words";
 
-const LETTER = 19;
 const NAME = 40;
 
 export function dives({ view, show, names, layout }: Table<ChawaiView>): Drawing {
@@ -24,8 +22,8 @@ export function dives({ view, show, names, layout }: Table<ChawaiView>): Drawing
     const diver = divers[seat] ?? 0;
     const slot = now ? -1 : lastTakers(view).indexOf(seat);
     const caught = view.past_lagoons?.[view.turn - 1]?.[slot];
-    const turning = now && !now.takers && !now.tied ? "flips" : now?.tied?.includes(seat) ? "shakes" : "";
-    return diver ? at(first + i * step, y, svg`${text(2, 30, clip(names[seat] ?? "", step / LETTER), 31)}
+    const turning = !now || now.takers ? "" : !now.tied ? "flips" : now.tied.some((one) => one.seat === seat) ? "shakes" : "";
+    return diver ? at(first + i * step, y, svg`${text(2, 30, names[seat], 31, "start", wordInk, step - 8)}
       ${at(0, NAME, svg`<g class=${turning}>${diverCard(diver, seat, width, dy ? height : height - NAME)}</g>`)}
       ${now || !view.turn ? "" : caught ? at(left, top, miniCard(caught)) : at(left, top, svg`<path d="M16 28L44 56M44 28L16 56" stroke=${paper} stroke-width="8"/>`)}`) : "";
   })}</g>`;

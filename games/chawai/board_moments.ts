@@ -2,7 +2,13 @@
 // Kiti moves on. Made of two views and what is told of them.
 import type { Moment } from "@page/director";
 import type { Message } from "@page/message";
-import { type Card, type ChawaiView, lastTakers, type Player } from "./board_words";
+import { type Card, type ChawaiView, lastTakers, type Player, tieOrder } from "./board_words";
+
+export interface Tied {
+  seat: number;
+  place: number;
+  surface: boolean;
+}
 
 /** What the drawing adds. */
 export interface Show {
@@ -12,8 +18,8 @@ export interface Show {
   takers?: number[];
   /** Who has caught bottom, middle and surface so far. */
   got?: number[];
-  /** Kiti decides between these. */
-  tied?: number[];
+  /** Kiti decides between these: in which place each of them comes, and along which of the two arrows. */
+  tied?: Tied[];
   /** A gull flies off: from whom, with which card. */
   stolen?: { seat: number; card: Card; slot: number };
 }
@@ -36,12 +42,20 @@ export function moments(before: ChawaiView, after: ChawaiView, events: Message[]
   }
   const equal = said("equal");
   const list: Moment<ChawaiView>[] = [{ view: still({}), show: { divers }, caption: said("splash"), sound: "flip", ms: 900 }];
-  const tied = divers.flatMap((diver, seat) => (divers.indexOf(diver) < divers.lastIndexOf(diver) ? [seat] : []));
-  if (equal.length) list.push({ view: still({}), show: { divers, tied }, caption: equal, sound: "tie", ms: 800 });
+  // At the surface Kiti counts the other way round.
+  const deep = tieOrder(before);
+  const tied = equal.flatMap(({ order }) => {
+    const seats = (order as Message[]).map(({ who }) => (who as { seat: number }).seat);
+    const surface = deep.indexOf(seats[0] ?? 0) > deep.indexOf(seats[1] ?? 0);
+    return seats.map((seat, place): Tied => ({ seat, place, surface }));
+  });
+  // It needs a second look, and stays in sight until everybody has what is theirs.
+  const tie = equal.length ? { tied } : {};
+  if (equal.length) list.push({ view: still({}), show: { divers, ...tie }, caption: equal, sound: "tie", ms: 1600 });
   let players: Player[] = before.players;
   // What only one lantern shone on is seen by all as soon as it is caught.
   let lagoon = before.lagoon.map(({ card }, slot) => ({ card: card ?? after.past_lagoons?.[before.turn]?.[slot] ?? null, only_for: null }));
-  list.push({ view: still({ lagoon }), show: { divers, takers }, sound: "splash", ms: 350 });
+  list.push({ view: still({ lagoon }), show: { divers, takers, ...tie }, sound: "splash", ms: 350 });
   takers.forEach((taker, slot) => {
     // The diver of the turn before stays where it lies until the turn is over.
     players = players.map((player, seat) => (seat === taker ? { ...(after.players[seat] ?? player), last_diver: player.last_diver } : player));
@@ -51,7 +65,7 @@ export function moments(before: ChawaiView, after: ChawaiView, events: Message[]
     const got = takers.map((seat, at) => (at > slot || (at === slot && gull) ? -1 : seat));
     const card = before.players[taker]?.top;
     const stolen = gull && card ? { seat: taker, card, slot } : undefined;
-    list.push({ view: still({ players, lagoon }), show: { divers, got, stolen, takers: takers.map((seat, at) => (at > slot ? seat : -1)) }, caption, sound: gull ? "lose" : "award", ms: 420 });
+    list.push({ view: still({ players, lagoon }), show: { divers, got, stolen, ...tie, takers: takers.map((seat, at) => (at > slot ? seat : -1)) }, caption, sound: gull ? "lose" : "award", ms: 420 });
   });
   const end = { players, lagoon, kiti_after: after.kiti_after };
   const show = { divers, got: takers, takers: [] };

@@ -23,16 +23,34 @@ static void rank(const struct chawai_view *view, int order[CHAWAI_SEATS])
 	}
 }
 
-/* Who dived equally deep, in the order in which Kiti lets them: one message for each such diver. */
+/* Who dived equally deep, in the order in which Kiti lets them to their cards, which at the surface is the other way
+ * round: one message for each such diver. Where none of them takes anything there is nothing to settle. */
 static void tell_equal(const struct chawai_view *view, const int order[CHAWAI_SEATS], struct sil_messages *out)
 {
-	for (int i = 0, next; i < view->public.seats; i = next) {
+	int seats = view->public.seats;
+	for (int i = 0, end; i < seats; i = end) {
 		struct sil_message_ref ranks = {0};
+		for (end = i + 1; end < seats && view->last[order[end]] == view->last[order[i]];)
+			end++;
+		for (int place = 0; i + place < end; place++)
+			sil_append(out, &ranks, say_ranked(out, order[i < 2 ? i + place : end - 1 - place], place));
+		if (end - i > 1 && (i < 2 || end == seats))
+			sil_tell(out, say_equal(out, view->last[order[i]], ranks));
+	}
+}
+
+/* Who took nothing, and why: a tie lost to the second or to the last diver, or neither deep nor shallow enough. The
+ * last, who equals itself, comes after all of these. */
+static void tell_nothing(const struct chawai_view *view, const int order[CHAWAI_SEATS], struct sil_messages *out)
+{
+	unsigned between = 0;
+	for (int i = 2, last = view->public.seats - 1; i <= last; i++) {
 		int diver = view->last[order[i]];
-		for (next = i; next < view->public.seats && view->last[order[next]] == diver; next++)
-			sil_append(out, &ranks, say_ranked(out, order[next], next - i));
-		if (next - i > 1)
-			sil_tell(out, say_equal(out, diver, ranks));
+		bool tied = diver == view->last[order[1]] || diver == view->last[order[last]];
+		unsigned none = tied ? i < last ? 1u << order[i] : between : 0;
+		between |= tied ? 0 : 1u << order[i];
+		if (none)
+			sil_tell(out, say_nothing_for(out, none, i < last ? diver : 0));
 	}
 }
 
@@ -77,14 +95,9 @@ static void tell(const struct sil_view *from, const struct sil_view *to, struct 
 	sil_tell(out, say_splash(out, dives));
 	rank(after, order);
 	tell_equal(after, order, out);
-	tell_catch(before, after, CHAWAI_BOTTOM, order[0], out);
-	tell_catch(before, after, CHAWAI_MIDDLE, order[1], out);
-	tell_catch(before, after, CHAWAI_SURFACE, order[seats - 1], out);
-	unsigned none = 0;
-	for (int i = 2; i < seats - 1; i++)
-		none |= 1u << order[i];
-	if (none)
-		sil_tell(out, say_nothing_for(out, none));
+	for (int slot = CHAWAI_BOTTOM; slot < CHAWAI_SLOTS; slot++)
+		tell_catch(before, after, slot, order[slot == CHAWAI_SURFACE ? seats - 1 : slot], out);
+	tell_nothing(after, order, out);
 }
 
 const struct sil_narration chawai_narration = {.tell = tell};

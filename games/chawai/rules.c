@@ -46,12 +46,12 @@ static void cover_all(struct chawai *game, unsigned turns)
 	cover_put_back(game);
 }
 
-/* The same after the last turn, in a few steps. */
-static inline void uncover_all(struct chawai *game)
+/* The same on the last turn, whose lagoon was never covered, in a few steps. */
+static __attribute__((noinline)) void uncover_all(struct chawai *game)
 {
 	for (unsigned i = 0; i < MASK_BYTES; i++)
 		game->deck[i] ^= game->key[i];
-	for (unsigned i = MASK_BYTES; i < CHAWAI_DECK; i++)
+	for (unsigned i = MASK_BYTES; i < CHAWAI_DECK - CHAWAI_SLOTS; i++)
 		game->deck[i] ^= game->key[i - MASK_BYTES];
 	cover_put_back(game);
 }
@@ -231,22 +231,23 @@ __attribute__((noinline)) static void reveal_divers(struct chawai *game)
 		game->hand[s] = (uint16_t)(hand & ~(1u << act));
 	}
 
-	unsigned lagoon = CHAWAI_SLOTS * (unsigned)game->turn;
-	bool swarm = take_cards(game, game->deck + lagoon, (const unsigned[]){first & 7, second & 7, last & 7});
-	if (covers(game))
-		cover_lagoon(game, game->turn);
-	else if (chawai_forgets(&game->public))
-		__builtin_memset(game->deck + lagoon, 0, CHAWAI_SLOTS);
+	unsigned turn = game->turn++;
+	uint8_t *lagoon = game->deck + CHAWAI_SLOTS * turn;
+	bool swarm = take_cards(game, lagoon, (const unsigned[]){first & 7, second & 7, last & 7});
+	bool forgets = game->public.options[CHAWAI_OPTION_MEMORY];
+	if (CHAWAI_VERSION < 2 && forgets)
+		__builtin_memset(lagoon, 0, CHAWAI_SLOTS);
 	unsigned kiti = game->kiti + 1u;
 	game->kiti = (uint8_t)(kiti == seats ? 0 : kiti); /* [CH7] */
 	game->public.due = (uint16_t)everybody(game);
-	if (++game->turn == CHAWAI_TURNS) {
-		if (covers(game))
+	if (turn == CHAWAI_TURNS - 1) {
+		if (CHAWAI_VERSION >= 2 && forgets)
 			uncover_all(game);
 		game->public.over = 1;
 		game->public.due = 0;
 		__builtin_memset(game->looker, 0, sizeof game->looker); /* [CH-e] */
-	}
+	} else if (CHAWAI_VERSION >= 2 && forgets)
+		cover_lagoon(game, turn);
 	if (swarm)
 		discard_swarms(game);
 }

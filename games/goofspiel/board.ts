@@ -7,7 +7,7 @@ import { moveWords } from "@page/catalogue";
 import { type Layout, sheets } from "@page/layout";
 import type { Moment } from "@page/director";
 import type { Message } from "@page/message";
-import { box, clip, group, INK, playable, put, write } from "@page/svg";
+import { box, group, INK, playable, put, WORDS, write } from "@page/svg";
 import { bidCard, GOLD, type GoofspielView, ice, PAPER, pastPrize, prizeCard, SHEET } from "./board_cards";
 import { say } from "./board_say";
 
@@ -53,7 +53,7 @@ function plate(table: Here, seat: number, x: number, y: number, width: number): 
   const due = view.due.includes(seat);
   const label = say("player", { name: names[seat] ?? "", points: player?.points ?? 0, due: Number(due), last: player?.last_bid ?? 0, hand: player?.hand.join(" ") || (view.over ? "" : "?") });
   return svg`<g role="img" aria-label=${label}><title>${label}</title>${box(x, y, width, 132, SHEET, due ? GOLD : INK, due ? 7 : 3)}
-    ${write(x + 16, y + 40, clip(names[seat] ?? "", 9), 31, "start", 700)}${write(x + 16, y + 106, player?.points ?? 0, 54, "start", 800)}
+    ${write(x + 16, y + 40, names[seat] ?? "", 31, "start", 700, WORDS, width - 32)}${write(x + 16, y + 106, player?.points ?? 0, 54, "start", 800)}
     ${bids(table, seat, x + width - 50, y + 70)}${(table.show as Show | undefined)?.winner === seat ? prize(view, x + width / 2, y + 66, 0.5) : ""}</g>`;
 }
 
@@ -67,7 +67,7 @@ function middle({ view, names, layout, show }: Here): TemplateResult {
   if (!view.over) return winner === undefined ? prize(view, x, y, scale) : winner < 0 ? svg`<g class="shakes" opacity=".4">${prize(view, x, y, scale)}</g>` : svg``;
   const most = Math.max(...view.players.map(({ points }) => points));
   const best = names.filter((_, seat) => view.players[seat]?.points === most);
-  return put(x, y - 20, 1, svg`${put(0, -30, 1.4, write(0, 0, "♛", 120, "middle", 800, GOLD))}${write(0, 70, clip(best.join(", "), 34), 46, "middle", 800, INK)}
+  return put(x, y - 20, 1, svg`${put(0, -30, 1.4, write(0, 0, "♛", 120, "middle", 800, GOLD))}${write(0, 70, best.join(", "), 46, "middle", 800, INK, 760)}
     ${write(0, 130, say("points", { n: most }), 40, "middle", 700, INK)}`);
 }
 
@@ -78,7 +78,7 @@ function signs({ view, layout }: Here): TemplateResult {
   const lost = say("lost_label", { n: view.lost });
   const past = say("prizes_so_far");
   return svg`<g role="img" aria-label="${turn}. ${lost}"><title>${lost}</title>${box(left - 8, y - 50, 230, 112, SHEET, INK)}
-      ${write(left + 107, y - 8, turn, 31, "middle", 700)}${write(left + 107, y + 40, say("lost", { n: view.lost }), 31, "middle", 600)}</g>
+      ${write(left + 107, y - 8, turn, 31, "middle", 700, undefined, 206)}${write(left + 107, y + 40, say("lost", { n: view.lost }), 31, "middle", 600)}</g>
     <g role="img" aria-label="${past}: ${view.past_prizes.join(" ")}"><title>${past}</title>${write(right - 107, y - 14, view.past_prizes.length ? past : "", 31, "middle", 600, PAPER)}
       ${view.past_prizes.map((prize, i) => put(right - 190 + (i % 4) * 55, y + 26 + Math.floor(i / 4) * 66, 1, pastPrize(prize)))}</g>`;
 }

@@ -33,28 +33,26 @@ static int config_error(const struct sil_config *config)
 	return of_two && config->seats != 2 ? NEEDS_TWO : SIL_OK;
 }
 
-static void begin_turn(struct goofspiel *game)
-{
-	game->public.over = game->turn == game->cards;
-	game->public.due = (uint16_t)(game->public.over ? 0 : (1u << game->public.seats) - 1);
-}
-
 static void deal(struct sil_state *state)
 {
 	struct goofspiel *game = (struct goofspiel *)state;
 	game->cards = game->public.options[OPTION_CARDS] ? game->public.options[OPTION_CARDS] : MAX_CARDS;
 	bool descending = game->public.options[OPTION_ORDER];
 	for (uint8_t c = 0; c < game->cards; c++)
-		game->prize[c] = (uint8_t)(descending ? game->cards - c : c + 1);
-	struct sil_stream stream;
-	sil_stream_open(&stream, game->key, 0);
-	if (game->cards > MAX_CARDS)
-		__builtin_unreachable(); /* or the compiler fears for the array */
-	if (!descending)
+		game->prize[c] = (uint8_t)(c + 1);
+	for (uint8_t c = 0; descending && c < game->cards; c++)
+		game->prize[c] = (uint8_t)(game->cards - c);
+	if (!descending && game->cards > 1) {
+		struct sil_stream stream;
+		sil_stream_open(&stream, game->key, 0);
+		if (game->cards > MAX_CARDS)
+			__builtin_unreachable(); /* or the compiler fears for the array */
 		sil_shuffle(&stream, game->prize, game->cards);
+	}
 	for (int s = 0; s < game->public.seats; s++)
 		game->hand[s] = (uint16_t)((1u << game->cards) - 1);
-	begin_turn(game);
+	game->public.due = (uint16_t)((1u << game->public.seats) - 1);
+	game->turn = 0; /* as it was: the first pick need not wait until the whole state is cleared */
 }
 
 static int legal(const struct sil_state *state, int seat, uint16_t *out)
@@ -110,7 +108,8 @@ __attribute__((noinline)) void goofspiel_unseal(struct goofspiel *game)
 	unsigned prize = game->prize[game->turn++], tied = 0u - (twice >> ((best >> 3) - 1) & 1);
 	game->lost = (uint8_t)(game->lost + (prize & tied));
 	game->points[best & 7] = (int16_t)((unsigned)game->points[best & 7] + (prize & ~tied));
-	begin_turn(game);
+	game->public.over = game->turn == game->cards;
+	game->public.due = (uint16_t)(game->public.over ? 0 : (1u << game->public.seats) - 1);
 }
 
 static int apply(struct sil_state *state, struct sil_move move)

@@ -4,7 +4,7 @@ import { html, nothing, svg, type TemplateResult } from "lit-html";
 import type { Board, Table } from "@page/board";
 import { moveWords } from "@page/catalogue";
 import { sheets } from "@page/layout";
-import { box, clip, group, playable, put, WORDS, write } from "@page/svg";
+import { box, group, playable, put, WORDS, write } from "@page/svg";
 import { INK, isHungry, isSmall, shadow, species, swim, type Code } from "./board_fish";
 import { moments, type Show } from "./board_moments";
 import { lanesOf, places, placesIn } from "./board_places";
@@ -23,7 +23,7 @@ function lines(text: string, letters: number): string[] {
 
 /** Words that are squeezed where they have too little room: smaller ones could not be read. */
 const tight = (x: number, y: number, words: string, room: number, weight = 700): TemplateResult =>
-  svg`<text x=${x} y=${y} font-size="31" font-weight=${weight} fill=${WORDS} textLength=${words.length * 19.2 > room ? room : nothing} lengthAdjust="spacingAndGlyphs">${words}</text>`;
+  write(x, y, words, 31, "start", weight, WORDS, room);
 
 /** Why nothing can be done now, or the reason given. */
 const whyNot = ({ view }: Kai, why: string): string =>
@@ -55,7 +55,7 @@ function shoal(table: Kai): TemplateResult {
     `${moveWords("kai-piranja", "reveal", table.players)} (${left})`,
     `${left}. ${whyNot(table, "")}`,
     svg`${ready ? box(from - 10, 18, 182, 202, GLOW, INK, 3, 24) : nothing}${stack(view, "dance", 24)}${stack(view, "sea", 208)}
-      ${view.dance_left && view.sea_left ? svg`${label(292, 192, "", 186, PANEL)}${tight(208, 203, say("sea_name"), 168)}` : nothing}${ready ? label(from + 78, 192, say("reveal_button"), 186) : nothing}`,
+      ${view.dance_left && view.sea_left ? label(292, 192, say("sea_name"), 186, PANEL) : nothing}${ready ? label(from + 78, 192, say("reveal_button"), 186) : nothing}`,
   );
 }
 
@@ -69,16 +69,16 @@ function latest({ view, show, players }: Kai): TemplateResult {
   const words = latestWords(view, players).join(" ");
   return svg`<g role="img" aria-label=${words} data-card=${show && !off ? nameOf(view.revealed.length - 1) : nothing}><title>${words}</title><g class=${show && !off ? "flips" : ""}>${box(396, 31, 150, 172, PANEL, INK)}
     ${box(405, 39, 132, 118, hungry ? "#ffc9b8" : now.back === "sea" ? "#8fd3d8" : "#bfe0f2", "none", 0, 10)}
-    ${swim(now.card, 474, 98, 1.18)}${tight(471 - Math.min(67, size.length * 9.6), 190, size, 134, 400)}</g></g>`;
+    ${swim(now.card, 474, 98, 1.18)}${write(471, 190, size, 31, "middle", 400, WORDS, 134)}</g></g>`;
 }
 
 /** What it was and what became of it. */
-function news({ view, names, players, layout, show }: Kai): TemplateResult {
+function news({ view, players, layout, show }: Kai): TemplateResult {
   const { news: paper, letters } = places[layout];
-  const [what, fate] = latestWords(view, { ...players, names: names.map((name) => clip(name, 10)) }).map((one) => lines(one, letters)) as [string[], string[]];
+  const [what, fate] = latestWords(view, players).map((one) => lines(one, letters)) as [string[], string[]];
   const all = [...what, ...(show && !(show as Show).bitten ? ["…"] : fate)];
   const written = ([x, y, width, height]: Lane): TemplateResult => svg`${box(x, y, width, height, PANEL)}
-    ${all.map((line, i) => write(x + width / 2, y + height / 2 - all.length * 18 + 28 + i * 36, line, 31, "middle", i < what.length ? 700 : 500))}`;
+    ${all.map((line, i) => write(x + width / 2, y + height / 2 - all.length * 18 + 28 + i * 36, line, 31, "middle", i < what.length ? 700 : 500, WORDS, width - 16))}`;
   return svg`${paper ? written(paper) : nothing}
     ${view.latest && (show as Show | undefined)?.off ? swim(view.latest.card, sheets[layout][0] + 140, 60, 1.4, -8, nameOf(view.revealed.length - 1)) : nothing}`;
 }
@@ -88,8 +88,8 @@ function waters({ view }: Kai): TemplateResult {
   const chance = hunger(view);
   const words = say("waters", { chance, gone: view.gone.length, boxed: view.boxed });
   return svg`<g role="img" aria-label=${words}><title>${words}</title>${box(566, 31, 222, 172, PANEL)}${put(0, view.gone.length ? 0 : 20, 1, svg`${put(598, 66, 1.8, bite)}
-    ${write(628, 80, say("chance", { chance }), 42, "start", 700)}${write(677, 118, say("hungry_next"), 31, "middle", 500)}`)}
-    ${view.gone.length ? write(677, 166, say("swam_off", { n: view.gone.length }), 31, "middle", 500) : nothing}</g>`;
+    ${write(628, 80, say("chance", { chance }), 42, "start", 700)}${write(677, 118, say("hungry_next"), 31, "middle", 500, WORDS, 206)}`)}
+    ${view.gone.length ? write(677, 166, say("swam_off", { n: view.gone.length }), 31, "middle", 500, WORDS, 206) : nothing}</g>`;
 }
 
 const own = (view: KaiView): Player | undefined => (view.seat === null ? undefined : view.players[view.seat]);
@@ -109,6 +109,8 @@ function pile(table: Kai, kind: number, known: School): TemplateResult {
   const starved = unseen[`${letter}!`] ?? 0;
   const why = say("pile_label", { size, hungry, sated, starved, how: byHaul ? "haul" : "take", mine });
   const cards = known[`pile${kind}`] ?? [];
+  // Who only watches wins none.
+  const told = own(view) && size > 0;
   const [x, y, step, row, scale] = places[table.layout].piles;
   return playable(
     table,
@@ -116,14 +118,12 @@ function pile(table: Kai, kind: number, known: School): TemplateResult {
     `${moveWords("kai-piranja", `take-${name}`, table.players)} (${size})`,
     why,
     put(x + (kind % row) * step, y + Math.floor(kind / row) * 192, scale, svg`${box(0, 0, 188, 184, ready ? LIT : PANEL, glow ? GLOW : REED, glow ? 7 : 2)}
-      <ellipse cx="72" cy="112" rx="66" ry="13" fill="light-dark(#e8cf95,#5a5136)" />
+      <ellipse cx="72" cy=${told ? 92 : 104} rx="66" ry="13" fill="light-dark(#e8cf95,#5a5136)" />
       ${size
-        ? svg`${swim(`${letter}!`, 66, 64, 1, -4, cards.at(-1)?.[1])}${label(136, 27, "", 98, PANEL)}${write(134, 38, size, 32, "end", 700)}${shadow(158, 27, 0.62, 0, WORDS)}`
-        : svg`<g opacity=".3">${swim(letter, 76, 72, 1)}</g>`}
-      ${cards.slice(-12, -1).map(([code, card], i, { length }) => swim(code, 24 + Math.max(0, i - Math.max(0, length - 5)) * 26, 108, 0.36, i % 2 ? 20 : -20, card))}
-      ${ready ? label(94, 150, say("take_button"), 158) : own(view) && size
-        ? svg`${[0, 1, 2].map((i) => svg`<g opacity=${i < mine ? 1 : 0.35}>${swim(letter, 38 + i * 56, 139, 0.48)}</g>`)}${tight(10, 177, say("pile_won"), 168, 500)}`
-        : tight(10, 160, shortName(kind), 162)}`),
+        ? svg`${swim(`${letter}!`, 66, 50, 0.9, -4, cards.at(-1)?.[1])}${label(136, 27, "", 98, PANEL)}${write(134, 38, size, 32, "end", 700)}${shadow(158, 27, 0.62, 0, WORDS)}`
+        : svg`<g opacity=".3">${swim(letter, 76, 68, 1)}</g>`}
+      ${cards.slice(-12, -1).map(([code, card], i, { length }) => swim(code, 24 + Math.max(0, i - Math.max(0, length - 5)) * 26, 87, 0.36, i % 2 ? 20 : -20, card))}
+      ${tight(10, told ? 130 : 160, shortName(kind), 168)}${ready ? label(94, 158, say("take_button"), 158) : told ? tight(10, 168, say("pile_won", { more: Math.max(0, 3 - mine) }), 168, 500) : nothing}`),
     kind + 4,
   );
 }
@@ -162,7 +162,7 @@ function player({ view, names, show }: Kai, seat: number, [x, y, width, tall]: L
   const bitten = meal?.seat === seat ? row.length - meal.bitten : row.length;
   const title = say("lane", { name: names[seat] ?? "", row: rowWords(row), caught, hungry });
   return svg`<g role="img" aria-label=${title}><title>${title}</title>
-    ${put(x - 12, 0, 1, svg`${write(24, middle - 14, won ? `♛ ${clip(names[seat] ?? "", 8)}` : clip(names[seat] ?? "", 9), won ? 31 : 31, "start", view.due.includes(seat) ? 800 : 600)}
+    ${put(x - 12, 0, 1, svg`${tight(24, middle - 14, `${won ? "♛ " : ""}${names[seat]}`, 168, view.due.includes(seat) ? 800 : 600)}
     ${known[`catch${seat}`]?.slice(-6).map(([code, name], i) => swim(code, 33 + (i % 3) * 13, middle + 14 - Math.floor(i / 3) * 6, 0.3, 60 - i * 25, name))}
     ${put(48, middle + 24, 1, net)}${write(79, middle + 36, caught, caught > 99 ? 31 : 33, "start", 800)}
     ${hungry ? svg`${put(142, middle + 25, 1, bite)}${write(156, middle + 35, hungry, 31)}` : nothing}`)}

@@ -10,7 +10,7 @@ export const REED = "#3f93a3";
 
 /** A number or a word on a rounded label. */
 export const label = (x: number, y: number, text: string | number, width: number, fill = GLOW): TemplateResult =>
-  svg`${box(x - width / 2, y - 23, width, 46, fill, INK, 3, 23)}${write(x, y + 11, text, 32, "middle", 700, fill === GLOW ? INK : WORDS)}`;
+  svg`${box(x - width / 2, y - 23, width, 46, fill, INK, 3, 23)}${write(x, y + 11, text, 32, "middle", 700, fill === GLOW ? INK : WORDS, width - 28)}`;
 
 /** Where a card of the top could lie. */
 export const emptyPlace = (x: number): TemplateResult =>

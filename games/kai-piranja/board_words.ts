@@ -62,5 +62,6 @@ function fate(view: KaiView, latest: NonNullable<KaiView["latest"]>, players: Pl
   if (latest.became === "gone") return say("swims_off");
   if (latest.became === "digesting") return latest.eaten ? say("eats", { who: { seat: latest.shown_by }, fish: latest.eaten }, players) : say("eats_nothing");
   if (latest.placed_by !== latest.shown_by) return say("swims_on", { who: { seat: latest.placed_by ?? 0 } }, players);
-  return say(view.players[latest.shown_by]?.row.length === 1 ? "joins_first" : "joins");
+  const [last, left] = view.players[latest.shown_by]?.row.slice(-2).reverse() ?? [];
+  return say("joins", { same: !left ? 0 : speciesOf(left) === speciesOf(last as Code) ? 1 : 2 });
 }

@@ -50,7 +50,9 @@ static struct sil_message_ref fate(const struct kai_piranja_view *after, unsigne
 		return say_swims_off(out);
 	if (after->placed_by != after->shown_by)
 		return say_swims_on(out, after->placed_by - 1);
-	return row_length(after, after->placed_by - 1) > 1 ? say_joins(out) : say_joins_first(out);
+	/* The row may have been hauled in since. */
+	unsigned last = after->row_last[after->placed_by - 1], left = last ? after->under[last - 1] : 0;
+	return say_joins(out, !left ? 0 : card & after->deck[left - 1] & ANY_SPECIES ? 1 : 2);
 }
 
 static void tell(const struct sil_view *from, const struct sil_view *to, struct sil_messages *out)

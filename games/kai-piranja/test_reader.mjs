@@ -26,12 +26,12 @@ export const listener = {
     follow(text, [
       [new RegExp(`${WHO} reveals? a (\\w+ \\w+)`, "g"), (who, what) => (shown = { seat: reader.seatOf(who), card: swimmer(what), kind: SPECIES.indexOf(what.split(" ")[1]) })],
       [/It joins the row[.:]/g, () => model.rows[shown.seat].push(shown.card)],
-      [/fits: on to (\w+)\./g, (who) => model.rows[reader.seatOf(who)].push(shown.card)],
+      [/swims on to (\w+)\./g, (who) => model.rows[reader.seatOf(who)].push(shown.card)],
       [/It eats (\d+) of/g, (many) => {
         model.rows[shown.seat].splice(-many);
         model.piles[shown.kind] += Number(many) + 1;
       }],
-      [/it lies on its pile; the turn ends\./g, () => model.piles[shown.kind]++],
+      [/it joins its pile; the turn ends\./g, () => model.piles[shown.kind]++],
       [new RegExp(`${WHO} hauls? in (\\d+) fish`, "g"), (who, many) => {
         model.rows[reader.seatOf(who)] = [];
         model.catches[reader.seatOf(who)] += Number(many);

@@ -219,12 +219,6 @@ static int columns(const struct sil_out *out, int id)
 	return count;
 }
 
-static void put_seat(struct sil_out *out, unsigned seat)
-{
-	put_word(out, SAY_BOARD_SEAT);
-	sil_put_int(out, seat);
-}
-
 static void put_fish(struct sil_out *out, unsigned card)
 {
 	static const struct sil_players nobody = {.you = -1};
@@ -265,8 +259,7 @@ static void tell_latest(struct sil_out *out, const struct kai_piranja_view *view
 		return;
 	}
 	unsigned card = view->deck[view->next - 1];
-	put_word(out, SAY_BOARD_FROM);
-	put_seat(out, view->shown_by - 1u);
+	sil_draw_seat(out, view->shown_by - 1);
 	put_word(out, SAY_BOARD_COLON);
 	put_fish(out, card);
 	sil_put(out, ". ");
@@ -274,7 +267,7 @@ static void tell_latest(struct sil_out *out, const struct kai_piranja_view *view
 		tell_meal(out, view);
 	} else if (view->placed_by) {
 		put_word(out, SAY_BOARD_JOINS);
-		put_seat(out, view->placed_by - 1u);
+		sil_draw_seat(out, view->placed_by - 1);
 		sil_put(out, ".");
 	} else {
 		put_word(out, SAY_BOARD_NOWHERE);
@@ -328,12 +321,7 @@ static void draw_player(struct sil_out *out, const struct kai_piranja_view *view
 		sil_draw(out, "▶ ", "> ");
 	else
 		sil_put(out, "  ");
-	put_seat(out, (unsigned)seat);
-	sil_put_times(out, " ", 6 - columns(out, SAY_BOARD_SEAT));
-	if (own)
-		put_word(out, SAY_BOARD_YOU);
-	else
-		sil_put(out, "     ");
+	sil_draw_seat_padded(out, seat, 12);
 	sil_put_padded(out, view->catch_size[seat], 5);
 	if (view->catch_hungry[seat]) {
 		sil_put_padded(out, view->catch_hungry[seat], 3);
@@ -401,12 +389,11 @@ static void view_board(const struct sil_view *in, struct sil_out *out)
 	sil_ink(out, SIL_CYAN);
 	sil_draw(out, " ≈≈≈≈≈≈ ", " ~~~~~~ ");
 	sil_ink(out, SIL_PLAIN);
-	put_word(out, SAY_BOARD_DANCE);
-	sil_put_int(out, dance_left(view));
-	put_word(out, SAY_BOARD_SEA);
-	sil_put_int(out, sea_left(view));
-	put_word(out, SAY_BOARD_BOX);
-	sil_put_int(out, view->boxed);
+	if (dance_left(view))
+		put_word(out, SAY_BOARD_DANCE), sil_put_int(out, dance_left(view)), sil_put(out, "   ");
+	put_word(out, SAY_BOARD_SEA), sil_put_int(out, sea_left(view));
+	if (view->boxed)
+		sil_put(out, "   "), put_word(out, SAY_BOARD_BOX), sil_put_int(out, view->boxed);
 	sil_ink(out, SIL_CYAN);
 	sil_draw(out, " ≈≈≈≈≈≈\n", " ~~~~~~\n");
 	sil_ink(out, SIL_PLAIN);

@@ -94,7 +94,7 @@ static void draw_phase(const struct kawaii_view *view, struct sil_out *out)
 			put_word(out, SAY_BOARD_STOP);
 		} else {
 			put_word(out, SAY_BOARD_FLIPPING);
-			sil_put_int(out, view->turn);
+			sil_draw_seat(out, view->turn);
 		}
 		break;
 	case KAWAII_SEALING:
@@ -196,7 +196,7 @@ static void put_seats(struct sil_out *out, unsigned mask)
 	}
 }
 
-/* "Latest: seat 2 took pile 0 (4 cards), faster by 38 ms" */
+/* "Latest: pile 0 → Anna (4 cards), faster by 38 ms" */
 static void draw_latest(const struct kawaii_view *view, struct sil_out *out)
 {
 	if (!view->latest)
@@ -207,9 +207,9 @@ static void draw_latest(const struct kawaii_view *view, struct sil_out *out)
 		if (race->rivals >> s & 1 && s + 1 != race->winner && race->behind_ms[s] < margin)
 			margin = race->behind_ms[s];
 	put_word(out, SAY_BOARD_LATEST);
-	sil_put_int(out, race->winner - 1);
-	put_word(out, SAY_BOARD_TOOK);
 	sil_put_int(out, view->latest - 1);
+	sil_draw(out, " → ", " -> ");
+	sil_draw_seat(out, race->winner - 1);
 	sil_put(out, " (");
 	sil_put_int(out, race->cards);
 	put_word(out, race->cards == 1 ? SAY_BOARD_CARD : SAY_BOARD_CARDS);
@@ -233,8 +233,9 @@ static void draw_duel(const struct kawaii_view *view, struct sil_out *out)
 	sil_ink(out, SIL_BOLD);
 	put_word(out, SAY_BOARD_DUEL);
 	sil_put_int(out, view->duel_pile - 1);
-	put_word(out, SAY_BOARD_DUEL_SEATS);
-	put_seats(out, view->duel[view->duel_pile - 1]);
+	const char *before = ": ";
+	for (unsigned rivals = view->duel[view->duel_pile - 1]; rivals; rivals &= rivals - 1, before = ", ")
+		sil_put(out, before), sil_draw_seat(out, __builtin_ctz(rivals));
 	sil_ink(out, SIL_PLAIN);
 	if (view->throws)
 		put_word(out, SAY_BOARD_UNDECIDED);
@@ -254,8 +255,6 @@ static void draw_own(const struct kawaii_view *view, struct sil_out *out)
 	}
 	if (view->phase >= KAWAII_RESTING)
 		return;
-	put_word(out, SAY_BOARD_YOU_SEAT);
-	sil_put_int(out, view->seat);
 	put_word(out, SAY_BOARD_LOVE);
 	sil_ink(out, flavour_inks[view->own_flavour]);
 	put_word(out, flavour_names[view->own_flavour]);

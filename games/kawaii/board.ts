@@ -3,7 +3,7 @@
 import { html, svg, type TemplateResult } from "lit-html";
 import type { Board } from "@page/board";
 import { sheets } from "@page/layout";
-import { clip, group } from "@page/svg";
+import { group } from "@page/svg";
 import {
   at, awning, box, CREAM, disc, figure, flavourName, flavours, hand, heart, iceCream, INK, path, patterns, scoop, shapeName, signName, text, WHITE, WORDS,
 } from "./board_cards";
@@ -57,21 +57,23 @@ function wrapped(x: number, y: number, chars: number, words: string, fill = WORD
 const canTake = ({ legal }: Now): boolean => [...legal].some((move) => move.startsWith("claim"));
 
 /** What the viewer had at the last flip: what came in since is told as long as the game is stopped, whoever takes something meanwhile. */
-let before = { flip: "", size: 0, cards: 0, hearts: 0, players: [] as Parlour["players"] };
+let before: { flip: string; size: number; cards: number; hearts: number; players: Parlour["players"] } | undefined;
 
 function gained({ seat, own, round, flipped, players }: Parlour): { size: number; cards: number; hearts: number } {
   const player = players[seat ?? -1];
   const now = { flip: `${seat} ${round} ${flipped}`, players, size: player?.score_pile_size ?? 0, hearts: player?.hearts ?? 0, cards: own ? worth(player?.score_pile ?? [], 0, own.flavour, own.shape).sum : 0 };
-  if (now.flip !== before.flip) before = now;
+  if (now.flip !== before?.flip) before = now;
   return { size: now.size - before.size, cards: now.cards - before.cards, hearts: now.hearts - before.hearts };
 }
 
-/** Whose pile was taken in this stop, and by whom: 1 by somebody else, 2 by its owner, 0 not yet decided. */
-function grabbed({ latest_race: race, players }: Parlour): { taken: number; who: { seat: number }; owner: { seat: number } } {
+/** In this stop: whose piles the viewer has won, and whose pile was taken last, by whom: 1 by somebody else, 2 by its owner, 0 not yet decided. */
+function grabbed({ races, latest_race: race, players, seat: viewer }: Parlour): { piles: { seats: number[] }; taken: number; who: { seat: number }; owner: { seat: number } } {
   const owner = race?.pile ?? 0;
   const seat = race?.winner ?? owner;
   // As long as nobody has won it, it lies there whole.
-  return { taken: players[owner]?.pile_size === before.players[owner]?.pile_size ? 0 : 1 + Number(seat === owner), who: { seat }, owner: { seat: owner } };
+  const whole = (pile: number): boolean => players[pile]?.pile_size === before?.players[pile]?.pile_size;
+  const seats = races.flatMap(({ pile, winner }) => (winner === viewer && !whole(pile) ? pile : []));
+  return { piles: { seats }, taken: whole(owner) ? 0 : 1 + Number(seat === owner), who: { seat }, owner: { seat: owner } };
 }
 
 /** In a stop: 1 who has reached for a pile, 2 who has got one, 3 who can do nothing, 0 everybody else. */
@@ -81,10 +83,14 @@ const mine = (table: Now): number => (table.view.own?.claimed.length ? 1 : gaine
 function sign(table: Now): TemplateResult {
   const { view, players } = table;
   const { cards, hearts } = gained(view);
-  const stop = view.stopped && !view.duel && mine(table) % 3 === 0;
-  const short = { ...players, names: players.names.map((name) => clip(name, 10)) };
-  const words = view.stopped && !view.duel ? say("stop_sign", { mine: mine(table), cards, hearts, ...grabbed(view) }, short)
-    : view.wake_ms ? say("clock_sign", { phase: view.duel ? "duel" : view.phase, who: { seat: view.turn } }, short)
+  const halted = view.stopped && !view.duel;
+  const grab = grabbed(view);
+  const got = mine(table);
+  // What somebody else took after them is newer than what the viewer got: 4, or 3 when there is nothing left to take.
+  const newest = got === 2 && grab.taken && grab.who.seat !== view.seat ? 3 + Number(canTake(table)) : got;
+  const stop = halted && newest !== 1 && newest !== 2;
+  const words = halted ? say("stop_sign", { mine: newest, cards, hearts, ...grab }, players)
+    : view.wake_ms ? say("clock_sign", { phase: view.duel ? "duel" : view.phase, who: { seat: view.turn } }, players)
     : say("which_pile");
   return svg`<g><title>${say("round_rule")}</title>${path("M40,40V72M132,40V72")}${box(14, 68, 144, 82, 16, CREAM)}${text(86, 102, 30, say("round_sign"), "middle", WORDS, 132)}${text(86, 137, 32, `${view.round} / 3`)}</g>
     <g><title>${words}</title>${box(174, 68, 476, 82, 20, stop ? "#ffd5d0" : CREAM, stop ? "#d8334f" : INK, stop ? 6 : 3)}
@@ -100,15 +106,15 @@ function favourites({ view }: Now): TemplateResult {
   const { sum, flavour, shape } = worth(player.score_pile ?? [], player.hearts, loved.flavour, loved.shape);
   const y = COUNTER;
   const card = (x: number, tint: string, drawn: unknown, name: string, count: number): unknown => [
-    box(x, y + 14, 152, 164, 18, tint), at(x + 76, y + 78, drawn, 1.4), text(x + 76, y + 167, 30, name, "middle", INK, 134),
-    view.own && count ? [box(x + 96, y + 4, 62, 40, 20, "#fff"), text(x + 127, y + 35, 30, `×${count}`, "middle", INK)] : "",
+    box(x, y + 14, 152, 164, 18, tint), at(x + 76, y + 78, drawn, 1.4), text(x + 76, y + 167, 30, name, "middle", INK, 130),
+    view.own && count ? [box(x + 96, y + 4, 62, 40, 20, "#fff"), text(x + 127, y + 35, 30, `+${count}`, "middle", INK)] : "",
   ];
   const names = [flavourName(loved.flavour), shapeName(loved.shape)] as const;
   const points = view.own ? say("points_so_far", { n: sum + player.total, round: view.round, total: player.total, hearts: player.hearts, cards: sum - player.hearts, now: sum }) : "";
   const love = say("you_love", { flavour: names[0], shape: names[1], points });
   return svg`<g data-loved role="img" aria-label=${love}><title>${love}</title>
     ${card(12, flavours[loved.flavour]?.tint ?? "", scoop(loved.flavour), names[0], flavour)}${card(176, WHITE, iceCream(loved.shape, "#fff"), names[1], shape)}
-    ${at(170, y + 78, heart(), 1.5)}${text(170, y + 213, 30, points, "middle", WORDS, 324)}</g>`;
+    ${at(170, y + 78, heart(), 1.5)}${text(170, y + 213, 30, points, "middle", WORDS, 308)}</g>`;
 }
 
 /** A verb for what can be pressed now. */

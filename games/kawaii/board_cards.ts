@@ -1,8 +1,8 @@
 // Kawaii's drawn things: ice creams, cards, hearts, hands. Every flavour has its colour, its pattern and its letter,
 // every shape its silhouette; each is drawn around 0,0 in a box of about 60 × 84.
-import { nothing, svg, type TemplateResult } from "lit-html";
+import { svg, type TemplateResult } from "lit-html";
 import { told } from "@page/catalogue";
-import { clip } from "@page/svg";
+import { write } from "@page/svg";
 import { say } from "./board_say";
 
 export const INK = "#57324a";
@@ -110,12 +110,9 @@ export function at(x: number, y: number, what: unknown, scale = 1, turned = 0): 
   return svg`<g transform="translate(${x},${y})rotate(${turned})scale(${scale})">${what}</g>`;
 }
 
-/** Words that would not keep within their room, even in a wide font, are squeezed: smaller could not be read on a phone. */
+/** Words that would not keep within their room are squeezed: smaller could not be read on a phone. */
 export function text(x: number, y: number, size: number, words: string | number, anchor = "middle", fill = WORDS, room = Infinity): TemplateResult {
-  // What is long is squeezed as far as it can be read, then cut; labels have it whole.
-  const said = room < Infinity ? clip(String(words), (1.55 * room) / (0.59 * size)) : String(words);
-  const tight = said.length * 0.59 * size > room;
-  return svg`<text x=${x} y=${y} font-size=${size} text-anchor=${anchor} fill=${fill} textLength=${tight ? room : nothing} lengthAdjust=${tight ? "spacingAndGlyphs" : nothing}>${said}</text>`;
+  return write(x, y, words, size, anchor, 700, fill, room);
 }
 
 export function box(x: number, y: number, w: number, h: number, r: number, fill: string, stroke = INK, width = 3): TemplateResult {

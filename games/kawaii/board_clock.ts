@@ -2,10 +2,10 @@
 import { svg, type TemplateResult } from "lit-html";
 import type { Table } from "@page/board";
 import { motionWanted } from "@page/motion";
-import { CREAM, disc, path, text, WORDS } from "./board_cards";
+import { at, CREAM, disc, path, text, WORDS } from "./board_cards";
 import type { Parlour } from "./board_words";
 
-const ROUND = 2 * Math.PI * 40;
+const ROUND = 2 * Math.PI * 45;
 
 interface Hands {
   table: Table<Parlour>;
@@ -59,13 +59,12 @@ function turn(): void {
 
 /** The ring, in a stop a red octagon; where nobody hurries a clock that stands still. */
 export function clock({ view }: Table<Parlour>): TemplateResult {
-  const face = disc(728, 108, 48, CREAM);
-  if (!view.wake_ms) return svg`${face}${path("M728,108V78M728,108L748,120", "none", WORDS, 6)}`;
+  const face = disc(0, 0, 50, CREAM);
   const stop = view.stopped;
-  return svg`${face}${disc(728, 108, 40, "none", "light-dark(#eadfcd,#5a4a5c)", 11)}
-    <circle data-ring cx="728" cy="108" r="40" fill="none" stroke=${stop ? "#d8334f" : "light-dark(#138a7f,#5fd0c5)"} stroke-width="11" stroke-linecap="butt" stroke-dasharray=${ROUND} transform="rotate(-90 728 108)" />
-    <text data-left x="728" y="120" font-size="36" text-anchor="middle" fill=${stop ? "none" : WORDS}></text>
-    ${stop ? [path("M714,74H742L762,94V122L742,142H714L694,122V94Z", "#d8334f", "#fff"), text(728, 124, 46, "!", "middle", "#fff")] : ""}`;
+  return at(728, 108, !view.wake_ms ? [face, path("M0,0V-30M0,0L20,12", "none", WORDS, 6)] : svg`${face}${disc(0, 0, 45, "none", "light-dark(#eadfcd,#5a4a5c)", 9)}
+    <circle data-ring r="45" fill="none" stroke=${stop ? "#d8334f" : "light-dark(#138a7f,#5fd0c5)"} stroke-width="9" stroke-linecap="butt" stroke-dasharray=${ROUND} transform="rotate(-90)" />
+    <text data-left y="12" font-size="36" text-anchor="middle" fill=${stop ? "none" : WORDS}></text>
+    ${stop ? [path("M-16,-38H16L38,-16V16L16,38H-16L-38,16V-16Z", "#d8334f", "#fff"), text(0, 19, 54, "!", "middle", "#fff")] : ""}`);
 }
 
 /** Takes the newest table; the keys and the ring follow it. */

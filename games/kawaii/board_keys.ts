@@ -1,6 +1,7 @@
 // What can be pressed in kawaii, and what a press does: claim at once, or pick several piles and then claim.
 import { nothing, svg, type TemplateResult } from "lit-html";
 import type { Table } from "@page/board";
+import { onKey } from "@page/svg";
 import { flipIn, tooEarly } from "./board_clock";
 import type { Parlour } from "./board_words";
 
@@ -51,9 +52,5 @@ export function key(label: string, move: string | null, can: boolean, act: (toge
       if (event.detail) (event.currentTarget as SVGElement).blur();
       if (can) act(event.shiftKey);
     }}
-    @keydown=${(event: KeyboardEvent) => {
-      if (event.key !== "Enter" && event.key !== " ") return;
-      event.preventDefault();
-      if (can && !event.repeat) act(event.shiftKey);
-    }}><title>${label}</title>${body}</g>`;
+    @keydown=${(event: KeyboardEvent) => onKey(() => { if (can && !event.repeat) act(event.shiftKey); })(event)}><title>${label}</title>${body}</g>`;
 }

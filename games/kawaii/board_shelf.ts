@@ -33,7 +33,7 @@ function plate(table: Now, player: Player, seat: number, y: number, h: number): 
   const label = say("plate", { name, hearts: player.hearts, stock: player.stock, points: player.total });
   return svg`<g role="img" aria-label=${label}><title>${label}</title>
     ${box(10, y + 4, 190, h - 8, 18, seat === view.seat ? OWN : CREAM, turn ? TURN : INK, turn ? 7 : 3)}
-    <g class="keycap">${box(18, m - 60, 32, 36, 8, "#fff", INK, 2)}${text(34, m - 31, 30, seat + 1, "middle", INK)}</g><g class="named">${text(56, m - 32, 30, name, "start", WORDS, 138)}</g>
+    <g class="keycap">${box(18, m - 60, 32, 36, 8, "#fff", INK, 2)}${text(34, m - 31, 30, seat + 1, "middle", INK)}</g><g class="named">${text(56, m - 32, 30, name, "start", WORDS, 132)}</g>
     ${at(40, m, heart())}${text(64, m + 11, 32, player.hearts, "start")}${at(112, m - 21, cardBack(), 0.36)}${text(148, m + 11, 32, player.stock, "start")}
     ${view.round > 1 || view.last_round ? [path(`M40,${m + 25}l5,11 12,1 -9,8 3,12 -11,-6 -11,6 3,-12 -9,-8 12,-1Z`, "#ffc93c"), text(64, m + 53, 32, player.total, "start")] : ""}
     ${doing(table, player, seat, m + 42)}</g>`;

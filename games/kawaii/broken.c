@@ -81,7 +81,7 @@ static const char *broken_duels(const struct kawaii *game)
 			return "who has thrown has a sign";
 	if (game->thrown && (!game->duel_pile || game->thrown & ~game->duel[game->duel_pile - 1]))
 		return "only who is in the duel throws";
-	if (game->throws >= MOST_UNDECIDED_THROWS)
+	if (game->throws >= MAX_UNDECIDED_THROWS)
 		return "two undecided throws end a duel";
 	return NULL;
 }

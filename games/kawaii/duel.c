@@ -77,7 +77,7 @@ bool kawaii_throw(struct kawaii *game, unsigned seat, unsigned act)
 	game->thrown = 0;
 	if (kawaii_ones[*rivals] == 1)
 		win(game, (unsigned)__builtin_ctz(*rivals), KAWAII_BY_SIGNS);
-	else if (++game->throws == MOST_UNDECIDED_THROWS)
+	else if (++game->throws == MAX_UNDECIDED_THROWS)
 		kawaii_draw(game);
 	return !game->duel_pile;
 }

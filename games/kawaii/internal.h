@@ -20,7 +20,7 @@ enum {
 	LONGEST_WINDOW_MS = SIL_MAX_CREDIT_MS + WINDOW_MARGIN_MS,
 	TOGETHER_MS = 30,
 	DUEL_MS = 5000,
-	MOST_UNDECIDED_THROWS = 2,
+	MAX_UNDECIDED_THROWS = 2,
 };
 
 extern const uint8_t kawaii_small_sets[KAWAII_SEATS + 1][32], kawaii_set_counts[KAWAII_SEATS + 1][8], kawaii_ones[32],

@@ -40,7 +40,7 @@ static const struct sil_field fields[] = {
 	FIELD(stopped, 1, SIL_NUMBER, 1, "1: no flips now"),
 	FIELD(duel_pile, 1, SIL_CHOICE, KAWAII_SEATS, "1 + the running duel's pile; 0: none"),
 	FIELD(thrown, 1, SIL_BITS, KAWAII_SEATS, "seats that have thrown in this throw"),
-	FIELD(throws, 1, SIL_NUMBER, MOST_UNDECIDED_THROWS, "undecided throws of the running duel"),
+	FIELD(throws, 1, SIL_NUMBER, MAX_UNDECIDED_THROWS, "undecided throws of the running duel"),
 	FIELD(draws, 1, SIL_NUMBER, 255, "duels settled by a draw this round"),
 	FIELD(early, 1, SIL_BITS, KAWAII_SEATS, "in the duel for the newest card's pile: who pressed before that card"),
 	FIELD(done, 1, SIL_BITS, KAWAII_SEATS, "seats that have said done"),

@@ -2,7 +2,7 @@
 #include "games/kawaii/kawaii.h"
 #include "games/kawaii/internal.h"
 
-enum { MOST_HEARTS = 2 * KAWAII_SEATS };
+enum { MAX_HEARTS = 2 * KAWAII_SEATS };
 #define CARD_BITS ((((uint64_t)1 << KAWAII_CARDS) - 1) << 1)
 
 static const char *bad_members(const struct kawaii_view *view)
@@ -27,11 +27,11 @@ static const char *bad_seat(const struct kawaii_view *view, unsigned s)
 	bool there = s < seats;
 	if (masks >> seats || race->winner > seats || race->how > KAWAII_BY_DRAW || race->cards > KAWAII_CARDS)
 		return "only who is there claims a pile and gets it";
-	if (view->hearts[s] > (there ? MOST_HEARTS : 0) || view->count[s] > (there ? KAWAII_CARDS : 0))
+	if (view->hearts[s] > (there ? MAX_HEARTS : 0) || view->count[s] > (there ? KAWAII_CARDS : 0))
 		return "everybody has two hearts and their cards, and nobody else has any";
 	if (view->was_flavour[s] >= KAWAII_SEATS || view->was_shape[s] >= KAWAII_SEATS || view->last_sign[s] > 3)
 		return "favourites and signs were among those there are";
-	if (view->was_hearts[s] > MOST_HEARTS || view->shown_credit[s] > SIL_MAX_CREDIT_MS)
+	if (view->was_hearts[s] > MAX_HEARTS || view->shown_credit[s] > SIL_MAX_CREDIT_MS)
 		return "nobody had more hearts than there are, or more credit";
 	return (view->taken[s] | view->was_taken[s]) & ~CARD_BITS ? "cards are numbered 1 to 55" : NULL;
 }

@@ -147,8 +147,8 @@ function stocks(table: Seen): TemplateResult {
       ${text(82, 640, 29, say("deck"))}</g>
     ${press(() => table.choose(chosen === "discards" ? null : "discards"), thrown, null, svg`
       ${box(628, 500, 70, 98, 12, "light-dark(#cc8f51,#5f432b)", "none")}
-      ${top ? svg`<g data-card=${names.gone} transform="translate(663 548) rotate(5) scale(.74)">${face(top)}</g>` : ""}
-      ${text(593, 558, 34, view.discards.length)}${text(636, 640, 29, say("discards"))}`, `translate(${gone})`)}`;
+      ${top ? svg`<g data-card=${names.gone} transform="translate(663 548) rotate(5) scale(.76)">${face(top)}</g>` : ""}
+      ${text(593, 558, 34, view.discards.length)}${text(640, 640, 29, say("discards"), WORDS, "middle", 148)}`, `translate(${gone})`)}`;
 }
 
 function bigButton(table: Seen, x: number, y: number, play: string, words: string, icon: unknown = ""): TemplateResult {
@@ -161,7 +161,7 @@ function strip(table: Seen): TemplateResult {
   const { view, legal, chosen, names } = table;
   const bad = view.indigestion_in_draw_pile + view.indigestion_set_aside;
   const paper = (title: string, cards: readonly Kind[], more = ""): TemplateResult => svg`
-    ${box(20, 704, 680, 110, 16, PAPER)}${text(38, 738, 29, title, WORDS, "start", 644)}
+    ${box(20, 704, 680, 110, 16, PAPER)}${text(38, 738, 29, title, WORDS, "start", 640)}
     <g><title>${title}: ${heapWords(cards)}</title>${heap(38, 784, cards, 644)}</g>${text(38, 794, 29, more, "light-dark(#6b5548,#cdb9ab)", "start", 644)}`;
   if (legal.has("spice"))
     return svg`${paper(say("one_more_indigestion", { bad }), [])}
@@ -186,7 +186,7 @@ function strip(table: Seen): TemplateResult {
     return paper(say(meal.why === "ate" ? "last_meal" : "empty_hand", { who: { seat: meal.seat }, cards: meal.drawn, sick: ill }, table.players), meal.shown);
   }
   // What the green face means, as long as nobody has eaten.
-  return svg`${box(20, 704, 680, 110, 16, PAPER)}${put(52, 732, 0.5, pen(sick, 6))}${text(78, 742, 29, say("buffet_open"), WORDS, "start", 606)}${text(38, 794, 29, say("three_tokens"), WORDS, "start", 644)}`;
+  return svg`${box(20, 704, 680, 110, 16, PAPER)}${put(52, 732, 0.5, pen(sick, 6))}${text(86, 742, 29, say("buffet_open"), WORDS, "start", 598)}${text(38, 794, 29, say("three_tokens"), WORDS, "start", 644)}`;
 }
 
 /** The viewer's own line: cat, name, cards, tokens. */
@@ -199,8 +199,8 @@ function self(table: Seen, seat: number): TemplateResult {
   const look = chosen === `look-${seat}` ? null : `look-${seat}`;
   return press(() => table.choose(look), knownOf(table, seat), null, svg`${due ? box(-196, -36, 392, 72, 36, GLOW, "none") : ""}${box(-189, -29, 378, 58, 29, due ? LIT : PAPER)}
     ${put(-148, -4, 0.72, cat(seat, player.tokens))}${winners(view).includes(seat) ? put(-148, -38, 0.7, crown) : ""}
-    ${text(-104, 10, 30, names[seat] ?? "", WORDS, "start", 130)}${put(30, 0, 0.27, back)}${text(48, 11, 30, player.cards, WORDS, "start")}${tokenRow(118, 0, player.tokens)}
-    ${view.last_move?.seat === seat ? bubbleAt(-40, table.layout === "tall" ? -22 : -32, bubble(table, view.last_move.move)) : ""}${put(-148, -4, 1, token(table, seat))}`, `translate(${x} ${y}) scale(${scale})`);
+    ${text(-102, 10, 30, names[seat] ?? "", WORDS, "start", 120)}${put(35, 0, 0.27, back)}${text(52, 11, 30, player.cards, WORDS, "start")}${tokenRow(118, 0, player.tokens)}
+    ${view.last_move?.seat === seat && table.layout !== "tall" ? bubbleAt(-40, -32, bubble(table, view.last_move.move)) : ""}${put(-148, -4, 1, token(table, seat))}`, `translate(${x} ${y}) scale(${scale})`);
 }
 
 interface Spread {
@@ -238,7 +238,7 @@ function use(table: Seen, kind: Kind): { words: string; label: string; play: str
   if (serve && skip)
     return { words: say("serve_skip_ribbon"), label: say("serve_or_skip_to", { dish: dishWord(kind) }), play: `dish-${kind}`, go: () => choose(chosen === `dish-${kind}` ? null : `dish-${kind}`) };
   if (serve) return plain(`serve-${kind}`, view.pile.cards.length ? say("serve_ribbon") : say("open_ribbon"));
-  return skip ? plain(`skip-${kind}`, say("skip_ribbon")) : null;
+  return skip ? plain(`skip-${kind}`, say("skip_ribbon", { dish: kind })) : null;
 }
 
 /** Why a card cannot be played now. */
@@ -265,16 +265,23 @@ function handGroup(table: Seen, { kind, count }: Spread, x: number, y: number, s
   const width = 100 * scale + (count - 1) * step;
   const label = say("named", { name: `${kind.length === 1 ? dishWord(kind) : called(kind)}${count > 1 ? ` ×${count}` : ""}`, text: can ? (!table.legal.has(can.play) || can.label.includes(can.words) ? can.label : `${can.words}, ${can.label}`) : whyNot(table, kind) });
   const high = 70 * scale;
-  // A word that a narrow card has no room for is not cut.
-  const fits = (rows: string[]): boolean => rows.every(({ length }) => length * 18 <= width + 4);
+  // A desktop shows a sheet at more than twice the size a phone does: smaller words can be read there, and cover less of the card.
+  const size = table.layout === "wide" ? 22 : 29;
+  const line = size + 5;
+  const letter = size * 0.62;
+  // Words keep away from the card's edges; one that a narrow card has no room for is not cut.
+  const fits = (rows: string[], room: number): boolean => rows.every(({ length }) => length * letter <= room);
   const bare = can?.words.replace(/ ?…$/, "") ?? ""; // in lines, three dots would stand for a word that is missing
-  const ribbon = can ? ([[can.words], wrap(bare, (width + 4) / 18)].find(fits) ?? ["↑"]) : [];
+  // Two lines at most, for the card's own sign: where "two 5s: throw pile" has no room, what comes of it is enough.
+  const parts = bare.split(/(?<=:) /);
+  const rows = fits(parts, width + 4) && parts.length > 1 ? parts : wrap(parts.at(-1) ?? "", (width + 4) / letter);
+  const ribbon = !can ? [] : fits([can.words], width - 8) ? [can.words] : fits(rows, width + 4) ? rows : ["↑"];
   const picked = table.chosen !== null && table.chosen === can?.play;
   return press(can?.go ?? null, label, can?.play ?? null, svg`
     ${can ? box(-50 * scale - 7, -high - 7, width + 14, high * 2 + 14, 20, picked ? GO : GLOW, GO) : ""}
     <g opacity=${table.legal.size && !can ? 0.6 : 1}>${names.map((name, i) => svg`<g data-card=${name} transform="translate(${i * step} 0) scale(${scale})">${face(kind, i < names.length - 1)}</g>`)}</g>
     ${count > 2 ? put(width - 50 * scale - 20, -high + 20, 1, svg`<circle r="21" fill=${INK}/>${text(0, 10, 29, count, "#fff")}`) : ""}
-    ${can ? box(2 - 50 * scale, high + 2 - 34 * ribbon.length, width - 4, 34 * ribbon.length, 12, GO, "none") : ""}${ribbon.map((row, i) => text(width / 2 - 50 * scale, high - 6 - 32 * (ribbon.length - 1 - i), 29, row, "#fff"))}`,
+    ${can ? box(2 - 50 * scale, high + 2 - line * ribbon.length, width - 4, line * ribbon.length, 12, GO, "none") : ""}${ribbon.map((row, i) => text(width / 2 - 50 * scale, high - 6 - (line - 2) * (ribbon.length - 1 - i), size, row, "#fff", "middle", width - 8))}`,
     `translate(${x} ${y})`, kind === "next" ? `next-${(table.view.seat ?? 0) ? 0 : 1}` : kind.length > 1 ? kind : `serve-${kind}`, kind.length > 1 ? SPECIALS[kind] : Number(kind));
 }
 

@@ -1,8 +1,8 @@
 // Wa Chat Bi, drawn: the cards. Nine kinds that are played, and the Indigestion nobody wants.
 // A card is 100 by 140 around its middle; whoever places it scales it.
-import { nothing, svg, type TemplateResult } from "lit-html";
+import { svg, type TemplateResult } from "lit-html";
 import { told } from "@page/catalogue";
-import { clip, put } from "@page/svg";
+import { put, write } from "@page/svg";
 import { say } from "./board_say";
 
 export type Kind = "2" | "3" | "4" | "5" | "6" | "7" | "more" | "turn" | "next" | "indigestion";
@@ -14,12 +14,10 @@ export const LIT = "light-dark(#fff0b8,#5d4a17)";
 export const WORDS = "light-dark(#3a2a2c,#f7eadb)";
 
 /** Words at a place; sizes of 28 and more can be read on a phone. */
-export function text(x: number, y: number, size: number, words: string | number, fill = WORDS, anchor = "middle", room = 0): TemplateResult {
-  let said = String(words);
-  // What is long is squeezed as far as it can be read, then cut; labels have it whole.
-  const fits = room ? Math.max(Math.min(30, size), Math.min(size, room / (said.length * 0.64))) : size;
-  if (room) said = clip(said, room / 13.5);
-  return svg`<text x=${x} y=${y} textLength=${room && said.length * 16.6 > room ? room : nothing} lengthAdjust="spacingAndGlyphs" font-size=${fits} font-weight="700" text-anchor=${anchor} fill=${fill} stroke="none">${said}</text>`;
+export function text(x: number, y: number, size: number, words: string | number, fill = WORDS, anchor = "middle", room = Infinity): TemplateResult {
+  // What is long is made smaller, then squeezed as far as it can be read, then cut; labels have it whole.
+  const fits = Math.max(Math.min(30, size), Math.min(size, room / (String(words).length * 0.64)));
+  return write(x, y, words, fits, anchor, 700, fill, room);
 }
 
 /** All drawings share one pen; the board takes it up once, small things take a broader one. */
@@ -91,7 +89,7 @@ export function face(kind: Kind, covered = false): TemplateResult {
   return svg`${box(-50, -70, 100, 140, 14, "#fffaf0")}${box(-42, -62, 84, 124, 9, tint, "none")}
     <path d="M-42 34Q-21 24 0 34T42 34V53Q42 62 33 62H-33Q-42 62-42 53Z" fill=${deep} opacity=".22" stroke="none"/>
     ${text(dish ? -26 : -45, -28, dish ? 42 : 36.6, words, deep, dish ? "middle" : "start")}
-    ${put(0, written(kind) ? 14 : 0, dish ? 0.92 : 1, art(kind))}`;
+    ${kind === "next" ? put(0, 8, 0.8, paw) : put(0, dish ? 14 : -4, dish ? 0.92 : 1, art(kind))}`;
 }
 
 /** A card's back: a cat's paw on indigo cloth. */
@@ -102,7 +100,7 @@ export const back = svg`${box(-50, -70, 100, 140, 14, "#fffaf0")}${box(-42, -62,
 export function mini(kind: Kind): TemplateResult {
   const { tint, deep } = looks[kind];
   return svg`${box(-18, -23, 36, 46, 7, tint)}
-    ${kind.length === 1 || kind === "more" ? text(0, 11, 30, written(kind), deep, "middle", kind === "more" ? 28 : 0) : put(0, 0, 0.42, pen(art(kind), 5))}`;
+    ${kind.length === 1 || kind === "more" ? text(0, 11, 30, written(kind), deep, "middle", kind === "more" ? 32 : Infinity) : put(0, 0, 0.42, pen(art(kind), 5))}`;
 }
 
 /** A heap told by kinds, "▯2 ×3 ▯5 …", from a place on; made smaller when the room is short. */

@@ -28,7 +28,8 @@ function names(so: string[] = [], many: number, from: () => string | undefined):
 
 export function cardNames(view: Buffet): Names {
   if (last?.view === view) return last;
-  const old = view.last_move && last?.view.seat === view.seat ? last : undefined;
+  // The same position once more is a table that was opened again: what is drawn is what a reload would draw.
+  const old = view.last_move && last?.view.seat === view.seat && JSON.stringify(last.view) !== JSON.stringify(view) ? last : undefined;
   const cleared = !old || view.last_move?.move.startsWith("skip") || view.pile.cards.length < old.view.pile.cards.length;
   const mover = view.last_move?.seat ?? 0;
   const now: Names = { view, hand: {}, pile: {}, paws: names(old?.paws, view.seats, fresh), stock: [], gone: old?.gone ?? fresh(), top: old?.top };

@@ -327,7 +327,7 @@ static void odds_of_hands_are_those_of_imagined_worlds(void)
 	CHECK(with && fabs(atof(with + 7) - 100. * held / WORLDS) < 1.3);
 }
 
-/* In random games every legal act has a reason in both languages. */
+/* In random games every legal act has a reason, in English and in French. */
 static void every_act_has_a_reason(void)
 {
 	struct sil_rng rng = {8};

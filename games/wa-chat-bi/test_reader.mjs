@@ -20,7 +20,8 @@ export const listener = {
       })),
       players: names.map((who) => numbers(named(tree, new RegExp(`^${who}: (\\d+ cards?, \\d of 3 tokens)`))[0]?.[1].replace("of 3", "") ?? "")),
       way: named(tree, /^(anti)?clockwise$/)[0]?.[0],
-      draw: numbers(named(tree, /^Draw pile: (.*)$/)[0]?.[1] ?? ""),
+      asked: Number(named(tree, /^New deck: (\d+) Indigestion/)[0]?.[1] ?? -1),
+      draw: numbers(named(tree, /^Deck: (.*)$/)[0]?.[1] ?? ""),
     };
   },
   true: (view) => ({
@@ -28,6 +29,8 @@ export const listener = {
     hand: sorted(view.hand),
     players: view.players.map(({ cards, tokens }) => [cards, tokens]),
     way: view.direction,
+    // The drawn ones go back with everything else: the deck that is asked about is not the one that lies there.
+    asked: view.phase === "spice" && view.due.includes(view.seat) ? view.indigestion_in_draw_pile + view.indigestion_set_aside : -1,
     draw: [view.draw_pile, view.indigestion_in_draw_pile],
   }),
   begin: ({ players, hand }) => ({ tokens: players.map(([, tokens]) => tokens), hand: [...hand] }),
@@ -37,13 +40,13 @@ export const listener = {
       [/You (?:serve|open with) (\d)/g, lose],
       [/You throw the pile away with two (\d)s/g, (dish) => (lose(dish), lose(dish))],
       [/You play “([a-z ]+)”/g, (what) => lose(KIND[what])],
-      [/You (?:eat the pile and draw|have no card left and draw) \d+ cards?(?:, no Indigestion)?(?:: ([^.]*))?\./g, (cards) => (model.hand = sorted([...model.hand, ...heap(cards)]))],
+      [/You (?:eat the pile and draw|have no card left and draw) \d+ cards?(?: without Indigestion)?(?:: ([^.]*))?\./g, (cards) => (model.hand = sorted([...model.hand, ...heap(cards)]))],
       [/New in your hand: ([^.]*)\./g, (cards) => (model.hand = sorted([...model.hand, ...heap(cards)]))],
       [new RegExp(`${WHO} feels? sick: token (\\d)`, "g"), (who, tokens) => (model.tokens[reader.seatOf(who)] = Number(tokens))],
     ]);
   },
   async play(tree, reader) {
-    if (buttons(tree, /Indigestion card$/).length) return reader.go(({ name }) => name === "add no Indigestion card").then(() => reader.press("Enter"));
+    if (buttons(tree, /^Enough/i).length) return reader.go(({ name }) => name === "enough, no more Indigestion").then(() => reader.press("Enter"));
     const card = tree.find(({ role, name, group, disabled }) => role === "button" && group !== null && !disabled && /: /.test(name));
     if (!card) return reader.go(({ name }) => name.startsWith("Eat.")).then(() => reader.press("Enter"));
     const digit = { "one more": "1", "turn round": "8", "you next": "9" }[card.name.split(/[:×]/)[0].trim()] ?? card.name[0];

@@ -239,9 +239,7 @@ static void draw_title(const struct wa_chat_bi_view *view, struct sil_out *out)
 		sil_draw(out, "   ↺", "   <-"), put_word(out, SAY_BOARD_ANTICLOCKWISE);
 	else
 		sil_draw(out, "   ↻", "   ->"), put_word(out, SAY_BOARD_CLOCKWISE);
-	if (view->seat < view->public.seats)
-		put_word(out, SAY_BOARD_OWN_SEAT), sil_put_int(out, view->seat);
-	else
+	if (view->seat >= view->public.seats)
 		put_word(out, SAY_BOARD_WATCHING);
 	sil_put(out, "\n");
 }
@@ -320,8 +318,7 @@ static void draw_meal(const struct wa_chat_bi_view *view, struct sil_out *out)
 {
 	bool ate = view->meal_kind == WCB_ATE;
 	put_word(out, SAY_BOARD_MEAL);
-	put_word(out, SAY_BOARD_SEAT);
-	sil_put_int(out, view->meal_seat);
+	sil_draw_seat(out, view->meal_seat);
 	if (ate)
 		put_word(out, SAY_BOARD_ATE);
 	else

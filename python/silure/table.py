@@ -119,7 +119,8 @@ class Table:
         return self._answer(lib.silure_board(self._table, seat))
 
     def bot(self, seat: int, level: str = "normal") -> str:
-        """What a bot would play there, which knows what the seat knows: "random", "easy", "normal", "hard", "max"."""
+        """What a bot would play there, which knows what the seat knows: "random", "easy", "normal", "hard", "max". The last two play by networks where the game has one and it
+        is found beside the library (docs/library.md), and search otherwise."""
         return self._answer(lib.silure_bot(self._table, seat, level.encode(), None))
 
     def bot_press(self, seat: int, level: str = "normal") -> tuple[str, int | None]:

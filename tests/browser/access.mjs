@@ -114,6 +114,10 @@ async function keyboard() {
   const reader = await Reader.sit("chawai", 3);
   const here = async () => (await reader.tree()).find(({ focused, role }) => focused && role !== "RootWebArea")?.name;
   await reader.until(myTurn);
+  check("at a table that has just opened, nothing takes a screen reader's place", await reader.page.evaluate(() => document.activeElement === document.body));
+  await reader.press("ArrowRight");
+  await reader.page.waitForFunction(() => document.activeElement !== document.body).catch(() => {});
+  check("an arrow leads onto the board, to what can be played", (await here()) === "dive to 1", await here());
   await reader.press("Tab");
   await reader.page.waitForSelector(".said[data-keys]", { state: "attached" });
   check("shortcuts are shown on the screen", /U undo.*H hint.*\? all keys/.test(await reader.page.$eval(".said", (node) => getComputedStyle(node, "::after").content)));
@@ -162,6 +166,17 @@ async function screens() {
 async function later() {
   const ended = await table("goofspiel", 2, { cards: "1" }, ".result .shared");
   await screen(ended.page, "the end of a game");
+  const [, other] = await ended.page.$$eval(".result th", (cells) => cells.map((cell) => cell.innerText.split("\n")[0].replace("♛ ", "")));
+  const free = () => ended.page.evaluate(() => {
+    const { left, right, top, bottom } = document.querySelector(".board").getBoundingClientRect();
+    return Boolean(document.elementFromPoint((left + right) / 2, (top + bottom) / 2)?.closest(".board"));
+  });
+  const covered = !(await free());
+  await ended.page.keyboard.press("Escape");
+  check("Escape folds the result, and the board under it is seen", covered && (await free()));
+  await ended.page.click(".result > details > summary");
+  check("and a press opens it again", !(await free()));
+  check("who shares a victory is named first", (await ended.page.textContent(".result h2")) === `You and ${other} win!`, await ended.page.textContent(".result h2"));
   await ended.close();
 }
 
@@ -205,11 +220,14 @@ async function family() {
 
 async function tables(game, lab) {
   const { usual_seats } = described[game];
-  const { page, close } = await table(game, usual_seats, calm[game] ? { [calm[game][0]]: calm[game][1] } : {});
-  await screen(page, `a table of ${game}`);
-  await drawn(page, lab, game);
+  const options = calm[game] ? { [calm[game][0]]: calm[game][1] } : {};
+  const measured = await table(game, usual_seats, options);
+  await screen(measured.page, `a table of ${game}`);
+  await measured.close();
+  const painted = await table(game, usual_seats, options, playable, true);
+  await drawn(painted.page, lab, game);
   await toldApart(lab, game);
-  await close();
+  await painted.close();
 }
 
 await suite(async () => {

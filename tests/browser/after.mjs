@@ -79,14 +79,23 @@ const stateOf = (page) => page.$eval("main.replay", (main) => main.dataset.state
 let files = 0;
 const plain = (text) => text.replace(/\s+/g, " ").trim();
 
-/** The page's sentences about a record are those of `silure verify`. */
-async function verifies(page, record, lang) {
+/** The page's sentences about a record are those of `silure verify`, but for the game, which has its title; they are in sight. */
+async function verifies(page, record, lang, game) {
   const file = join(folder, `${++files}.silure`);
   writeFileSync(file, record);
   const said = execFileSync(program, ["verify", file, "--lang", lang], { encoding: "utf8" }).slice(file.length + 2);
+  const window = page.viewportSize();
+  await page.setViewportSize({ width: 768, height: 500 }); // it stands at the end of what has no room there
   await page.click("text=/^(Verify|Vérifier)$/");
   await page.waitForSelector(".checked");
-  return plain((await page.$$eval(".checked li", (nodes) => nodes.map((node) => node.textContent))).join(" ")) === plain(said);
+  const inSight = () => {
+    const { left, top, bottom } = document.querySelector(".checked > :last-child").getBoundingClientRect();
+    return document.elementFromPoint(left + 9, (top + bottom) / 2)?.closest(".checked");
+  };
+  const seen = await page.waitForFunction(inSight).then(() => true, () => false);
+  check(`${game}: what was checked is brought into sight`, seen);
+  await page.setViewportSize(window);
+  return plain((await page.$$eval(".checked li", (nodes) => nodes.map((node) => node.textContent))).join(" ")) === plain(said).replace(game, described[game].title);
 }
 
 async function replays(game, number) {
@@ -121,7 +130,7 @@ async function replays(game, number) {
   // Where cards give points, they add up. Chabyrinthe alone and together counts turns, teams add two seats up.
   const sums = await page.$$eval(".result .bill section", (sections) => sections.map((one) => [...one.querySelectorAll(".items li span")].reduce((sum, node) => sum + Number((/[+−]\d+$/.exec(node.textContent.trim())?.[0] ?? "0").replace("−", "-")), 0)));
   check(`${game}: card by card they add up`, JSON.stringify(sums) === JSON.stringify(score), [sums, score]);
-  check(`${game}: the page verifies as the program does`, await verifies(page, record, number % 2 ? "fr" : "en"), await page.textContent(".checked"));
+  check(`${game}: the page verifies as the program does`, await verifies(page, record, number % 2 ? "fr" : "en", game), await page.textContent(".checked"));
   await serious(page, `${game}, replay`);
   await page.click("text=/^(Copy a link to it|Copier un lien)$/");
   await page.waitForFunction(() => document.querySelector(".shared")?.textContent);
@@ -154,6 +163,11 @@ async function finalScore(game) {
   const score = value("score")[0].split(" ").map(Number).sort((a, b) => b - a).map((points) => String(points).replace("-", "−"));
   const shown = await page.$$eval(".result td", (cells) => cells.map((cell) => cell.textContent.trim()));
   check(`${game}: the final score is the record's`, JSON.stringify(shown) === JSON.stringify(score), [shown, score]);
+  await page.click(".result >> text=Watch it again");
+  await page.waitForSelector(".replay .player");
+  await page.click("header.bar button");
+  await page.waitForSelector(".result td");
+  check(`${game}: it can be watched again, and the result comes back`, (await page.locator(".player").count()) === 0);
   await close();
 }
 
@@ -204,11 +218,11 @@ async function damaged() {
       new Promise((done) => {
         const engine = new Worker(`/${file}`, { type: "module" });
         engine.onmessage = ({ data }) => done(data);
-        engine.postMessage({ id: 1, call: "read", text: "x".repeat(6 << 20), lang: 0 });
+        engine.postMessage({ id: 1, call: "read", text: "x".repeat(6 << 20) });
       }),
     worker,
   );
-  check("the engine takes no more text than its buffer holds", /more text than the engine takes/.test(answer.error ?? ""), answer);
+  check("more text than the engine's buffer holds is refused", /verify_too_long/.test(answer.text ?? ""), answer);
   await close();
 }
 
@@ -243,7 +257,7 @@ async function online(game, number) {
   const record = await onlineRecord(page, game);
   await openReplay(page, record);
   await page.waitForSelector(".result .buttons");
-  check(`${game}: the deal of an online game is proved in the page as by the program`, /^commitment /m.test(record) && (await verifies(page, record, number % 2 ? "en" : "fr")), await page.textContent(".checked"));
+  check(`${game}: the deal of an online game is proved in the page as by the program`, /^commitment /m.test(record) && (await verifies(page, record, number % 2 ? "en" : "fr", game)), await page.textContent(".checked"));
   const [, moves, hash] = [...record.matchAll(/^state (\d+) (\w+)/gm)].at(-1);
   await goTo(page, moves);
   check(`${game}: the replay of an online game equals its record`, (await stateOf(page)) === hash);

@@ -56,22 +56,51 @@ export async function killServer() {
   await gone;
 }
 
+/** A network that neither answers nor fails. */
+export function stopServer(stopped) {
+  server.kill(stopped ? "SIGSTOP" : "SIGCONT");
+}
+
 await startServer();
 export const address = `http://127.0.0.1:${port}/`;
 // The headless shell is Chromium without its own windows: a visit costs half the processor time; sounds that nobody hears, a tenth. What needs the whole program (installing) starts it itself.
 // Scripts run for seconds: optimizing them costs more than it gains, an eighth of all, and so do further threads; but where times are judged.
 const script = process.argv.includes("--clock") ? [] : ["--js-flags=--no-opt --no-maglev --single-threaded"];
-export const browser = await chromium.launch({
-  executablePath: "/usr/bin/chromium-headless-shell",
-  args: [...script, "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-audio-output"],
-});
+const launch = (...flags) =>
+  chromium.launch({
+    executablePath: "/usr/bin/chromium-headless-shell",
+    args: [...script, "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-audio-output", ...flags],
+  });
+// Without memory for painted tiles it lays everything out and paints nothing: painting is up to a third of all, and nobody looks. But where times are judged.
+export const browser = await launch(...(process.argv.includes("--clock") ? [] : ["--force-gpu-mem-available-mb=0"]));
+let painting;
+/** A browser that paints: for who looks at pictures of a page. */
+export const painter = () => (painting ??= launch());
 
 /** Windows whose visitors have left, by what cannot be changed in one: a new one costs a second of processor time, and suites open dozens. */
 const idle = new Map();
 
-async function newWindow(newcomer, options) {
+/** Deals at home are the same in every run, so that what fails once fails again. SEED=2 … plays others. */
+const SEED = Number(process.env.SEED ?? 1);
+let visits = 0;
+
+/** Runs in the page. What is drawn follows from the visit, `first`, and how often its window has drawn, which its name keeps when the page is loaded again. */
+function drawRepeatably(first) {
+  crypto.getRandomValues = (array) => {
+    let x = Number(window.name || first);
+    window.name = String(x + 1);
+    for (let i = -8; i < array.length; i++) {
+      x = (Math.imul(x, 1664525) + 1013904223) >>> 0;
+      if (i >= 0) array[i] = x >>> 11;
+    }
+    return array;
+  };
+}
+
+async function newWindow(first, newcomer, painted, options) {
   // A service worker keeps every file of the page and starts with each visit. Who tests it asks for it with serviceWorkers: "allow".
-  const context = await browser.newContext({ locale: "en-GB", serviceWorkers: "block", ...options });
+  const context = await (painted ? await painter() : browser).newContext({ serviceWorkers: "block", ...options });
+  await context.addInitScript(drawRepeatably, first);
   await context.addInitScript(() => localStorage.getItem("speed") ?? localStorage.setItem("speed", "off"));
   if (!newcomer) await context.addInitScript((names) => names.forEach((game) => localStorage.setItem(`met.${game}`, "")), allGames);
   const page = await context.newPage();
@@ -101,10 +130,14 @@ function compressed(name) {
 }
 
 /** A page that remembers what went wrong and which hosts it asked; at the door, or at another address. `newcomer`: somebody who has played no game yet;
- * `fresh`: in a window that nobody had before and nobody gets afterwards, for who changes the window itself. */
-export async function open({ newcomer = false, fresh = false, viewport = { width: 768, height: 1024 }, reducedMotion = "reduce", colorScheme = "light", ...options } = {}, at = address) {
-  const kind = JSON.stringify([newcomer, options]);
-  const window = (!fresh && idle.get(kind)?.pop()) || (await newWindow(newcomer, { viewport, reducedMotion, colorScheme, ...options }));
+ * `fresh`: in a window that nobody had before and nobody gets afterwards, for who changes the window itself; `painted`: one that can be photographed. */
+export async function open({ newcomer = false, fresh = false, painted = false, viewport = { width: 768, height: 1024 }, reducedMotion = "reduce", colorScheme = "light", locale = "en-GB", hasTouch = false, ...others } = {}, at = address) {
+  const options = { locale, hasTouch, ...others };
+  const kind = JSON.stringify([newcomer, painted, options]);
+  const first = SEED * 1000000 + 1000 * visits++;
+  const used = fresh ? undefined : idle.get(kind)?.pop();
+  await used?.page.evaluate((name) => (window.name = name), String(first));
+  const window = used ?? (await newWindow(first, newcomer, painted, { viewport, reducedMotion, colorScheme, ...options }));
   const { context, page } = window;
   await page.setViewportSize(viewport);
   await page.emulateMedia({ reducedMotion, colorScheme });
@@ -138,56 +171,56 @@ export async function serious(page, name) {
   check(`axe finds nothing serious: ${name}`, found.length === 0, found);
 }
 
-/** Text that is cut off, runs out of the page, or lies on other text. Drawings are looked at elsewhere. */
-export function badText(page) {
-  return page.evaluate(() => {
-    const found = [];
-    const boxes = [];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const parent = node.parentElement;
-      if (!node.textContent.trim() || parent.closest("svg,.unseen,noscript,option,.toast") || !parent.checkVisibility({ visibilityProperty: true })) continue;
-      const range = document.createRange();
-      range.selectNodeContents(node);
-      const words = node.textContent.trim().slice(0, 40);
-      for (const box of range.getClientRects()) {
-        if (box.width < 1) continue;
-        let [top, bottom] = [box.top, box.bottom]; // what a scroller has scrolled away lies on nothing
-        if (box.left < -1 || box.right > document.documentElement.clientWidth + 1) found.push(`outside: ${words}`);
-        for (let around = parent; around && around !== document.body; around = around.parentElement) {
-          const clip = around.getBoundingClientRect();
-          const { overflowX, overflowY } = getComputedStyle(around);
-          if (["auto", "scroll"].includes(overflowY)) [top, bottom] = [Math.max(top, clip.top), Math.min(bottom, clip.bottom)];
-          if (overflowX !== "visible" && (box.left < clip.left - 1 || box.right > clip.right + 1)) found.push(`cut off: ${words}`);
-        }
-        for (const [other, said] of boxes) {
-          const wide = Math.min(box.right, other.right) - Math.max(box.left, other.left);
-          const high = Math.min(bottom, other.bottom) - Math.max(top, other.top);
-          if (wide > 2 && high > 4) found.push(`${words} lies on ${said}`);
-        }
-        boxes.push([{ left: box.left, right: box.right, top, bottom }, words]);
+/** Text that is cut off, runs out of the page, or lies on other text. Drawings are looked at elsewhere. It runs in the page. */
+export function spoiledText() {
+  const found = [];
+  const boxes = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (!node.textContent.trim() || parent.closest("svg,.unseen,noscript,option,.toast") || !parent.checkVisibility({ visibilityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const words = node.textContent.trim().slice(0, 40);
+    for (const box of range.getClientRects()) {
+      if (box.width < 1) continue;
+      let [top, bottom] = [box.top, box.bottom]; // what a scroller has scrolled away lies on nothing
+      if (box.left < -1 || box.right > document.documentElement.clientWidth + 1) found.push(`outside: ${words}`);
+      for (let around = parent; around && around !== document.body; around = around.parentElement) {
+        const clip = around.getBoundingClientRect();
+        const { overflowX, overflowY } = getComputedStyle(around);
+        if (["auto", "scroll"].includes(overflowY)) [top, bottom] = [Math.max(top, clip.top), Math.min(bottom, clip.bottom)];
+        if (overflowX !== "visible" && (box.left < clip.left - 1 || box.right > clip.right + 1)) found.push(`cut off: ${words}`);
       }
+      for (const [other, said] of boxes) {
+        const wide = Math.min(box.right, other.right) - Math.max(box.left, other.left);
+        const high = Math.min(bottom, other.bottom) - Math.max(top, other.top);
+        if (wide > 2 && high > 4) found.push(`${words} lies on ${said}`);
+      }
+      boxes.push([{ left: box.left, right: box.right, top, bottom }, words]);
     }
-    return found;
-  });
+  }
+  return found;
 }
 
-/** Words in drawings that run out of them, or are smaller than a phone can show. */
-export function badDrawing(page, least) {
-  return page.evaluate((smallest) => {
-    const found = [];
-    for (const node of document.querySelectorAll(".board svg text, .example text")) {
-      const words = node.textContent.trim();
-      const box = node.getBoundingClientRect();
-      const around = node.ownerSVGElement.getBoundingClientRect();
-      if (!words || box.width < 1) continue;
-      if (box.left < around.left - 1 || box.right > around.right + 1 || box.bottom > around.bottom + 1) found.push(`outside: ${words}`);
-      const size = Number.parseFloat(getComputedStyle(node).fontSize) * node.getScreenCTM().d;
-      if (node.closest(".board") && size < smallest) found.push(`${size.toFixed(1)} px: ${words}`);
-    }
-    return found;
-  }, least);
+/** Words in drawings that run out of them, or are smaller than a phone can show. It runs in the page, too. */
+export function spoiledDrawing(smallest) {
+  const found = [];
+  for (const node of document.querySelectorAll(".board svg text, .example text")) {
+    const words = node.textContent.trim();
+    const box = node.getBoundingClientRect();
+    const around = node.ownerSVGElement.getBoundingClientRect();
+    if (!words || box.width < 1) continue;
+    if (box.left < around.left - 1 || box.right > around.right + 1 || box.bottom > around.bottom + 1) found.push(`outside: ${words}`);
+    const { c, d } = node.getScreenCTM(); // a card may lie aslant
+    const size = Number.parseFloat(getComputedStyle(node).fontSize) * Math.hypot(c, d);
+    if (node.closest(".board") && size < smallest) found.push(`${size.toFixed(1)} px: ${words}`);
+  }
+  return found;
 }
+
+export const badText = (page) => page.evaluate(spoiledText);
+export const badDrawing = (page, least) => page.evaluate(spoiledDrawing, least);
 
 /** The option under which a game has no clock, where its usual table has one: [option, value, words in English and French]; null: none is needed. */
 export const calm = Object.fromEntries(
@@ -266,7 +299,7 @@ export function dice(seed) {
 
 /** Ends browser and server. */
 export async function close() {
-  await browser.close();
+  await Promise.all([browser.close(), painting?.then((one) => one.close())]);
   server.kill("SIGTERM");
   rmSync(data, { recursive: true, force: true });
 }

@@ -76,6 +76,21 @@ async function chawai() {
   check("Chawaï, at once: none of them", (await timed("off", 0, 300)).length === 0);
 }
 
+/** Divers come out of the plates and go back onto them: never under them, never from behind, never crossed by the dots of who thinks. */
+async function above() {
+  const { page, close } = await table("chawai", "normal", divers);
+  await press(page, '[data-word="dive-7"]', nextFish);
+  const splash = (await shown(page)).find(({ sound }) => sound === "splash")?.board ?? "";
+  const chips = [...splash.matchAll(/scale\(1\.5\)/g)].map(({ index }) => index);
+  check("Chawaï: divers at their fish are drawn above plates and hand", chips.length === 3 && chips.every((at) => at > splash.lastIndexOf("aria-disabled")), chips);
+  await page.waitForSelector('[data-word="dive-8"]');
+  const plates = await page.$$eval('.board [role=button][cursor="help"]', (nodes) => nodes.map(({ innerHTML }) => [innerHTML.indexOf("•••"), innerHTML.search(/data-card="dive(r-7|-\d-0)"/)]).filter(([dots, chip]) => dots >= 0 && chip >= 0));
+  check("Chawaï: what has dived lies above the dots of who thinks", plates.length > 0 && plates.every(([dots, chip]) => dots < chip), plates);
+  const flips = await page.evaluate(() => [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter((rule) => rule.name === "flips").map((rule) => rule.cssText));
+  check("what is turned up is not seen mirrored", flips.length === 1 && !/scaleX\(-/.test(flips[0]), flips);
+  await close();
+}
+
 /** While one chooses the next diver, what one got oneself is what stays said. */
 async function stays() {
   for (const [diver, words] of [["dive-12", /^You take .* from the bottom\.$/], ["dive-7", /No card for you[^.]*\.$/]]) {
@@ -175,11 +190,13 @@ async function end(game) {
   const said = await page.$eval(".result", (node) => [node.querySelector("h2").textContent, node.querySelector("p").textContent, [...node.querySelectorAll("small")].map((one) => one.textContent).join("")]);
   const alone = score.filter((points) => points === score[you]).length === 1;
   check(`${game}, the end: who has won, the place, and why`, /win/.test(said[0]) && (!alone || /1st of/.test(said[1])) && (!score.some(Boolean) || said[2].length > 3), said);
-  const inView = await page.$eval("[data-do=again]", (node) => {
-    const { top, bottom } = node.getBoundingClientRect();
-    return top >= 0 && bottom <= innerHeight && document.elementFromPoint(node.getBoundingClientRect().left + 20, top + 10)?.closest("[data-do=again]") === node;
+  // It slides in.
+  const inView = page.waitForFunction(() => {
+    const node = document.querySelector("[data-do=again]");
+    const { left, top, bottom } = node.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight && document.elementFromPoint(left + 20, top + 10)?.closest("[data-do=again]") === node;
   });
-  check(`${game}, the end: "Play again" is in view on a small phone`, inView);
+  check(`${game}, the end: "Play again" is in view on a small phone`, await inView.then(() => true, () => false));
   await serious(page, `${game}, the end`);
   check(`${game}, the end: nothing went wrong`, wrong.length === 0, wrong);
   await close();
@@ -260,6 +277,7 @@ async function order() {
   if (games.includes("chawai")) {
     await skipped();
     await stays();
+    await above();
     await still();
   }
   const orders = { "kai-piranja": [/flip,bite|flip,splash/, /award/], "wa-chat-bi": [/bite,lose/], kawaii: [/grab/], goofspiel: [/flip,award/] };

@@ -8,7 +8,7 @@ import { join } from "node:path";
 const folder = join(mkdtempSync(join(tmpdir(), "silure-page-")), "page");
 cpSync(process.argv[3], folder, { recursive: true });
 process.argv[3] = folder;
-const { address, browser, check, killServer, open, playable, startServer, suite } = await import("./browser.mjs");
+const { address, browser, check, killServer, open, playable, startServer, stopServer, suite } = await import("./browser.mjs");
 
 async function installable(page) {
   const devtools = await page.context().newCDPSession(page);
@@ -45,9 +45,23 @@ function exchange() {
   writeFileSync(join(folder, "service-worker.js"), worker);
 }
 
-async function update(page) {
-  await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null || navigator.serviceWorker.getRegistration().then((kept) => kept.active?.state === "activated")));
+/** Where the network hangs, what is kept opens the page: the scripts at once, the page itself after a few seconds. */
+async function hanging(page) {
+  await page.waitForFunction(() => navigator.serviceWorker.ready.then(({ active }) => active.state === "activated"));
   await page.reload(); // the worker answers from now on
+  await page.waitForSelector("[data-game=goofspiel]");
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.clearBrowserCache"); // what the browser keeps of its own accord may be gone on any day
+  stopServer(true);
+  await page.reload({ waitUntil: "commit" });
+  await page.click("[data-game=goofspiel]");
+  await page.waitForSelector(playable);
+  stopServer(false);
+  check("a network that hangs: the page opens and plays", true);
+  await page.goto(address);
+}
+
+async function update(page) {
   await page.waitForSelector("[data-game=goofspiel]");
   await page.click("[data-game=goofspiel]");
   await page.waitForSelector(playable);
@@ -120,9 +134,14 @@ await suite(async () => {
   await page.goto(address);
   await installable(page);
   await bell(page);
+  await hanging(page);
   await update(page);
   const newer = await context.newPage();
-  await newer.goto(address);
+  // Seen twice beside all other tests: Chromium answers nothing for half a minute while one worker takes the other's place. A second visit is answered.
+  await newer.goto(address, { timeout: 15000 }).catch(async () => {
+    console.log("# the newer page came at the second visit");
+    await newer.goto(address);
+  });
   check("who opens the page afterwards has the newer one", (await newer.title()) === "Silure 2");
   check("nothing went wrong", wrong.length === 0, wrong);
   await context.close();

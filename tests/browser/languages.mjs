@@ -2,63 +2,86 @@
 // nothing is left unsaid. usage: node languages.mjs SILURE PAGE [GAME…] [--pictures=FOLDER]
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { address, badDrawing, badText, calm, check, createTable, described, everything, games, open, playable, suite } from "./browser.mjs";
+import { address, calm, check, createTable, described, dice, everything, games, open, playable, playOn, spoiledDrawing, spoiledText, suite } from "./browser.mjs";
 
 const pageFolder = process.argv[3];
 const pictures = process.argv.find((one) => one.startsWith("--pictures="))?.slice("--pictures=".length);
 const langs = readdirSync(pageFolder).flatMap((name) => /^words-frame-(\w\w)-\w+\.json$/.exec(name)?.[1] ?? []);
 const HEIGHT = 640;
+/** So many presses of a game are followed in each language. */
+const STEPS = 12;
 
-/** Names of entries that stand where a sentence should. */
-function unsaid(page) {
-  return page.evaluate(() => (document.body.innerText.match(/\b[a-z]+(_[a-z0-9]+)+\b/g) ?? []).concat(document.body.innerText.match(/\{\w+[,}]/g) ?? []));
+/** Names of entries that stand where a sentence should. This and what follows runs in the page. */
+function unsaid() {
+  return (document.body.innerText.match(/\b[a-z]+(_[a-z0-9]+)+\b/g) ?? []).concat(document.body.innerText.match(/\{\w+[,}]/g) ?? []);
 }
 
 /** Words and signs of a drawing that are wider than the box they stand in: the smallest one around their middle. A card that turns is narrow for a moment. */
-function tooWide(page) {
-  return page.evaluate(() => {
-    const moving = document.getAnimations().flatMap(({ effect }) => (effect?.target && effect.getKeyframes().some(({ transform, rotate }) => transform || rotate) ? [effect.target] : []));
-    return [...document.querySelectorAll(".board svg text")].flatMap((node) => {
-      if (moving.some((one) => one.contains(node))) return [];
-      const box = node.getBoundingClientRect();
-      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-      const around = [...node.ownerSVGElement.querySelectorAll("rect")]
-        .map((rect) => rect.getBoundingClientRect())
-        .filter((rect) => rect.left < x && rect.right > x && rect.top < y && rect.bottom > y && rect.height > box.height * 0.8 && rect.width > Math.min(24, box.width))
-        .sort((a, b) => a.width * a.height - b.width * b.height);
-      // Where equal cards overlap, it stands on one of them.
-      const area = around[0] ? around[0].width * around[0].height * 1.02 : 0;
-      const outs = around.filter((rect) => rect.width * rect.height <= area).map((rect) => Math.max(rect.left - box.left, box.right - rect.right));
-      const out = outs.length ? Math.min(...outs) : 0;
-      return out > 3 ? [`${out.toFixed()} px wider than its box: ${node.textContent.trim()}`] : [];
-    });
+function tooWide() {
+  const moving = document.getAnimations().flatMap(({ effect }) => (effect?.target && effect.getKeyframes().some(({ transform, rotate }) => transform || rotate) ? [effect.target] : []));
+  return [...document.querySelectorAll(".board svg text")].flatMap((node) => {
+    if (moving.some((one) => one.contains(node))) return [];
+    const box = node.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const around = [...node.ownerSVGElement.querySelectorAll("rect")]
+      .map((rect) => rect.getBoundingClientRect())
+      .filter((rect) => rect.left < x && rect.right > x && rect.top < y && rect.bottom > y && rect.height > box.height * 0.8 && rect.width > Math.min(24, box.width))
+      .sort((a, b) => a.width * a.height - b.width * b.height);
+    // Where equal cards overlap, it stands on one of them.
+    const area = around[0] ? around[0].width * around[0].height * 1.02 : 0;
+    const outs = around.filter((rect) => rect.width * rect.height <= area).map((rect) => Math.max(rect.left - box.left, box.right - rect.right));
+    const out = outs.length ? Math.min(...outs) : 0;
+    return out > 3 ? [`${out.toFixed()} px wider than its box: ${node.textContent.trim()}`] : [];
   });
 }
 
-/** Names are cut where they are long, and some words end in dots by themselves; every other word that does was cut. */
-const NAMES = ["Anna", "Benjamin", "Cléo", "Dorothea", "Emil", "Frida", "Gaspard", "Misaine", "Gribiche", "Pompon", "Réglisse"];
-const dotted = new Set(readdirSync(pageFolder).filter((name) => /^words-.*\.json$/.test(name)).flatMap((name) => readFileSync(join(pageFolder, name), "utf8").match(/(?<=":")[^"]*…(?=")/g) ?? []).map((one) => one.replaceAll(/\s/g, " ")));
+/** Some words end in dots by themselves, all of them or behind what is put in; every other one that does was cut, and so was a usual name. */
+const NAMES = ["Maximilian", "Benjamin", "Cléo", "Dorothea", "Emil", "Frida", "Gaspard"];
+const dotted = readdirSync(pageFolder).filter((name) => /^words-.*\.json$/.test(name)).flatMap((name) => readFileSync(join(pageFolder, name), "utf8").match(/[^"{}]*…(?=["}])/g) ?? []).map((one) => one.replaceAll(/\s+/g, " ").trim()).filter((one) => one.length > 2);
 
-async function cutShort(page) {
-  const texts = await page.$$eval(".board svg text", (nodes) => nodes.map((node) => node.textContent.trim().replaceAll(/\s/g, " ")).filter((text) => /.…$/.test(text)));
-  return texts.filter((text) => !dotted.has(text) && !NAMES.some((name) => name.startsWith(text.replace("♛ ", "").slice(0, -1)))).map((text) => `cut: ${text}`);
+const dots = (texts) => texts.filter((text) => /.…$/.test(text) && !dotted.some((end) => text.endsWith(end))).map((text) => `cut: ${text}`);
+
+/** All words, for `dots` to judge. */
+function written() {
+  return [...document.querySelectorAll(".board svg text, #page *, dialog *")].filter((node) => node.checkVisibility({ visibilityProperty: true })).flatMap((node) => [...node.childNodes].filter((one) => one instanceof Text).map((one) => one.data.trim().replaceAll(/\s+/g, " ")));
 }
 
-/** Captions pass by and are shortened where they stand; behind a dialog nobody reads. */
-function hide(page, hidden) {
-  return page.evaluate((yes) => {
-    const dialog = document.querySelector("dialog[open]");
-    for (const node of document.querySelectorAll(dialog || !yes ? "#page, .caption" : ".caption")) node.style.visibility = yes ? "hidden" : "";
-  }, hidden);
+/** Where words have less room than they need: they are dotted, or end out of sight. What can be scrolled is not cut. */
+function clipped() {
+  return [...document.querySelectorAll("body *:not(.unseen, .board, svg *)")].flatMap((node) => {
+    const { overflowX, overflowY } = getComputedStyle(node);
+    const hidden = /hidden|clip/.test(overflowX) && node.scrollWidth > node.clientWidth + 1 || /hidden|clip/.test(overflowY) && node.scrollHeight > node.clientHeight + 1;
+    return hidden && node.innerText?.trim() && node.checkVisibility({ visibilityProperty: true }) ? [`cut off: ${node.innerText.trim()}`] : [];
+  });
+}
+
+/** Words of a drawing that are stretched, or squeezed until nobody can read them. */
+function bentWords() {
+  return [...document.querySelectorAll(".board svg text[textLength]")].flatMap((node) => {
+    const length = node.getAttribute("textLength");
+    node.removeAttribute("textLength");
+    const share = length / node.getComputedTextLength();
+    node.setAttribute("textLength", length);
+    return share > 1.02 || share < 0.64 ? [`at ${Math.round(100 * share)} % of its length: ${node.textContent.trim()}`] : [];
+  });
+}
+
+/** Behind a dialog nobody reads. */
+function hide(hidden) {
+  const dialog = document.querySelector("dialog[open]");
+  if (dialog || !hidden) document.querySelector("#page").style.visibility = hidden ? "hidden" : "";
+}
+
+/** What they return, called in the page one after another: [function, argument]. Each question by itself would cost more than its answer. */
+function calls(page, ...wanted) {
+  return page.evaluate(`[${wanted.map(([what, argument]) => `(${what})(${JSON.stringify(argument) ?? ""})`)}]`);
 }
 
 async function look(page, name, lang, width = 360) {
   if (pictures) await page.screenshot({ path: join(pictures, `${lang}-${name.replaceAll(" ", "-")}.png`) });
   await page.mouse.move(1, 1); // what a pointer asks for lies over other words
-  await hide(page, true);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-  const found = [...(await badText(page)), ...(await badDrawing(page, 0)), ...(await tooWide(page)), ...(await cutShort(page)), ...(await unsaid(page)), ...(wide > width ? [`${wide} px wide`] : [])];
-  await hide(page, false);
+  const [, wide, words, ...bad] = await calls(page, [hide, true], [() => document.documentElement.scrollWidth], [written], [spoiledText], [spoiledDrawing, 0], [tooWide], [clipped], [bentWords], [unsaid], [hide, false]);
+  const found = [...dots(words), ...bad.slice(0, -1).flat(), ...(wide > width ? [`${wide} px wide`] : [])];
   check(`${lang}, ${name}: all of it can be read`, found.length === 0, [...new Set(found)]);
 }
 
@@ -104,6 +127,7 @@ async function screens(page, game, lang) {
   await show(page, "", `[data-game="${game}"]`);
   await ending(page, game, lang);
   await replay(page, game, lang);
+  await told(page, game, lang);
 }
 
 async function hint(page, game, lang) {
@@ -121,14 +145,36 @@ function recordOf(game) {
   return readFileSync(new URL(kept, records), "utf8");
 }
 
-/** The table as it is when its last move was made. */
-async function ending(page, game, lang) {
+/** Sits down at the table of that record, when so many of its moves are made. */
+async function sitDown(page, game, moves) {
   const record = recordOf(game);
   const value = (what) => [...record.matchAll(new RegExp(`^${what} (.*) ~`, "gm"))].map(([, rest]) => rest);
   const seats = Array.from({ length: Number(value("seats")[0]) }, (_, seat) => ({ name: NAMES[seat], kind: seat ? "bot" : "here", level: "normal" }));
-  const setup = { game, options: Object.fromEntries(value("option").map((one) => one.split("="))), seats, key: value("key")[0], moves: [...record.matchAll(/^(\d+ .*) ~/gm)].map(([, move]) => move) };
+  const setup = { game, options: Object.fromEntries(value("option").map((one) => one.split("="))), seats, key: value("key")[0], moves: [...record.matchAll(/^(\d+ .*) ~/gm)].map(([, move]) => move).slice(0, moves) };
   await page.evaluate((text) => sessionStorage.setItem("setup", text), JSON.stringify(setup));
-  await show(page, `table/${game}`, ".result td");
+  await page.evaluate((to) => (location.hash = to), `table/${game}`);
+}
+
+/** What is told while a game is played, sentence by sentence. */
+async function told(page, game, lang) {
+  await page.evaluate(() => {
+    window.told = new Set();
+    window.watching = new MutationObserver(() => document.querySelectorAll(".words p:not([hidden])").forEach((one) => window.told.add(one.textContent.trim().replaceAll(/\s+/g, " "))));
+    window.watching.observe(document.querySelector("#page"), { subtree: true, childList: true, characterData: true });
+  });
+  await sitDown(page, game, 0);
+  await playOn(page, STEPS, false, dice(7));
+  const said = await page.evaluate(() => (window.watching.disconnect(), [...window.told]));
+  const cut = dots(said);
+  check(`${lang}, ${game}: what is told is whole`, said.length > 3 && cut.length === 0, cut);
+  await show(page, "", `[data-game="${game}"]`);
+  await page.evaluate((name) => (sessionStorage.clear(), localStorage.removeItem(`game.${name}`)), game);
+}
+
+/** The table as it is when its last move was made. */
+async function ending(page, game, lang) {
+  await sitDown(page, game);
+  await page.waitForSelector(".result td");
   await look(page, `${game} ending`, lang);
   await page.evaluate(() => sessionStorage.clear());
   await show(page, "", `[data-game="${game}"]`);
@@ -202,7 +248,7 @@ async function television(page, code, lang) {
 await suite(async () => {
   check("the page has five languages", langs.length === 5, langs);
   for (const lang of langs) {
-    const { page, wrong, close } = await open({ newcomer: true, viewport: { width: 360, height: HEIGHT }, locale: lang });
+    const { page, wrong, close } = await open({ newcomer: true, painted: Boolean(pictures), viewport: { width: 360, height: HEIGHT }, locale: lang });
     await page.evaluate(() => localStorage.setItem("motion", "none"));
     if (everything) {
       await frame(page, lang);

@@ -67,6 +67,11 @@ async function table(game, where, seats) {
     check(`${name}: nothing scrolls`, !found.scroll, found);
     check(`${name}: what can be pressed is at least ${TARGET_PX} px`, found.target >= TARGET_PX, found.target);
     check(`${name}: what is written is at least ${TEXT_PX} px`, found.text >= TEXT_PX, found.text);
+    if (height < 400) {
+      await page.$eval(".caption", (node) => (node.textContent = "Moustache throws the pile away with two 3s: one 3 is the new pile."));
+      const crowded = await measure(page, playable);
+      check(`${name}: a long sentence of what happened leaves the prompt its room`, crowded.prompt && !crowded.scroll, crowded);
+    }
     rows.push([game, where, seats, `${width}×${height}`, found.layout, found.share.toFixed(2), found.hand && found.prompt ? "yes" : "no", found.scroll ? "yes" : "no", Math.round(found.target), found.text.toFixed(1)]);
   }
   await close();

@@ -1,5 +1,5 @@
 // A server that lies about a deal (tests/server/liar.c), met by the page in a real Chromium: it finds out, and says so where nobody
-// can miss it. usage: node liar.mjs LIAR PAGE
+// can miss it. usage: node liar.mjs LIAR PAGE [LIE…]
 import { address, check, killServer, letServerWrite, open, playable, startServer, suite } from "./browser.mjs";
 
 const FAIR = "The deal was fair: checked on this device.";
@@ -24,6 +24,8 @@ const lies = {
   back: /THE DEAL IS NOT FAIR: the server has changed/,
   two: /THE DEAL IS NOT FAIR: the server shows two different draws/,
   again: /THE DEAL IS NOT FAIR: the server shows two different draws/,
+  nul: /THE DEAL WAS NOT FAIR: what this device has kept of it cannot be read/,
+  long: /THE DEAL WAS NOT FAIR: the record does not hold/,
   norecord: /^$/, // it can only say that nothing can be checked
 };
 
@@ -53,11 +55,17 @@ async function seated(page) {
   await page.waitForSelector("text=/stand up/"); // who opens a table has a seat
 }
 
+async function standUp(page) {
+  await page.getByText("stand up").click();
+  await page.waitForSelector("[data-do=sit]");
+}
+
 async function meet(lie, page) {
   process.env.SILURE_LIE = lie;
   await killServer();
   await startServer();
   await seated(page);
+  if (lie === "nul") await standUp(page); // who has no share in it is lied to
   if (lie !== "commitment" && lie !== "back") await page.click("[data-do=start]");
   if (lie === "") {
     await page.waitForSelector(playable);
@@ -68,6 +76,29 @@ async function meet(lie, page) {
   if (lie === "norecord") check("the page says that nothing can be checked", /cannot be checked: there is no record/.test(fair) && !/FAIR/.test(alarms), [fair, alarms]);
   else if (lies[lie]) check(`the page finds out: ${lie}`, lies[lie].test(alarms) && !fair, [fair, alarms]);
   else check("the page says that an honest deal was fair", fair === FAIR && !/FAIR/.test(alarms), [fair, alarms]);
+}
+
+/** A page that cannot have the engine, or not even who asks it, says so: when it should commit to a word, and when it should check. */
+async function withoutEngine(page) {
+  process.env.SILURE_LIE = "";
+  await killServer();
+  await startServer();
+  for (const file of [/silure-.*\.wasm$/, /worker-.*\.js$/]) {
+    await page.route(file, (route) => route.abort());
+    await seated(page);
+    const alert = page.getByRole("alert").filter({ hasText: "The game could not be loaded." });
+    await alert.waitFor({ timeout: 10000 }).catch(() => {});
+    check(`without ${file} nothing can be committed to, which is said`, (await alert.count()) === 1);
+    await page.unroute(file);
+    await seated(page);
+    await standUp(page);
+    await page.route(file, (route) => route.abort());
+    await page.click("[data-do=start]");
+    await playOn(page);
+    const said = await page.locator(".fair").allTextContents();
+    check(`without ${file} nothing can be checked, which is said`, said.length === 1 && said[0].startsWith("The deal cannot be checked"), said);
+    await page.unroute(file);
+  }
 }
 
 /** Somebody who commits to a word, says something that turns text around, and never shows the word. */
@@ -123,7 +154,9 @@ async function notices(anna, other) {
 
 await suite(async () => {
   const [anna, other] = [await open(), await open()];
-  for (const lie of Object.keys(lies)) await meet(lie, anna.page);
+  const some = process.argv.slice(4);
+  for (const lie of some.length ? some : Object.keys(lies)) await meet(lie, anna.page);
+  await withoutEngine(anna.page);
   await notices(anna.page, other.page);
   await anna.close();
   await other.close();

@@ -17,6 +17,8 @@ export class Network {
     }
     ip("-n", this.laptop, "link", "add", "wlan0", "type", "veth", "peer", "name", "phone0", "netns", this.phones);
     for (const [name, device, number] of [[this.laptop, "wlan0", 10], [this.phones, "phone0", 1]]) {
+      // An address that the kernel adds a second later, when nobody else claims it, makes browsers drop what they are loading.
+      ip("-n", name, "link", "set", device, "addrgenmode", "none");
       ip("-n", name, "addr", "add", `192.168.77.${number}/24`, "dev", device);
       ip("-n", name, "addr", "add", `fd77::${number}/64`, "dev", device, "nodad");
       ip("-n", name, "link", "set", device, "up");
@@ -24,6 +26,7 @@ export class Network {
     ip("-n", this.laptop, "route", "add", "default", "via", "192.168.77.1");
     // What many laptops have besides, and no phone reaches.
     ip("-n", this.laptop, "link", "add", "docker0", "type", "veth", "peer", "name", "container0");
+    ip("-n", this.laptop, "link", "set", "docker0", "addrgenmode", "none");
     ip("-n", this.laptop, "addr", "add", "172.17.0.1/16", "dev", "docker0");
     ip("-n", this.laptop, "link", "set", "docker0", "up");
   }
@@ -36,7 +39,7 @@ export class Network {
   /** A program that is a browser at one of the two places. */
   browserAt(place, folder) {
     const path = join(folder, `chromium-${place}`);
-    writeFileSync(path, `#!/bin/sh\nexec nsenter --net=/run/netns/${place} /usr/bin/chromium "$@"\n`);
+    writeFileSync(path, `#!/bin/sh\nexec nsenter --net=/run/netns/${place} /usr/bin/chromium-headless-shell "$@"\n`);
     chmodSync(path, 0o755);
     return path;
   }

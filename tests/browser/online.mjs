@@ -4,7 +4,8 @@ import { address, badText, calm, check, createTable, described, everything, game
 
 const english = { serviceWorkers: "allow", viewport: { width: 1440, height: 900 }, locale: "en-GB" };
 const french = { serviceWorkers: "allow", fresh: true, viewport: { width: 360, height: 640 }, locale: "fr-FR", hasTouch: true, isMobile: true };
-const words = (page, pattern) => page.getByText(pattern).first().waitFor();
+/** Seen, not only read aloud. */
+const words = (page, pattern) => page.getByText(pattern).and(page.locator(":not(#told)")).first().waitFor();
 /** A busy machine takes its time. */
 const PATIENCE_MS = 90000;
 const seatButton = "[data-do=sit]";
@@ -80,19 +81,51 @@ async function wholeGame(game, number, anna, ben) {
   return script;
 }
 
+async function says({ page }, text) {
+  await page.fill(".chat input", text);
+  await page.click(".chat form button");
+  await page.waitForFunction(() => document.querySelector(".chat input").value === ""); // it is sent
+}
+
 /** Who sat at a table has a seat at the next one; nobody is pulled off the result. */
 async function rematch(anna, ben) {
   const before = anna.page.url();
+  await says(anna, "Encore une ?");
+  await ben.page.waitForSelector(".chat li:has-text('Encore une')", { state: "attached" });
   await anna.page.click("[data-do=again]");
   await anna.page.waitForURL((url) => url.href !== before && url.pathname.startsWith("/t/"));
   await ben.page.waitForSelector("text=Rejoindre la suivante");
+  await ben.page.waitForSelector(".people .sitting.away");
+  check("who went on to the next game has lost no connection", !/perdue/.test(await ben.page.textContent(".people")), await ben.page.textContent(".people"));
+  const toasts = await ben.page.evaluateHandle(() => {
+    const told = [];
+    new MutationObserver(() => document.querySelectorAll(".toast").forEach((one) => told.includes(one.textContent) || told.push(one.textContent))).observe(document, { subtree: true, childList: true });
+    document.querySelector(".toast")?.remove();
+    return told;
+  });
   check("who looks at the result stays there until they go along", ben.page.url() === before && (await ben.page.locator(".result td").count()) > 1);
   await ben.page.tap("[data-do=again]");
   await Promise.all([anna, ben].map(({ page }) => page.waitForURL((url) => url.href !== before && url.pathname.startsWith("/t/"))));
-  await anna.page.waitForSelector("[data-do=start]");
+  await Promise.all([anna.page.waitForSelector("[data-do=start]"), ben.page.waitForSelector("text=se lever")]); // an address is there before its page
   check("a rematch brings everybody along, on their seats", anna.page.url() === ben.page.url() && (await ben.page.locator("text=se lever").count()) === 1);
+  await ben.page.waitForSelector(".chat li:has-text('Encore une')");
+  await says(anna, "Bienvenue !");
+  await ben.page.waitForSelector(".toast:has-text('Bienvenue')");
+  check("what was said before is not told as new at the next table", (await toasts.jsonValue()).every((text) => text.includes("Bienvenue")), await toasts.jsonValue());
+  await round(anna, "before a game");
+  await round(ben, "before a game, on a phone");
   await anna.page.click("[data-do=start]");
   await Promise.all([anna, ben].map(({ page }) => page.waitForSelector(playable)));
+  await round(anna, "at a table");
+}
+
+/** Signs in circles, each in the middle of its own. */
+async function round({ page }, where) {
+  const found = await page.$$eval("button.icon", (nodes) => nodes.map((node) => {
+    const [box, sign] = [node, node.firstElementChild].map((one) => one.getBoundingClientRect());
+    return [box.width - box.height, box.left + box.right - sign.left - sign.right, box.top + box.bottom - sign.top - sign.bottom].map(Math.round);
+  }));
+  check(`${where}: signs are round and in the middle`, found.length > 1 && found.flat().every((off) => off === 0), found);
 }
 
 /** Sealed choices can be taken back, hints have reasons, chat can be muted. */
@@ -103,24 +136,37 @@ async function manners(anna, ben) {
   await anna.page.locator(playable).first().click();
   await words(anna.page, /is thinking|are thinking/);
   await anna.page.click("[data-do=undo]");
-  await words(anna.page, "Your turn.");
-  check("a sealed choice is taken back", (await anna.page.locator(playable).count()) > 0);
-  await anna.page.click("[data-do=undo]");
-  await words(anna.page, "that cannot be taken back");
-  check("what cannot be taken back is refused in words, where nothing jumps", (await anna.page.locator(".said .refusal").count()) === 1);
-  await ben.page.tap("[data-do=side]"); // on a phone people talk in a drawer
-  await ben.page.fill(".chat input", "Bonjour !");
-  await ben.page.click(".chat form button");
+  await anna.page.waitForSelector(playable);
+  check("a sealed choice is taken back", (await anna.page.textContent(".status")) === "Your turn.", await anna.page.textContent(".status"));
+  check("what is taken back cannot be taken back once more", await anna.page.locator("[data-do=undo]").isDisabled());
+  await anna.page.click("[data-do=react]");
+  await anna.page.click("[data-react=heart]");
+  const covered = await ben.page.waitForSelector(".reaction").then((node) => node.evaluate((one, what) => {
+    const box = one.getBoundingClientRect();
+    return [...document.querySelectorAll(what)].map((card) => card.getBoundingClientRect()).filter((card) => card.left < box.right && card.right > box.left && card.top < box.bottom && card.bottom > box.top).length;
+  }, playable));
+  check("a reaction covers nothing that a thumb can play", covered === 0, covered);
+  // On a phone people talk in a drawer: while it is closed they are told, and find it.
+  await says(anna, "Salut Ben");
+  const toast = await ben.page.waitForSelector(".toast:has-text('Salut Ben')");
+  const [opener] = await ben.page.$$eval("[data-do=side]", (nodes) => nodes.map((node) => [node.hasAttribute("data-news"), node.getAttribute("aria-label")]));
+  check("what is said is told on a phone, and what opens the chat is marked and named", (await toast.isVisible()) && opener[0] && opener[1].includes("discussion"), opener);
+  await toast.tap();
+  await ben.page.waitForFunction(() => document.activeElement?.matches(".chat input"));
+  check("a touch leads to the chat, and the mark is gone", (await ben.page.locator("[data-do=side][data-news]").count()) === 0);
+  await ben.page.waitForFunction(() => document.getElementById("told").textContent.includes("Anna: Salut Ben")); // when what is read out now is over
+  await says(ben, "Bonjour !");
   await words(anna.page, "Bonjour !");
+  await says(ben, "Ça va ?");
+  await anna.page.waitForSelector(".chat li:has-text('va ?')");
+  check("who talks is offered to be muted once", (await anna.page.locator(".chat li button").count()) === 1);
   await anna.page.click(".chat li button");
   await words(anna.page, "Ben is muted.");
-  await ben.page.fill(".chat input", "Encore ?");
-  await ben.page.click(".chat form button");
+  await says(ben, "Encore ?");
   await ben.page.waitForSelector(".chat li:has-text('Encore')");
-  await anna.page.fill(".chat input", "My turn");
-  await anna.page.click(".chat form button");
+  await says(anna, "My turn");
   await anna.page.waitForSelector(".chat li:has-text('My turn')");
-  check("who is muted is not heard", (await anna.page.locator(".chat li").count()) === 1);
+  check("who is muted is not heard", (await anna.page.locator(".chat li b").allTextContents()).every((name) => name === "Anna"), await anna.page.locator(".chat li").allTextContents());
 }
 
 /** The line breaks and the server is killed in mid-game: everything comes back by itself and the game goes on. */
@@ -128,13 +174,18 @@ async function interruptions(anna, ben) {
   await ben.page.context().setOffline(true);
   await words(ben.page, "Connexion perdue. Reconnexion…");
   await words(anna.page, /lost the connection/);
+  await anna.page.locator(playable).first().click();
+  await words(anna.page, "Waiting for Ben…");
+  await anna.page.click("[data-do=undo]");
+  await anna.page.waitForSelector(playable);
   await ben.page.context().setOffline(false);
   await words(ben.page, "À vous.");
   check("a lost line comes back", (await ben.page.locator(playable).count()) > 0);
   const turn = await ben.page.textContent(".board svg");
   await killServer();
   await words(ben.page, "Connexion perdue. Reconnexion…");
-  check("that the connection is lost is seen on a phone, too", await ben.page.locator(".lost").isVisible());
+  const lost = await ben.page.getByText("Connexion perdue. Reconnexion…").evaluateAll((nodes) => nodes.filter((node) => node.checkVisibility({ visibilityProperty: true })).map((node) => ["top", "bottom"].map((edge) => Math.round(node.getBoundingClientRect()[edge] - document.querySelector(".said").getBoundingClientRect()[edge]))));
+  check("that the connection is lost is seen on a phone, too, once, and nothing is half covered", lost.length === 1 && lost.flat().every((off) => Math.abs(off) <= 1), lost);
   await words(anna.page, "The connection is lost. Reconnecting…");
   // A move made meanwhile waits, and is made once.
   await ben.page.locator(playable).first().dispatchEvent("click");
@@ -144,6 +195,7 @@ async function interruptions(anna, ben) {
   check("after kill -9 the table is as it was, with the move that waited", (await ben.page.textContent(".board svg")) !== turn && (await ben.page.locator(".refusal:not(:empty)").count()) === 0);
   await anna.page.locator(playable).first().dispatchEvent("click");
   await anna.page.waitForSelector(".log li", { state: "attached" });
+  check("what was revealed is not offered to be taken back", await anna.page.locator("[data-do=undo]").isDisabled());
   const told = await anna.page.locator(".log li").first().textContent();
   await anna.page.reload();
   await anna.page.waitForSelector(playable);
@@ -157,7 +209,10 @@ async function dropped(anna, ben) {
   await bothStart(anna, ben, { game: "chawai", seats: 3, bots: [null, null, "easy"], grace_s: 1, clock_s: 0 });
   await ben.page.context().setOffline(true);
   await words(anna.page, "away, a bot plays");
+  await anna.page.locator(playable).first().click();
+  await anna.page.waitForSelector(".log li");
   await ben.page.context().setOffline(false);
+  await words(ben.page, "Pendant votre absence, un robot a joué");
   await anna.page.waitForFunction(() => [...document.querySelectorAll(".people li")].some((one) => one.textContent.includes("Ben") && !one.textContent.includes("away")));
   check("a bot plays for who dropped, until they are back", true);
 }
@@ -168,9 +223,18 @@ async function asleep(anna, ben) {
   await anna.page.waitForFunction(() => /^0:0[0-8]$/.test(document.querySelectorAll(".clock")[1]?.textContent ?? ""));
   await anna.page.locator(playable).first().click();
   await words(ben.page, "Un robot joue pour vous.");
+  const phone = ben.page.viewportSize();
+  await ben.page.setViewportSize({ width: 1440, height: 900 });
+  const lines = await ben.page.$$eval(".people .who", (names) => names.map((name) => name.getClientRects()[0].height / Number.parseFloat(getComputedStyle(name).lineHeight)));
+  check("no name is broken beside what is said of its seat", lines.length > 1 && lines.every((high) => high < 1.5), lines);
+  await ben.page.setViewportSize(phone);
   await ben.page.tap("text=reprendre ma place");
   await words(ben.page, /^(À vous\.|.* réfléchi.*)$/);
   check("each decision has its clock; who slept takes the seat back", true);
+  await Promise.all([words(anna.page, "The game waits for you."), words(ben.page, "La partie vous attend.")]);
+  await anna.page.click("text=take my seat back");
+  await words(ben.page, "Un robot joue pour vous.");
+  check("where everybody sleeps the game waits for somebody", true);
 }
 
 async function bothStart(anna, ben, members) {
@@ -231,7 +295,8 @@ async function waiting(anna, ben) {
   await serious(ben.page, "the seats");
   await sitDown(ben.page, "Benoît", true);
   await words(anna.page, "Benoît");
-  check("who sits down is told aloud", (await anna.page.textContent("#told")).includes("Benoît sits down."));
+  await anna.page.waitForFunction(() => document.getElementById("told").textContent.includes("Benoît sits down.")); // when what is read out now is over
+  check("who sits down is told aloud", true);
   await anna.page.click("text=free this seat");
   await ben.page.waitForSelector(seatButton);
   check("the owner frees a seat", true);
@@ -251,7 +316,7 @@ async function refused(anna) {
   await invite(anna.page, "chabyrinthe");
   await anna.page.click("text=two teams");
   await anna.page.waitForSelector(".waiting > .refusal:not(:empty)");
-  check("an impossible table is refused in words", (await anna.page.locator('.pick:has-text("each for oneself") input').isChecked()) && !(await anna.page.locator('.pick:has-text("two teams") input').isChecked()));
+  check("an impossible table is refused in words", (await anna.page.locator('.pick:has-text("everyone for themselves") input').isChecked()) && !(await anna.page.locator('.pick:has-text("two teams") input').isChecked()));
 }
 
 async function sizesFit(page, name) {

@@ -8,7 +8,12 @@ const record = (page, game) => page.evaluate((name) => JSON.parse(localStorage.g
 /** What lies on the board and what can be done, in words. */
 const position = (page) => page.$$eval(".board svg text, .board svg [aria-label]", (nodes) => nodes.map((node) => node.getAttribute("aria-label") ?? node.textContent).join("|"));
 
-const differ = (one, other) => [one, other].map((text, i, both) => text.split("|").filter((word) => !both[1 - i].split("|").includes(word)));
+/** Words of one that the other has not, or not as often. */
+const differ = (one, other) =>
+  [one, other].map((text, i, both) => {
+    const rest = both[1 - i].split("|");
+    return text.split("|").filter((word) => !rest.includes(word) || !rest.splice(rest.indexOf(word), 1));
+  });
 
 /** The table waits for the person here alone, and that is what is kept. */
 async function atTurn(page, game) {
@@ -68,6 +73,7 @@ async function survives(game, number) {
     page = await context.newPage();
     await page.goto(address);
     await page.setViewportSize({ width: 360, height: 640 });
+    await page.waitForSelector(".unfinished span");
     const lines = await page.$eval(".unfinished span", (node) => node.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(node).fontSize));
     check(`${game}, ${moment}: on a phone the door says in a line or two whose turn it is`, lines < 3.5, lines);
     await page.setViewportSize({ width: 768, height: 1024 });
@@ -88,6 +94,10 @@ async function undo(game, number) {
   const chance = dice(number + 3);
   let [back, refused] = [0, 0];
   const lines = (text) => text.split("\n").length;
+  await atTurn(page, game);
+  await page.keyboard.press("u");
+  await page.waitForSelector(".said[data-keys]", { state: "attached" });
+  check(`${game}: nothing to undo before a first move, and nothing is refused`, (await page.isDisabled("[data-do=undo]")) && (await page.textContent(".refusal")) === "");
   for (let tries = 0; tries < 6 && !(await page.$(".result")); tries++) {
     await atTurn(page, game);
     const before = await record(page, game);
@@ -108,10 +118,12 @@ async function undo(game, number) {
   await close();
 }
 
-/** The first of two actions shows nobody anything new. */
+/** The first of two actions shows nobody anything new, in a deal where turning b2 brings no cat home. */
 async function turnedBack() {
   const { page, close } = await open();
-  await page.click('[data-game="chabyrinthe"]');
+  const setup = { game: "chabyrinthe", options: {}, seats: ["You", "Bot"].map((name, seat) => ({ name, kind: seat ? "bot" : "here", level: "easy" })), key: "7".repeat(64) };
+  await page.evaluate((text) => sessionStorage.setItem("setup", text), JSON.stringify(setup));
+  await page.goto(`${address}#table/chabyrinthe`);
   await atTurn(page, "chabyrinthe");
   await page.reload(); // what bots did before is news, not position
   await atTurn(page, "chabyrinthe");

@@ -103,6 +103,8 @@ def main(folder):
     page = (HERE / "docs/host.md").read_text()
     ports = {"a": free_port(), "b": free_port()}
     servers = {name: start(f"{folder}/{name}", store, name, port) for name, port in ports.items()}
+    # A proxy that finds one of them not ready yet leaves it out until it looks again.
+    check("both servers answer", all(until(lambda: answers(port, False)) for port in ports.values()))
     fronts = [(haproxy, free_port(), False), (caddy, free_port(), True)]
     home = {**os.environ, "HOME": folder, "XDG_DATA_HOME": f"{folder}/data", "XDG_CONFIG_HOME": f"{folder}/config"}
     proxies = [subprocess.Popen(make(folder, page, ports, front), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=home) for make, front, _ in fronts]

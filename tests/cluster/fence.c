@@ -10,7 +10,7 @@
 #include "tests/cluster/database.h"
 #include "tests/server/client.h"
 
-enum { TABLE = 1, MOST_OWNER = 2, MOST_EPOCH = 3, MOST_PLACE = 2 };
+enum { TABLE = 1, MAX_OWNER = 2, MAX_EPOCH = 3, MAX_PLACE = 2 };
 
 static struct sil_link writing, asking;
 static char *folder, address[700];
@@ -98,12 +98,12 @@ static void release(const struct sil_fence *fence)
 
 static void each_pair(void (*look)(const struct sil_row *, const struct sil_fence *))
 {
-	for (int i = 0; i < (MOST_OWNER + 1) * MOST_EPOCH * (MOST_PLACE + 1); i++)
-		for (int k = 0; k < MOST_OWNER * MOST_EPOCH * (MOST_PLACE + 1) && !check_failures; k++) {
-			struct sil_row row = {i % (MOST_OWNER + 1), 1 + i / (MOST_OWNER + 1) % MOST_EPOCH,
-					      i / (MOST_OWNER + 1) / MOST_EPOCH};
-			struct sil_fence fence = {1 + k % MOST_OWNER, 1 + k / MOST_OWNER % MOST_EPOCH,
-						  k / MOST_OWNER / MOST_EPOCH};
+	for (int i = 0; i < (MAX_OWNER + 1) * MAX_EPOCH * (MAX_PLACE + 1); i++)
+		for (int k = 0; k < MAX_OWNER * MAX_EPOCH * (MAX_PLACE + 1) && !check_failures; k++) {
+			struct sil_row row = {i % (MAX_OWNER + 1), 1 + i / (MAX_OWNER + 1) % MAX_EPOCH,
+					      i / (MAX_OWNER + 1) / MAX_EPOCH};
+			struct sil_fence fence = {1 + k % MAX_OWNER, 1 + k / MAX_OWNER % MAX_EPOCH,
+						  k / MAX_OWNER / MAX_EPOCH};
 			look(&row, &fence);
 		}
 }
@@ -153,7 +153,7 @@ static void releases(void)
 /* Owners 1 and 2 are living or not; 1 asks. */
 static void claims(void)
 {
-	for (int i = 0; i < 3 * 2 * 2 * MOST_EPOCH && !check_failures; i++) {
+	for (int i = 0; i < 3 * 2 * 2 * MAX_EPOCH && !check_failures; i++) {
 		struct sil_row row = {i % 3, 1 + i / 12, 1};
 		bool expired = i / 3 % 2, steady = i / 6 % 2;
 		struct sil_row after = row;

@@ -148,8 +148,8 @@ def resume_saved(fixture):
         state = pathlib.Path(tempfile.mkdtemp(prefix="silure-"))
         (state / "silure/saved").mkdir(parents=True)
         shutil.copy(path, state / "silure/saved")
-        # A blank line lets time pass where there is a clock; 1 is the first move of the list.
-        ended = subprocess.run([program, "play", "--resume", path.stem, "--plain", "--patient", "--pause", "0"], input="1\n\n" * 3000, text=True,
+        # A blank line lets time pass where there is a clock; of all numbers those are played that are in the list.
+        ended = subprocess.run([program, "play", "--resume", path.stem, "--plain", "--patient", "--pause", "0"], input="".join(f"{number}\n\n" for number in range(40)) * 100, text=True,
                                capture_output=True, env={**os.environ, "XDG_STATE_HOME": str(state)})
         record = state / "silure/finished" / path.name
         fine = check(ended.returncode == 0 and record.exists(), path.name, "does not come to its end", ended.stderr, ended.stdout[-300:])

@@ -220,7 +220,7 @@ saved.mkdir(exist_ok=True)
 for game, *options in [("chawai", "memory=on"), ("kai-piranja",), ("wa-chat-bi",), ("kawaii",), ("kawaii", "pace=calm"), ("chabyrinthe",), ("goofspiel",)]:
     state = tempfile.mkdtemp(prefix="silure-")
     subprocess.run([program, "play", game, "--plain", "--patient", "--pause", "0", *(argument for option in options for argument in ("--option", option))],
-                   input="1\n\n" * 6 + "q\n", text=True, stdout=subprocess.DEVNULL, env={**os.environ, "XDG_STATE_HOME": state}, check=True)
+                   input="".join(f"{number}\n\n" for number in range(8)) + "q\n", text=True, stdout=subprocess.DEVNULL, env={**os.environ, "XDG_STATE_HOME": state}, check=True)
     record, = pathlib.Path(state).glob("silure/saved/*.silure")
     shutil.move(record, saved / f"{'-'.join([game, *options]).replace('=', '-')}.silure")
     shutil.rmtree(state)

@@ -13,7 +13,7 @@
 #include "tests/server/late_net.h"
 #include "tests/server/proxy.h"
 
-enum { SEATS = 3, MOST_TABLES = 300, PONG_MS = 200, FLOOD_MS = 60, PATIENCE_MS = 240000, QUIET_MS = 30, TRIES = 3 };
+enum { SEATS = 3, MAX_TABLES = 300, PONG_MS = 200, FLOOD_MS = 60, PATIENCE_MS = 240000, QUIET_MS = 30, TRIES = 3 };
 
 struct seat {
 	struct client client;
@@ -35,7 +35,7 @@ struct table {
 	int64_t quiet_ms;
 };
 
-static struct table tables[MOST_TABLES];
+static struct table tables[MAX_TABLES];
 static int count, wins[SEATS], races, most_credit_ms[SEATS], raced_for[SEATS], unknown[SEATS];
 static int stall_ms; /* the longest this program itself was kept from running: what is that late is nobody's fault */
 static struct sil_rng rng = {20261115};
@@ -228,7 +228,7 @@ static bool listen_to(struct table *table, int s)
 
 static void run(int enough)
 {
-	static struct pollfd polls[MOST_TABLES * SEATS];
+	static struct pollfd polls[MAX_TABLES * SEATS];
 	int64_t until_ms = test_ms() + PATIENCE_MS, last_ms = test_ms();
 	while (races < enough && test_ms() < until_ms && check_failures == 0) {
 		int64_t now_ms = test_ms();
@@ -440,7 +440,7 @@ int main(int argc, char **argv)
 	program = argv[1];
 	many = argc > 2 ? atoi(argv[2]) : 120;
 	count = argc > 3 ? atoi(argv[3]) : 60;
-	if (many < 10 || count < 1 || count > MOST_TABLES)
+	if (many < 10 || count < 1 || count > MAX_TABLES)
 		return 2;
 	signal(SIGPIPE, SIG_IGN);
 	if (!late_net_open()) {

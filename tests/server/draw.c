@@ -1,6 +1,7 @@
 /* Drawing a deal, from the inside: the rules of docs/fair.md, and what a host who plays gains by choosing: nothing. */
 #include <jansson.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -265,12 +266,40 @@ static void all_stall(struct sil_hosted *hosted)
 	wait_ms(10000);
 	CHECK(hosted->state == SIL_TABLE_WAITING && hosted->draw.phase == SIL_DRAW_NONE && hosted->proof.round == 2);
 	CHECK(sil_hosted_people(hosted) == 3 && hosted->stalled == 0 && hosted->draw.committed == 7);
+	/* Not the second time either: there is nobody whom they kept waiting. */
+	say(0, "{\"type\":\"start\"}");
+	wait_ms(10000);
+	CHECK(sil_hosted_people(hosted) == 3 && hosted->stalled == 0 && hosted->proof.round == 3);
 	for (int i = 0; i < PEOPLE; i++)
 		devices[i].deaf = false;
 	say(2, "{\"type\":\"start\",\"id\":5}");
 	CHECK(was_told(2, "not-owner"));
 	say(0, "{\"type\":\"start\"}");
-	CHECK(hosted->state == SIL_TABLE_PLAYING && hosted->proof.round == 2 && hosted->proof.drawn == 7);
+	CHECK(hosted->state == SIL_TABLE_PLAYING && hosted->proof.round == 3 && hosted->proof.drawn == 7);
+}
+
+/* The only device that commits never shows its nonce: it could keep the table from beginning for ever, and nobody said
+ * who it was. Once is bad luck; who sits down anew has missed it all the same. */
+static void one_stalls_alone(struct sil_hosted *hosted)
+{
+	char commit[160];
+	say(1, "{\"type\":\"leave\"}");
+	devices[2].deaf = true;
+	say(0, "{\"type\":\"start\"}");
+	CHECK(hosted->proof.drawn == 4);
+	wait_ms(10000);
+	CHECK(hosted->draw.phase == SIL_DRAW_NONE && hosted->proof.round == 2 && hosted->stalled == 0);
+	say(2, "{\"type\":\"stand\"}");
+	say(2, "{\"type\":\"sit\"}");
+	snprintf(commit, sizeof commit, "{\"type\":\"commit\",\"round\":2,\"commitment\":\"%064d\"}", 7);
+	say(2, commit);
+	CHECK(hosted->draw.committed & 4);
+	say(0, "{\"type\":\"start\"}");
+	CHECK(hosted->state == SIL_TABLE_WAITING && hosted->proof.drawn == 4);
+	wait_ms(10000);
+	CHECK(hosted->state == SIL_TABLE_PLAYING && hosted->proof.round == 3 && hosted->proof.drawn == 0);
+	CHECK(hosted->stalled == 1 && hosted->stallers[0].session == people[2]->session && !hosted->seats[2].session);
+	CHECK(hosted->seats[0].session && hosted->seats[1].session && was_told(0, "\"stalled\":[{"));
 }
 
 /* Clients of protocol 1, and people who are not there, add nothing and are not waited for. */
@@ -546,6 +575,37 @@ static void other_views(void)
 	}
 }
 
+/* What a device that has no share says to the record when this is all it has kept but for the views. */
+static enum sil_fairness judge_kept(const char *record, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static enum sil_fairness judge_kept(const char *record, const char *format, ...)
+{
+	static char text[1 << 13], sentence[600];
+	struct sil_out said = sil_out_on(sentence, sizeof sentence);
+	va_list values;
+	va_start(values, format);
+	int length = vsnprintf(text, sizeof text, format, values);
+	va_end(values);
+	return sil_kept_check(text, (size_t)length, record, strlen(record), &said);
+}
+
+/* Whether a device had a share is for it to say: not for a list in which the server writes such lines, nor one that
+ * goes on behind a NUL. */
+static void own_lines(struct sil_hosted *hosted)
+{
+	static char record[1 << 16];
+	struct sil_out out = sil_out_on(record, sizeof record);
+	const char *shown = devices[0].shown, *draw = devices[0].draw;
+	play_with_undos(hosted);
+	struct sil_record made = sil_hosted_record(hosted);
+	sil_record_print(&made, &out);
+	CHECK(judge_kept(record, "word 0 random-word-0\nshown 1 %s\n%s", shown, draw) == SIL_FAIR);
+	CHECK(judge_kept(record, "shown 1 %s\n%s", shown, draw) == SIL_NO_SHARE);
+	CHECK(judge_kept(record, "shown 1 %s\nword 0 random-word-0\n%s", shown, draw) == SIL_UNFAIR);
+	CHECK(judge_kept(record, "shown 1 %s\n%sword 0 random-word-0\n", shown, draw) == SIL_UNFAIR);
+	CHECK(judge_kept(record, "shown 1 %s\n%sshown 1 %s\n", shown, draw, shown) == SIL_UNFAIR);
+	CHECK(judge_kept(record, "shown 1 %s\n%s%c\n", shown, draw, 0) == SIL_UNFAIR);
+}
+
 int main(void)
 {
 	run_at_table("one round trip, and no nonce is shown before the end", -1, one_round_trip);
@@ -554,12 +614,14 @@ int main(void)
 	run_at_table("who stalls loses the seat, and it is drawn anew", -1, stalling);
 	run_at_table("stalling without end", -1, stalling_without_end);
 	run_at_table("where no nonce came nobody is put out", -1, all_stall);
+	run_at_table("who stalls alone is named the second time", 0, one_stalls_alone);
 	run_at_table("protocol 1 and people elsewhere add nothing", 1, absent);
 	run_at_table("away for a moment: no share, and no alarm", -1, away_for_a_moment);
 	run_at_table("a commitment that comes late", -1, late_commitment);
 	run_at_table("a commitment that does not come", -1, no_commitment);
 	run_at_table("nothing changes during a draw", -1, nothing_changes_meanwhile);
 	run_at_table("a restart in the middle of a draw", -1, restarted);
+	run_at_table("what is a device's own comes from it alone", -1, own_lines);
 	RUN("views of another deal, and moves taken back", other_views);
 	RUN("a host who plays gains nothing", nothing_gained);
 	return check_report();

@@ -157,7 +157,20 @@ static void take_back(void)
 	end();
 }
 
-/* Bots play it out; then the same people sit at a new table. */
+/* Bids the next card as soon as it may. */
+static void bid_on(struct client *client, int card)
+{
+	char message[80];
+	snprintf(message, sizeof message, "{\"type\":\"move\",\"id\":5,\"word\":\"bid-%d\"}", card);
+	for (bool may = false; !may;) {
+		json_t *view = client_wait_for(client, "view", 15000);
+		may = !view || json_array_size(json_object_get(view, "legal")) > 0;
+		json_decref(view);
+	}
+	ANSWER(client, message, "ok");
+}
+
+/* One of two sleeps, and a bot plays for them; then the same people sit at a new table. */
 static void again(void)
 {
 	struct client people[2];
@@ -165,11 +178,12 @@ static void again(void)
 	if (!begin(usual + 0))
 		return;
 	if (open_table(
-		    people, 1,
-		    "{\"type\":\"create\",\"game\":\"goofspiel\",\"options\":{\"cards\":\"3\"},\"clock_s\":1,\"level\":\"random\"}",
+		    people, 2,
+		    "{\"type\":\"create\",\"game\":\"goofspiel\",\"options\":{\"cards\":\"3\"},\"clock_s\":5,\"level\":\"random\"}",
 		    table)) {
 		ANSWER(&people[0], "{\"type\":\"start\",\"id\":5}", "ok");
-		/* Nobody moves: the clock runs out, a bot plays for the sleeper. */
+		for (int card = 1; card <= 3; card++)
+			bid_on(&people[1], card);
 		json_t *over = client_wait_for(&people[0], "over", 15000);
 		CHECK(over);
 		json_decref(over);
@@ -193,7 +207,7 @@ static void again(void)
 		ANSWER(&people[0], "{\"type\":\"leave\",\"id\":5}", "ok");
 		ANSWER(&people[0], "{\"type\":\"move\",\"id\":5,\"word\":\"bid-1\"}", "not-here");
 	}
-	leave(people, 1);
+	leave(people, 2);
 	end();
 }
 
@@ -232,6 +246,9 @@ static void nonsense(void)
 	ANSWER(&client, "{\"type\":\"create\",\"id\":5,\"game\":\"chess\"}", "no-game");
 	ANSWER(&client, "{\"type\":\"create\",\"id\":5,\"game\":\"chawai\",\"seats\":99}", "bad-table");
 	ANSWER(&client, "{\"type\":\"create\",\"id\":5,\"game\":\"chawai\",\"options\":{\"x\":\"y\"}}", "bad-table");
+	ANSWER(&client,
+	       "{\"type\":\"create\",\"id\":5,\"game\":\"chawai\",\"options\":{\"aéééééééééééééééééééééééééééééééééééé\":\"y\"}}",
+	       "bad-table");
 	ANSWER(&client, "{\"type\":\"create\",\"id\":5,\"game\":\"chawai\",\"bots\":[\"genius\"]}", "bad-table");
 	ANSWER(&client, "{\"type\":\"watch\",\"id\":5,\"table\":\"2222222222\"}", "no-table");
 	ANSWER(&client, "{\"type\":\"watch\",\"id\":5,\"table\":\"../../../x\"}", "no-table");

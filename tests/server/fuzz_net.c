@@ -23,7 +23,7 @@
 #include "tests/server/inside.h"
 
 enum { HTTP, FRAMES, MESSAGES };
-enum { MOST_IN = 1 << 14, MOST_OUT = 1 << 20, MOST_PIECES = 30, MOST_ROUNDS = 12, MOST_JOBS = 30, LATER = 0xff };
+enum { MAX_IN = 1 << 14, MAX_OUT = 1 << 20, MAX_PIECES = 30, MAX_ROUNDS = 12, MAX_JOBS = 30, LATER = 0xff };
 
 static uv_loop_t loop;
 static struct sil_net *net;
@@ -34,7 +34,7 @@ static int waiting = -1; /* the server's end of a connection that it has not acc
 
 static struct {
 	int handle;
-	unsigned char out[MOST_OUT]; /* what the server has said and nobody has looked at */
+	unsigned char out[MAX_OUT]; /* what the server has said and nobody has looked at */
 	size_t used;
 	size_t heard; /* since the beginning */
 	bool upgraded;
@@ -179,14 +179,14 @@ static void look(void)
 static void listen_to_it(void)
 {
 	ssize_t got;
-	while (connection.used < MOST_OUT && (got = recv(connection.handle, connection.out + connection.used,
-							 MOST_OUT - connection.used, MSG_DONTWAIT)) > 0) {
+	while (connection.used < MAX_OUT && (got = recv(connection.handle, connection.out + connection.used,
+							MAX_OUT - connection.used, MSG_DONTWAIT)) > 0) {
 		connection.used += (size_t)got, connection.heard += (size_t)got;
 		look();
 	}
-	if (connection.used == MOST_OUT && !connection.upgraded)
+	if (connection.used == MAX_OUT && !connection.upgraded)
 		connection.used = 0; /* pages, one after the other */
-	else if (connection.used == MOST_OUT)
+	else if (connection.used == MAX_OUT)
 		abort(); /* no frame of ours is as long */
 }
 
@@ -202,7 +202,7 @@ static void go_round(void)
 static void go_on(void)
 {
 	uint64_t before = 0, now = 1;
-	for (int i = 0; i < MOST_ROUNDS && (i < 2 || before != now); i++) {
+	for (int i = 0; i < MAX_ROUNDS && (i < 2 || before != now); i++) {
 		const struct sil_metrics *metrics = &inside_lobby->metrics;
 		before = now;
 		go_round();
@@ -226,7 +226,7 @@ static bool dial(void)
 static void tell(const unsigned char *data, size_t size, size_t piece)
 {
 	for (int pieces = 0; size; pieces++) {
-		size_t some = piece && pieces < MOST_PIECES && piece < size ? piece : size;
+		size_t some = piece && pieces < MAX_PIECES && piece < size ? piece : size;
 		ssize_t sent = send(connection.handle, data, some, MSG_NOSIGNAL | MSG_DONTWAIT);
 		if (sent <= 0)
 			return; /* it has hung up, or does not read on */
@@ -260,7 +260,7 @@ static size_t put_frame(unsigned char *to, unsigned char first, const unsigned c
  * "@" stands for the code of the latest table. */
 static void tell_line(const unsigned char *text, size_t length, size_t piece)
 {
-	static unsigned char message[MOST_IN], frames[2 * MOST_IN];
+	static unsigned char message[MAX_IN], frames[2 * MAX_IN];
 	size_t used = 0, size = 0, codes = 0;
 	unsigned how = text[0];
 	if (how == LATER) {
@@ -322,8 +322,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	if (!net)
 		set_up();
-	numbers.x = 1, inside_lobby->rng.x = 1, inside_jobs = MOST_JOBS;
-	if (size < 1 || size > MOST_IN / 2)
+	numbers.x = 1, inside_lobby->rng.x = 1, inside_jobs = MAX_JOBS;
+	if (size < 1 || size > MAX_IN / 2)
 		return 0;
 	if (!dial())
 		abort();

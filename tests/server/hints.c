@@ -86,8 +86,22 @@ static void ask_elsewhere(const struct sil_job *question, const struct sil_job *
 	if (question->peer || bots_asked++ >= ENOUGH)
 		return;
 	CHECK(question->bot == &sil_hard_bot);
-	CHECK(sil_ask(hosted->game, &hosted->table.truth, question->view.seat, &asked) == SIL_OK);
+	CHECK(sil_ask(hosted->game, &hosted->table.truth, question->asked.view.seat, &asked) == SIL_OK);
 	CHECK(sil_hard_bot.choose(&asked.question, &rng).act == answered->choice.act && rng.x == answered->rng.x);
+}
+
+/* Somebody who is awake, and plays the first move there is. */
+static void play_first(const struct sil_hosted *hosted, struct sil_peer *peer)
+{
+	uint16_t acts[SIL_MAX_LEGAL];
+	char buffer[32], message[80];
+	struct sil_out out = sil_out_on(buffer, sizeof buffer);
+	inside_say(peer, "{\"type\":\"back\",\"id\":5}");
+	if (hosted->state != SIL_TABLE_PLAYING || sil_table_legal(&hosted->table, peer->seat, acts) < 1)
+		return;
+	hosted->game->print_move(acts[0], &out);
+	snprintf(message, sizeof message, "{\"type\":\"move\",\"word\":\"%s\"}", buffer);
+	inside_say(peer, message);
 }
 
 static void one_game_with_bots(const struct sil_game *game)
@@ -97,16 +111,21 @@ static void one_game_with_bots(const struct sil_game *game)
 	limits.table_changes = 100;
 	if (!CHECK(inside_open(&limits, NULL)))
 		return;
-	struct sil_peer *owner = inside_person(NULL);
+	struct sil_peer *owner = inside_person(NULL), *other = inside_person(NULL);
 	bots_asked = 0, inside_asked = ask_elsewhere;
 	snprintf(message, sizeof message,
 		 "{\"type\":\"create\",\"game\":\"%s\",\"seats\":%d,\"level\":\"hard\",\"clock_s\":30}",
 		 game->rules->name, game->rules->min_seats < 2 ? 2 : game->rules->min_seats);
 	inside_say(owner, message);
 	inside_say(owner, "{\"type\":\"sit\",\"seat\":0}");
+	snprintf(message, sizeof message, "{\"type\":\"watch\",\"table\":\"%s\"}", owner->hosted->code);
+	inside_say(other, message);
+	inside_say(other, "{\"type\":\"sit\",\"seat\":1}");
 	inside_say(owner, "{\"type\":\"start\"}");
-	for (int i = 0; i < 40 && bots_asked < ENOUGH; i++) /* the owner sleeps, and is taken over */
+	for (int i = 0; i < 80 && bots_asked < ENOUGH; i++) { /* the owner sleeps, and is taken over */
 		inside_ms += 5000, inside_ring();
+		play_first(other->hosted, other);
+	}
 	CHECK(bots_asked >= ENOUGH);
 	inside_asked = NULL;
 	inside_close();

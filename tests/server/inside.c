@@ -9,7 +9,7 @@
 #include "bots/levels.h"
 #include "tests/server/client.h"
 
-int64_t inside_ms = 1000000;
+int64_t inside_ms = 1000000, inside_wall_ahead_ms;
 struct sil_lobby *inside_lobby;
 bool inside_hasty;
 int inside_jobs = -1;
@@ -24,6 +24,12 @@ static int64_t now_ms(void *context)
 {
 	(void)context;
 	return inside_ms;
+}
+
+static int64_t wall_ms(void *context)
+{
+	(void)context;
+	return inside_ms + inside_wall_ahead_ms;
 }
 
 static void send_text(void *context, struct sil_peer *peer, const char *text, size_t length)
@@ -75,7 +81,7 @@ struct sil_limits inside_limits(void)
 bool inside_open(const struct sil_limits *limits, void (*sent)(struct sil_peer *, const char *, size_t))
 {
 	char path[600], why[200] = "";
-	struct sil_host host = {NULL, now_ms, now_ms, send_text, cut, ask};
+	struct sil_host host = {NULL, now_ms, wall_ms, send_text, cut, ask};
 	if (sodium_init() < 0 || !(folder = fresh_folder()))
 		return false;
 	snprintf(path, sizeof path, "%s/silure.sqlite", folder);

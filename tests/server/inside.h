@@ -9,6 +9,7 @@
 #include "server/protocol.h"
 
 extern int64_t inside_ms;
+extern int64_t inside_wall_ahead_ms; /* of inside_ms: a wall clock may be wrong */
 extern struct sil_lobby *inside_lobby;
 extern void (*inside_cut)(struct sil_peer *); /* NULL: nobody is ever cut off */
 extern bool inside_hasty;                     /* every bot plays at random, whatever it is called */

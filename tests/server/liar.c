@@ -1,6 +1,7 @@
 /* `silure serve` that lies: the program itself, with some of its server's functions exchanged by the linker
  * (meson.build). SILURE_LIE says how; without it nothing is changed. Everything else of a lie is made to fit, so that
  * the record is as sound as can be. */
+#include <libwebsockets.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,6 +9,7 @@
 #include "bots/levels.h"
 #include "engine/play.h"
 #include "server/hosted_draw.h"
+#include "server/hosted_show.h"
 #include "table/selfplay.h"
 
 static bool lies(const char *how)
@@ -40,7 +42,7 @@ void __wrap_sil_fair_key(const struct sil_deal_secret *secret, const struct sil_
 		memcpy(shown_commitment, open->commitment, sizeof shown_commitment);
 		sil_proof_key(&whole, game, config, key);
 	}
-	if (!lies("secret") && !lies("late") && !lies("game"))
+	if (!lies("secret") && !lies("late") && !lies("game") && !lies("nul"))
 		return;
 	do {                          /* at least once: a lie it must be */
 		if (lies("secret")) { /* another secret, now that all nonces are known */
@@ -53,29 +55,31 @@ void __wrap_sil_fair_key(const struct sil_deal_secret *secret, const struct sil_
 }
 
 /* The record of a game that nobody played, from the key that should have been dealt; or none. */
+static void put_nobodys_game(const struct sil_record *, struct sil_out *);
 void __real_sil_record_print(const struct sil_record *, struct sil_out *);
 void __wrap_sil_record_print(const struct sil_record *, struct sil_out *);
 void __wrap_sil_record_print(const struct sil_record *record, struct sil_out *out)
+{
+	struct sil_record made = *record;
+	if (lies("norecord")) {
+		out->overflow = true;
+	} else if (lies("hidden") && record->proof.given) {
+		memcpy(made.proof.commitment, shown_commitment, sizeof shown_commitment);
+		__real_sil_record_print(&made, out);
+	} else if (lies("game") && record->proof.given) {
+		put_nobodys_game(record, out);
+	} else {
+		__real_sil_record_print(record, out);
+	}
+}
+
+static void put_nobodys_game(const struct sil_record *record, struct sil_out *out)
 {
 	const struct sil_bot *bots[SIL_MAX_SEATS];
 	struct sil_rng rng = {1};
 	struct sil_state end;
 	struct sil_record made;
 	uint8_t key[SIL_KEY_BYTES];
-	if (lies("norecord")) {
-		out->overflow = true;
-		return;
-	}
-	if (lies("hidden") && record->proof.given) {
-		made = *record;
-		memcpy(made.proof.commitment, shown_commitment, sizeof shown_commitment);
-		__real_sil_record_print(&made, out);
-		return;
-	}
-	if (!lies("game") || !record->proof.given) {
-		__real_sil_record_print(record, out);
-		return;
-	}
 	for (int s = 0; s < SIL_MAX_SEATS; s++)
 		bots[s] = &sil_random_bot;
 	sil_proof_key(&record->proof, record->game, &record->config, key);
@@ -206,4 +210,81 @@ void __wrap_sil_put_draw(const struct sil_proof *proof, const struct sil_game *g
 	if (lies("table") && !proof->given)
 		other.options[0] = !other.options[0];
 	__real_sil_put_draw(&shown, game, &other, out);
+}
+
+/* Who has no share is shown a list with more behind its end: a NUL, and that record. */
+static const struct sil_peer *addressee;
+struct sil_out *__real_sil_lobby_write(struct sil_lobby *, const struct sil_peer *, const char *type);
+struct sil_out *__wrap_sil_lobby_write(struct sil_lobby *, const struct sil_peer *, const char *type);
+struct sil_out *__wrap_sil_lobby_write(struct sil_lobby *lobby, const struct sil_peer *peer, const char *type)
+{
+	addressee = peer;
+	return __real_sil_lobby_write(lobby, peer, type);
+}
+
+void __real_sil_json_text(struct sil_out *, const char *text);
+void __wrap_sil_json_text(struct sil_out *, const char *text);
+void __wrap_sil_json_text(struct sil_out *out, const char *text)
+{
+	static char lie[1 << 16];
+	const struct sil_hosted *hosted = addressee ? addressee->hosted : NULL;
+	if (!lies("nul") || strncmp(text, "silure-draw ", 12) != 0 || !hosted || hosted->state == SIL_TABLE_WAITING ||
+	    addressee->seat < hosted->settings.config.seats) {
+		__real_sil_json_text(out, text);
+		return;
+	}
+	struct sil_out more = sil_out_on(lie, sizeof lie);
+	struct sil_record record = sil_hosted_record(hosted);
+	size_t from = out->used;
+	sil_put(&more, text), sil_put(&more, "\1"), put_nobodys_game(&record, &more), sil_put(&more, "\1");
+	__real_sil_json_text(out, lie);
+	for (char *at = out->text + from; (at = strstr(at, "\\u0001"));)
+		at[5] = '0';
+}
+
+/* The record is longer than anybody reads: on its way out, for the server itself writes no message of that length. */
+enum { LONG = 5 << 20 };
+
+/* As short as it can be, or a browser hangs up. */
+static size_t put_header(unsigned char *at, size_t length)
+{
+	size_t used = 2, bytes = length < 126 ? 0 : length < 65536 ? 2 : 8;
+	at[0] = 0x81, at[1] = (unsigned char)(bytes == 0 ? length : bytes == 2 ? 126 : 127);
+	while (bytes--)
+		at[used++] = (unsigned char)((uint64_t)length >> 8 * bytes);
+	return used;
+}
+
+/* The length of a message's header, and of the message. */
+static size_t header_of(const unsigned char *at, size_t *length)
+{
+	size_t bytes = at[1] == 126 ? 2 : at[1] == 127 ? 8 : 0;
+	*length = bytes ? 0 : at[1];
+	for (size_t i = 0; i < bytes; i++)
+		*length = *length << 8 | at[2 + i];
+	return 2 + bytes;
+}
+
+int __real_lws_write(struct lws *, unsigned char *, size_t, enum lws_write_protocol);
+int __wrap_lws_write(struct lws *, unsigned char *, size_t, enum lws_write_protocol);
+int __wrap_lws_write(struct lws *socket, unsigned char *text, size_t size, enum lws_write_protocol protocol)
+{
+	static unsigned char lie[2 * SIL_SCRATCH_BYTES + LONG];
+	static const char over[] = "\"type\":\"over\"";
+	size_t used = 0, length;
+	if (!lies("long") || protocol != LWS_WRITE_HTTP || !memmem(text, size, over, strlen(over)))
+		return __real_lws_write(socket, text, size, protocol);
+	for (size_t at = 0; at < size; at += length) {
+		at += header_of(text + at, &length);
+		bool longer = memmem(text + at, length, over, strlen(over));
+		used += put_header(lie + used, length + (longer ? LONG : 0));
+		memcpy(lie + used, text + at, length);
+		used += length;
+		if (longer) { /* the record comes last: before its quote and the brace */
+			memset(lie + used - 2, 'x', LONG);
+			memcpy(lie + used + LONG - 2, "\"}", 2);
+			used += LONG;
+		}
+	}
+	return __real_lws_write(socket, lie, used, protocol) < (int)used ? -1 : (int)size;
 }

@@ -40,8 +40,11 @@ LIES = {
     "back": ("an earlier round, after a later one", CHANGED, CHANGED),
     "two": ("a second list of the same round", TWO, TWO),
     "again": ("a second list of a round that never began", TWO, TWO),
+    "nul": ("cards that do not follow, and for who watches a sound record behind the list", "the cards do not follow", HOLDS),
+    "long": ("a record that is longer than any", "the file is too large", "something that is not understood"),
     "norecord": ("no record", "there is no record", "there is no record"),
 }
+CARDS = "".join(f"{card}\n" for card in range(1, 14))  # a spent one is refused
 LONGEST_S = 20 * float(os.environ.get("SILURE_SLOW", "1"))
 passed = failed = 0
 
@@ -58,6 +61,8 @@ def told(name, lie, expected, result):
     said, wrong = result.stdout + result.stderr, "NOT FAIR" in result.stderr
     if lie == "norecord":
         check(f"{name}: {LIES[lie][0]}", "cannot be checked" in said and expected in said and FAIR not in said, said[-600:])
+    elif lie == "long" and name == "the terminal":  # it reads no message of that length: it hangs up, and ends
+        check(f"{name}: {LIES[lie][0]}", result.returncode > 0 and expected in said and FAIR not in said, said[-600:])
     elif lie:
         check(f"{name}: {LIES[lie][0]}", result.returncode != 0 and wrong and expected in result.stderr and FAIR not in said, said[-600:])
     else:
@@ -93,7 +98,7 @@ def terminal(port, folder):
     while not friend.wait_for("table")["seats"][0].get("commitment"):
         pass
     friend.send({"type": "start"})
-    return ended(player, "1\n" * 100)
+    return ended(player, CARDS * 8)
 
 
 def left_and_back(port, folder):
@@ -102,13 +107,14 @@ def left_and_back(port, folder):
     friend.send({"type": "create", "game": "goofspiel", "seats": 2, "bots": [None, "easy"]})
     table = friend.wait_for("table")["table"]
     command = [program, "play", "--plain", "--lang", "en", "--join", f"http://127.0.0.1:{port}/t/{table}"]
-    for moves in (3, 100):
+    for answers in ("1\n2\n3\n", CARDS * 8):
         player = start(command, XDG_STATE_HOME=folder)
-        while moves == 3 and not friend.wait_for("table")["seats"][0].get("commitment"):
+        first = answers != CARDS * 8
+        while first and not friend.wait_for("table")["seats"][0].get("commitment"):
             pass
-        if moves == 3:
+        if first:
             friend.send({"type": "start"})
-        result = ended(player, "1\n" * moves)
+        result = ended(player, answers)
     return result
 
 
@@ -120,7 +126,8 @@ def meet(lie):
     try:
         port = json.loads(server.stderr.readline())["port"]
         told("the bot", lie, to_bot, bot(port))
-        told("the terminal", lie, to_terminal, terminal(port, folder))
+        if to_terminal or not lie:
+            told("the terminal", lie, to_terminal, terminal(port, folder))
         if not lie:
             told("the terminal, left and back", lie, None, left_and_back(port, folder))
     finally:

@@ -16,7 +16,7 @@
 #include "tests/check.h"
 #include "tests/server/swarm.h"
 
-enum { MOST_SAMPLES = 1 << 20 };
+enum { MAX_SAMPLES = 1 << 20 };
 
 struct pace {
 	int64_t next_us;  /* when the next move is made */
@@ -122,7 +122,7 @@ static void seen(struct pace *pace, int seat)
 		 second = (uint32_t)((pace->sent_us - begin_us) / 1000000);
 	if (second < 60 && took_us > worst_us[second])
 		worst_us[second] = took_us;
-	if (sampled < MOST_SAMPLES && pace->sent_us > warm_us)
+	if (sampled < MAX_SAMPLES && pace->sent_us > warm_us)
 		samples[sampled++] = (uint32_t)(now_us() - pace->sent_us);
 	pace->sent_us = 0;
 	moves++;
@@ -249,7 +249,7 @@ int main(int argc, char **argv)
 	struct spawned server;
 	struct swarm swarm;
 	char *folder = fresh_folder();
-	samples = malloc(MOST_SAMPLES * sizeof *samples);
+	samples = malloc(MAX_SAMPLES * sizeof *samples);
 	struct pace *paces = calloc((size_t)tables, sizeof *paces);
 	if (!CHECK(spawn_server(&server, argv[1], folder, 0, flags)))
 		return check_failed++, check_report();

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "engine/monotonic.h"
 #include "server/postgres_import.h"
 #include "tests/cluster/database.h"
 #include "tests/server/store_at_hand.h"
@@ -68,8 +69,11 @@ static void refuses_one_alone(void)
 	CHECK(!new_table(store, 13, "ten") && new_table(store, 14, "fourteen"));
 	CHECK(sil_store_find_session(store, &one, &seen_ms) == 1 && seen_ms == 0);
 	CHECK(sil_store_find_session(store, &other, NULL) == 3 && sil_store_last_session(store) == 3);
-	CHECK(comes(store, sil_store_mark_seen(store, 1, 777, tell)));
+	CHECK(comes(store, sil_store_mark_seen(store, 1, &one, 777, tell)));
 	CHECK(sil_store_find_session(store, &one, &seen_ms) == 1 && seen_ms == 777);
+	/* The latest moment only grows. */
+	CHECK(sil_store_latest_ms(store) == 0 && comes(store, sil_store_mark_latest(store, 900, tell)));
+	CHECK(comes(store, sil_store_mark_latest(store, 800, tell)) && sil_store_latest_ms(store) == 900);
 	sil_store_close(store);
 }
 
@@ -107,9 +111,11 @@ static void forgets(void)
 	CHECK(sil_store_find_finished(store, &after, numbers) == 1 && numbers[0] == 30 && !after);
 	CHECK(sil_store_code(store, 30, code) && !strcmp(code, "thirty"));
 	after = 29;
-	CHECK(sil_store_find_old(store, &after, 6, 6, numbers) == 1 && numbers[0] == 30);
+	CHECK(sil_store_find_old(store, &after, &(struct sil_old_before){6, 6, 0}, numbers) == 1 && numbers[0] == 30);
 	after = 29;
-	CHECK(sil_store_find_old(store, &after, 5, 6, numbers) == 0);
+	CHECK(sil_store_find_old(store, &after, &(struct sil_old_before){5, 6, 0}, numbers) == 0);
+	after = 29;
+	CHECK(sil_store_find_old(store, &after, &(struct sil_old_before){5, 5, 6}, numbers) == 1 && numbers[0] == 31);
 	CHECK(comes(store, sil_store_archive(store, 30, "{\"record\":\"all\"}", tell)));
 	struct log log = read_log(store, 30);
 	CHECK(!strcmp(log.kinds, "o") && strstr(log.last, "all"));
@@ -124,10 +130,22 @@ static void forgets(void)
 	/* People: seen before, or made before and never seen; never the latest. */
 	after = 0;
 	CHECK(sil_store_find_old_sessions(store, &after, 778, 101, numbers) == 1 && numbers[0] == 1 && !after);
-	sil_store_forget_session(store, 1, tell), sil_store_forget_session(store, 3, tell);
+	struct sil_token_hash one = {{1}}, other = {{2}};
+	int64_t seen_ms;
+	sil_store_forget_session(store, 1, 777, tell); /* seen since it was looked for */
 	sil_store_settle(store);
-	CHECK(sil_store_find_session(store, &(struct sil_token_hash){{1}}, NULL) == 0);
-	CHECK(sil_store_find_session(store, &(struct sil_token_hash){{2}}, NULL) == 3);
+	CHECK(sil_store_find_session(store, &one, NULL) == 1);
+	sil_store_forget_session(store, 1, 778, tell), sil_store_forget_session(store, 3, 778, tell);
+	sil_store_settle(store);
+	CHECK(sil_store_find_session(store, &one, NULL) == 0);
+	CHECK(sil_store_find_session(store, &other, NULL) == 3);
+	/* Connected at another server, and not forgotten there: the same again, but not with a token that is another's.
+	 */
+	CHECK(comes(store, sil_store_mark_seen(store, 1, &one, 900, tell)));
+	CHECK(sil_store_find_session(store, &one, &seen_ms) == 1 && seen_ms == 900);
+	CHECK(sil_store_mark_seen(store, 2, &other, 900, tell));
+	sil_store_settle(store);
+	CHECK(sil_store_find_session(store, &other, &seen_ms) == 3 && seen_ms == 0);
 	sil_store_close(store);
 }
 
@@ -157,6 +175,38 @@ static void lists_and_is_read_by_others(void)
 	sil_store_close(store);
 }
 
+/* A table with a long log that was never begun: looking whether it is old does not read all that. Compared with reading
+ * it, so that the machine does not matter. */
+static void finds_old_ones_quickly(void)
+{
+	struct sil_store *store = open_as("a");
+	int64_t numbers[SIL_OLD_TABLES], after;
+	uint64_t looking_us = UINT64_MAX;
+	if (!store || !CHECK(new_table(store, 40, "long")))
+		return;
+	run_sql(is_postgres()
+			? "INSERT INTO log SELECT 40, n, 1, 5, 's', repeat('x', 300) FROM generate_series(1, 50000) n;"
+			  "UPDATE tables SET next = 50001 WHERE id = 40"
+			: "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50000)"
+			  " INSERT INTO log (table_id, at_ms, kind, text) SELECT 40, 5, 's', hex(zeroblob(150)) FROM n");
+	uint64_t since_us = sil_monotonic_us();
+	CHECK(read_log(store, 40).count == 50001);
+	uint64_t reading_us = sil_monotonic_us() - since_us;
+	for (int i = 0; i < 3; i++) {
+		after = 39;
+		since_us = sil_monotonic_us();
+		CHECK(sil_store_find_old(store, &after, &(struct sil_old_before){6, 6, 0}, numbers) == 1 &&
+		      numbers[0] == 40);
+		uint64_t one_us = sil_monotonic_us() - since_us;
+		looking_us = one_us < looking_us ? one_us : looking_us;
+	}
+	if (!CHECK(looking_us < reading_us / 50))
+		printf("# looking %llu us, reading %llu us\n", (unsigned long long)looking_us,
+		       (unsigned long long)reading_us);
+	CHECK(comes(store, sil_store_purge(store, 40, tell)));
+	sil_store_close(store);
+}
+
 static void leaves_later_ones_alone(void)
 {
 	struct sil_store_options options = options_of("a");
@@ -165,7 +215,7 @@ static void leaves_later_ones_alone(void)
 	CHECK(!sil_store_open(&options, why, sizeof why) && strstr(why, "later version"));
 	if (is_postgres())
 		run_sql("UPDATE silure_schema SET version = 1; ALTER TABLE nodes DROP COLUMN tables, DROP COLUMN most, DROP "
-			"COLUMN news");
+			"COLUMN news; ALTER TABLE silure_schema DROP COLUMN latest_ms; DROP INDEX log_begun");
 }
 
 /* The version before: what it lacks is there again, and what it had, too. */
@@ -176,7 +226,7 @@ static void brings_up_earlier_ones(void)
 	struct sil_store *store = is_postgres() ? sil_store_open(&options, why, sizeof why) : NULL;
 	if (!is_postgres() || !CHECK(store))
 		return;
-	CHECK(sil_store_last_table(store) > 0);
+	CHECK(sil_store_last_table(store) > 0 && sil_store_latest_ms(store) == 900);
 	sil_store_close(store);
 	run_sql("SELECT tables, most, news FROM nodes");
 	run_sql("SELECT 1 / (version - 1) FROM silure_schema");
@@ -190,6 +240,7 @@ static void every_store(const char *name)
 	RUN("reads in pieces", reads_in_pieces);
 	RUN("trims, archives, purges, sets aside, forgets", forgets);
 	RUN("lists, and is read by others", lists_and_is_read_by_others);
+	RUN("finds old ones whatever was said there", finds_old_ones_quickly);
 	RUN("leaves later ones alone", leaves_later_ones_alone);
 	RUN("brings earlier ones up to date", brings_up_earlier_ones);
 }
@@ -267,6 +318,30 @@ static void unknown_fate(void)
 	sil_store_close(a);
 }
 
+/* An upgrade, one server after the other: the first of a later program has changed the database. Who runs goes on, also
+ * when its connections are lost; nobody else begins. */
+static void later_one_beside(void)
+{
+	struct sil_store *a = open_as("a");
+	struct sil_store_options options = options_of("b");
+	char why[300] = "";
+	if (!a || !CHECK(new_table(a, 170, "beside")))
+		return;
+	run_sql("UPDATE silure_schema SET version = version + 1; ALTER TABLE silure_schema ADD COLUMN later bigint NOT NULL"
+		" DEFAULT 0; CREATE INDEX log_later ON log (table_id) WHERE kind = 'x'");
+	CHECK(append(a, 170, SIL_ENTRY_MOVE, "x"));
+	run_sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+		" AND datname = current_database()");
+	CHECK(append(a, 170, SIL_ENTRY_MOVE, "y") && new_table(a, 171, "another"));
+	CHECK(!sil_store_open(&options, why, sizeof why) && strstr(why, "later version"));
+	sil_store_close(a);
+	run_sql("UPDATE silure_schema SET version = version - 1; ALTER TABLE silure_schema DROP COLUMN later;"
+		" DROP INDEX log_later");
+	CHECK((a = open_as("a")) && read_log(a, 170).count == 3);
+	if (a)
+		sil_store_close(a);
+}
+
 /* What the database would not take does not take others with it. */
 static void no_text(void)
 {
@@ -340,7 +415,9 @@ static void moves_back(const char *from)
 	CHECK(count_rows(db, "SELECT count(*) FROM (SELECT * FROM tables EXCEPT SELECT * FROM old.tables)") == 0);
 	CHECK(count_rows(db, "SELECT count(*) FROM (SELECT * FROM sessions EXCEPT SELECT * FROM old.sessions)") == 0);
 	CHECK(count_rows(db, "SELECT count(*) FROM (SELECT * FROM log EXCEPT SELECT * FROM old.log)") == 0);
-	CHECK(count_rows(db, "SELECT count(*) FROM log") == 2 && count_rows(db, "PRAGMA user_version") == 3);
+	CHECK(count_rows(db, "SELECT count(*) FROM log") == 2 && count_rows(db, "PRAGMA user_version") == 5);
+	CHECK(count_rows(db, "SELECT count(*) FROM (SELECT * FROM clock EXCEPT SELECT * FROM old.clock)") == 0);
+	CHECK(count_rows(db, "SELECT latest_ms FROM clock") == 4000);
 	sqlite3_close(db);
 	unlink(file);
 }
@@ -372,7 +449,9 @@ static void moves_over(void)
 	CHECK(old && new_table(old, 41, "moving") &&
 	      append(old, 41, SIL_ENTRY_CHAT, "tab\t, line\n, \\N and \xc3\xa9"));
 	CHECK(old && comes(old, sil_store_new_session(old, 2000, &hash, 100, tell)));
-	CHECK(old && comes(old, sil_store_mark_seen(old, 2000, 4321, tell)));
+	/* Noted by a clock that was ahead: the latest moment is another, and moves over as it is. */
+	CHECK(old && comes(old, sil_store_mark_seen(old, 2000, &hash, 4321, tell)));
+	CHECK(old && comes(old, sil_store_mark_latest(old, 4000, tell)));
 	if (old)
 		sil_store_close(old);
 	strcpy(address, database);
@@ -390,6 +469,7 @@ static void moves_over(void)
 	CHECK(store && !strcmp(read_log(store, 41).last, "tab\t, line\n, \\N and \xc3\xa9"));
 	CHECK(store && append(store, 41, SIL_ENTRY_CHAT, "more") && read_log(store, 41).count == 3);
 	CHECK(store && sil_store_find_session(store, &hash, &seen_ms) == 2000 && seen_ms == 4321);
+	CHECK(store && sil_store_latest_ms(store) == 4000);
 	CHECK(store && sil_store_take_number(store, SIL_SESSION_NUMBERS) > 2000 &&
 	      sil_store_take_number(store, SIL_TABLE_NUMBERS) > 41);
 	if (store)
@@ -406,6 +486,7 @@ static int postgres(char *folder)
 	int wrong = test_claims(address);
 	RUN("numbers are given out once", numbers_of_their_own);
 	RUN("connections break, and nothing is lost or doubled", unknown_fate);
+	RUN("a later program has brought it up to date meanwhile", later_one_beside);
 	RUN("texts that are none are refused alone", no_text);
 	RUN("a loop learns in the background", learns_in_the_background);
 	RUN("without a standby nothing is called safe", synchronous);

@@ -95,15 +95,29 @@ bool sil_store_new_session(struct sil_store *store, int64_t session, const struc
 	return answer(store, done, true);
 }
 
-bool sil_store_mark_seen(struct sil_store *store, int64_t session, int64_t at_ms, struct sil_store_callback done)
+bool sil_store_mark_seen(struct sil_store *store, int64_t session, const struct sil_token_hash *hash, int64_t at_ms,
+			 struct sil_store_callback done)
 {
-	(void)session, (void)at_ms;
+	(void)session, (void)hash, (void)at_ms;
 	return answer(store, done, true);
 }
 
-bool sil_store_forget_session(struct sil_store *store, int64_t session, struct sil_store_callback done)
+bool sil_store_mark_latest(struct sil_store *store, int64_t latest_ms, struct sil_store_callback done)
 {
-	(void)session;
+	(void)latest_ms;
+	return answer(store, done, true);
+}
+
+int64_t sil_store_latest_ms(struct sil_store *store)
+{
+	(void)store;
+	return 0;
+}
+
+bool sil_store_forget_session(struct sil_store *store, int64_t session, int64_t seen_before_ms,
+			      struct sil_store_callback done)
+{
+	(void)session, (void)seen_before_ms;
 	return answer(store, done, true);
 }
 
@@ -142,10 +156,10 @@ bool sil_store_purge(struct sil_store *store, int64_t table, struct sil_store_ca
 	return answer(store, done, true);
 }
 
-int sil_store_find_old(struct sil_store *store, int64_t *after, int64_t over_before_ms, int64_t waiting_before_ms,
+int sil_store_find_old(struct sil_store *store, int64_t *after, const struct sil_old_before *before,
 		       int64_t numbers[SIL_OLD_TABLES])
 {
-	(void)store, (void)over_before_ms, (void)waiting_before_ms, (void)numbers;
+	(void)store, (void)before, (void)numbers;
 	*after = 0;
 	return 0;
 }

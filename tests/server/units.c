@@ -141,14 +141,18 @@ static void tokens(void)
 
 static void origins(void)
 {
-	CHECK(sil_http_origin_is_fine("", "a:1", ""));
-	CHECK(sil_http_origin_is_fine("http://a:1", "a:1", "") &&
-	      sil_http_origin_is_fine("https://A.example", "a.example", ""));
-	CHECK(!sil_http_origin_is_fine("http://a:2", "a:1", "") && !sil_http_origin_is_fine("null", "a:1", ""));
-	CHECK(!sil_http_origin_is_fine("http://a:1.evil.example", "a:1", "") &&
-	      !sil_http_origin_is_fine("http://a", "", ""));
-	CHECK(sil_http_origin_is_fine("https://x", "a", "https://y https://x") &&
-	      !sil_http_origin_is_fine("https://", "a", "https://y https://x"));
+	CHECK(sil_http_origin_is_fine("", "a:1", false, ""));
+	CHECK(sil_http_origin_is_fine("http://a:1", "a:1", false, "") &&
+	      sil_http_origin_is_fine("https://A.example", "a.example", false, ""));
+	CHECK(!sil_http_origin_is_fine("http://a:2", "a:1", false, "") &&
+	      !sil_http_origin_is_fine("null", "a:1", false, ""));
+	CHECK(!sil_http_origin_is_fine("http://a:1.evil.example", "a:1", false, "") &&
+	      !sil_http_origin_is_fine("http://a", "", false, ""));
+	CHECK(sil_http_origin_is_fine("https://a:1", "a:1", true, "") &&
+	      !sil_http_origin_is_fine("http://a:1", "a:1", true, "") &&
+	      sil_http_origin_is_fine("http://a:1", "a:1", true, "http://a:1"));
+	CHECK(sil_http_origin_is_fine("https://x", "a", false, "https://y https://x") &&
+	      !sil_http_origin_is_fine("https://", "a", false, "https://y https://x"));
 	/* "/t/CODE" and nothing else is the page. */
 	struct sil_site site = {0};
 	struct sil_http_reply reply;

@@ -3,6 +3,7 @@ compared with golden screens; and what may happen on the way. usage: terminal.py
 import concurrent.futures
 import os
 import pathlib
+import re
 import shutil
 import signal
 import subprocess
@@ -50,10 +51,11 @@ def play(words, size="80x24", state=None, locale="C.UTF-8", key=KEY, bots="norma
     state = state or fresh_state()
     options = [] if "--resume" in words or "--join" in words or key is None else ["--key", key, "--name", "Anna", "--bots", bots]
     command = [PROGRAM, "play", *words, *options, "--pause", "0"]
-    if "--plain" in words:  # keys typed ahead are not echoed in between
-        command = ["sh", "-c", 'stty -echo; exec "$@"', "sh", *command]
+    transcript = os.path.join(state, "transcript")
+    if "--plain" in words:  # what is typed is not echoed in between; what is said is kept
+        command = ["sh", "-c", 'stty -echo; "$@" | tee "$0"', transcript, *command]
     terminal = Terminal(tmux, command, SIZES[size], {"PATH": os.environ["PATH"], "LC_ALL": locale, "XDG_STATE_HOME": state, **environment})
-    terminal.state = state
+    terminal.state, terminal.transcript = state, transcript
     return terminal
 
 
@@ -66,11 +68,42 @@ def waits(table):
     return table and "--patient" in TABLES[table]
 
 
-def one_turn(table, plain):
+def one_turn(table):
     """The keys that make one choice: the first of the list. Where time waits, it goes on now and then."""
-    if plain:
-        return ["1", "Enter", "Enter"] if waits(table) else ["1", "Enter"]
-    return ["1", "Space"] if waits(table) else ["Enter"]
+    return ["Enter", "Space"] if waits(table) else ["Enter"]
+
+
+MOVE = re.compile(r"^ *(\d+) .*\((\S+)\)$", re.MULTILINE)  # as plain lists have it: what is typed, and the move's text
+
+
+def first_listed(said):
+    """What is typed for the first move of the last list; before a game there may be a list of people."""
+    latest, last_was_move = [], False
+    for line in said.split("\n"):
+        found = MOVE.match(line)
+        latest = [*latest, found[1]] if found and last_was_move else [found[1]] if found else latest
+        last_was_move = bool(found)
+    return latest[0] if latest else None
+
+
+def plain_to_the_end(terminal, table):
+    """Answers every question with the first of its list; where time waits, every other one with nothing."""
+    until = time.monotonic() + 240
+    answered = 0
+    while time.monotonic() < until:
+        ended = terminal.dead()
+        *questions, rest = pathlib.Path(terminal.transcript).read_text(encoding="utf-8").split("leave)> ")
+        if OVER in rest:
+            return terminal.wait_for(OVER)
+        if ended:
+            return None
+        if len(questions) > answered:
+            passes = waits(table) and answered % 2
+            terminal.keys(*([] if passes else [first_listed("\n".join(questions[-20:]))]), "Enter")
+            answered += 1
+        else:
+            time.sleep(0.005)
+    return None
 
 
 def moves_made(terminal):
@@ -84,6 +117,12 @@ def moves_made(terminal):
 
 
 def to_the_end(terminal, table, plain):
+    if plain:
+        return plain_to_the_end(terminal, table)
+    return full_to_the_end(terminal, table)
+
+
+def full_to_the_end(terminal, table):
     """More keys whenever some have led to moves, until it is over: a terminal holds 4,096 keys, then it drops them."""
     until = time.monotonic() + 240  # every move is synced to the disk, which others may be using
     burst = 15
@@ -94,7 +133,7 @@ def to_the_end(terminal, table, plain):
             return screen
         if ended:
             return None
-        terminal.keys(*one_turn(table, plain) * (burst if made is not None else 2))
+        terminal.keys(*one_turn(table) * (burst if made is not None else 2))
         if made is None:
             terminal.wait(lambda now, screen=screen: OVER in now or now != screen, 2)
         else:
@@ -131,6 +170,16 @@ def write_golden(path, golden):
     path.write_text("\n".join(f"=== {moment}\n{screen}" for moment, screen in golden.items()), encoding="utf-8")
 
 
+def numbers_kept(name, said):
+    """From the first list to the last a move is typed by one number, and by that of its card."""
+    numbers = {}
+    for number, move in MOVE.findall(said):
+        numbers.setdefault(move, set()).add(int(number))
+    check(f"{name}, every move keeps its number", numbers and all(len(those) == 1 for those in numbers.values()), numbers)
+    cards = {move: those for move, those in numbers.items() if re.fullmatch(r"(dive|bid|serve|claim)-\d+", move)}
+    check(f"{name}, which is that of its card", all(those == {int(move.split("-")[1])} for move, those in cards.items()), cards)
+
+
 def whole_game(table, size):
     """Full-screen: start, three choices on, the end. Plain: the end. The records of both are one and the same game."""
     name = f"{table} at {size}"
@@ -145,10 +194,12 @@ def whole_game(table, size):
             terminal.wait_for("your move")
         else:
             compare(name, golden, "full-screen, start", terminal)
-            terminal.keys(*one_turn(table, plain) * 3)
+            terminal.keys(*one_turn(table) * 3)
             compare(name, golden, "full-screen, three choices on", terminal)
         check(f"{name}, {way}, to the end", to_the_end(terminal, table, plain), terminal.screen())
         compare(name, golden, f"{way}, end", terminal)
+        if plain:
+            numbers_kept(name, pathlib.Path(terminal.transcript).read_text(encoding="utf-8"))
         finished = saved(terminal, "finished")
         check(f"{name}, {way}, its record is kept", len(finished) == 1 and not saved(terminal))
         records += [record.read_text(encoding="utf-8") for record in finished]
@@ -221,7 +272,7 @@ def locked_and_listed():
     third.keys("q")
     third.wait(lambda _: third.dead())
     fourth = play(["--resume"], state=first.state)
-    check("the latest is offered first", fourth.wait_for("> 1 chawai-", "2 goofspiel-"), fourth.screen())
+    check("the latest is offered first, by its game and when it began", fourth.wait(lambda screen: re.search(r"> 1 Chawaï, \d{4}-\d\d-\d\d \d\d:\d\d\n +2 Goofspiel, \d{4}-", screen)), fourth.screen())
     fourth.keys("Enter")
     check("and goes on", fourth.wait_for("Chawaï", "Your move"), fourth.screen())
     for terminal in (first, second, third, fourth):
@@ -239,7 +290,7 @@ def resized():
         terminal.resize(SIZES[size])
         check(f"resized to {size}", terminal.wait(lambda screen, size=size: screen == golden[size]), terminal.screen())
     terminal.resize((40, 10))
-    check("a tiny screen still shows the choice", terminal.wait(lambda screen: "> 1 " in screen and len(screen.splitlines()) <= 10), terminal.screen())
+    check("a tiny screen still shows the choice", terminal.wait(lambda screen: re.search(r"^> +\d+ ", screen, re.MULTILINE) and len(screen.splitlines()) <= 10), terminal.screen())
     terminal.close()
 
 
@@ -270,6 +321,14 @@ def helped():
     check("a hint has chances and a reason", terminal.wait(lambda screen: "% of the time" in screen or "home" in screen.split("╭")[-1] and "╭" in screen), terminal.screen())
     terminal.keys("x")
     check("any key closes it", terminal.wait(lambda screen: screen == start), terminal.screen())
+    terminal.keys("h")
+    terminal.wait(lambda screen: "╭" in screen)
+    terminal.keys("5")
+    check("a key pressed while it is open closes it and counts", terminal.wait(lambda screen: "╭" not in screen and ">  5 turn b1 180" in screen), terminal.screen())
+    terminal.keys("Home", "h")
+    terminal.wait(lambda screen: "╭" in screen)
+    terminal.keys("Enter")
+    check("but Enter plays nothing that is hidden by it", terminal.wait(lambda screen: screen == start), terminal.screen())
     terminal.keys("?")
     check("rules are one key away", terminal.wait_for("turn the page", "players"), terminal.screen())
     terminal.keys("End")
@@ -301,6 +360,15 @@ def helped():
     check("a click chooses, a second one plays", terminal.wait_for("you 4"), terminal.screen())
     terminal.keys("u")
     check("what others have seen stays", terminal.wait_for("cannot be taken back"), terminal.screen())
+    terminal.close()
+    terminal = play(TABLES["chawai"])
+    terminal.wait_for("Your move")
+    terminal.keys("5", "Enter")
+    check("a number is the card's", terminal.wait_for("Splash: you 5", " 6 dive to 6"), terminal.screen())
+    terminal.keys("1", "0")
+    check("and may have two digits", terminal.wait_for(">10 dive to 10"), terminal.screen())
+    terminal.keys("Enter")
+    check("which are played", terminal.wait_for("Splash: you 10"), terminal.screen())
     terminal.close()
     terminal = play(["wa-chat-bi", "--lang", "fr"])
     check("in French", terminal.wait_for("À vous", "servir", "Misaine"), terminal.screen())
@@ -342,7 +410,7 @@ def real_time():
     terminal = play(["kawaii", "--seats", "3"])
     check("the clock waits for Enter", terminal.wait_for("The clock starts with Enter"), terminal.screen())
     terminal.keys("Enter")
-    check("time runs", terminal.wait_for("to flip: seat", " s)"), terminal.screen())
+    check("time runs", terminal.wait_for("to flip:", " s)"), terminal.screen())
     check("cards are flipped by themselves", terminal.wait(lambda screen: screen.count("flip") >= 3), terminal.screen())
     check("a pile is taken with one key", press_until_taken(terminal), terminal.screen())
     terminal.keys("q")
@@ -356,9 +424,9 @@ def real_time():
 def press_until_taken(terminal):
     until = time.monotonic() + 20
     while time.monotonic() < until:
-        if terminal.wait(lambda screen: "You take" in screen or "> 1 take" in screen, 3) and "You take" in terminal.screen():
+        if terminal.wait(lambda screen: "You take" in screen or re.search(r"^> +\d take", screen, re.MULTILINE), 3) and "You take" in terminal.screen():
             return True
-        terminal.keys("1")
+        terminal.keys(*re.findall(r"^> +(\d) take", terminal.screen(), re.MULTILINE)[:1] or ["Right"])
     return False
 
 
@@ -442,6 +510,7 @@ def joined():
             terminal.close()
             terminal = play(["--join", code, "--server", f"127.0.0.1:{server.port}", "--name", "Bob"], state=terminal.state)
             check("online: the same seat again", terminal.wait_for("0:you", "Your move"), terminal.screen())
+            check("online: the token's file says how it came", list(pathlib.Path(terminal.state, "silure", "online").glob("*.http.token")))
             check("online: the token is for its owner alone", all(file.stat().st_mode & 0o777 == 0o600 for file in pathlib.Path(terminal.state, "silure", "online").iterdir()))
             terminal.keys("h")
             check("online: hints", terminal.wait_for("% of the time"), terminal.screen())

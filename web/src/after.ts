@@ -39,7 +39,7 @@ export async function openAfter(record: string, names: string[], redraw: () => v
     const items = lines.find((line) => line.seat === seat)?.groups.flatMap((group) => group.items) ?? [];
     return items.filter(({ points }) => points).sort((a, b) => Math.abs(b.points ?? 0) - Math.abs(a.points ?? 0));
   }
-  const short = ({ words, count, points }: Item): string => `${words}${count && count > 1 ? ` ×${count}` : ""}${words.endsWith(` ${printed(points)}`) ? "" : ` (${signed(points ?? 0)})`}`;
+  const short = ({ words, count, points }: Item): string => `${words}${count && count > 1 ? `\u00a0×${count}` : ""}${words.endsWith(` ${printed(points)}`) ? "" : `\u00a0(${signed(points ?? 0)})`}`;
 
   async function check(): Promise<void> {
     const { verify } = await import("./verify");

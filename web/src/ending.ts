@@ -28,13 +28,15 @@ function place({ score, winners }: Snapshot, you: number): string {
 
 function headline({ winners }: Snapshot, names: string[], you: number): string {
   if (!winners?.length) return say("nobody_won");
-  if (winners.length === 1 && winners[0] === you) return say("you_win");
-  const who = winners.map((seat) => names[seat] ?? "").reduce((all, name, i) => all + (i < winners.length - 1 ? ", " : say("and")) + name);
-  return say("wins", { who, n: winners.length });
+  const others = winners.filter((seat) => seat !== you).map((seat) => names[seat] ?? "");
+  const n = others.length;
+  if (!n) return say("you_win");
+  const who = others.reduce((all, name, i) => all + (i < n - 1 ? ", " : say("and")) + name);
+  return say(n < winners.length ? "you_and_win" : "wins", { who, n });
 }
 
-/** Paper that rains on who has won; drawn by the style alone. */
-const party = html`<div class="party" aria-hidden="true">${Array.from({ length: 18 }, () => html`<i></i>`)}</div>`;
+/** Paper that rains on who has won; drawn by the style alone. Written out it compresses to next to nothing. */
+const party = html`<div class="party" aria-hidden="true"><i></i><i></i><i></i><i></i><i></i><i></i><i></i><i></i><i></i><i></i><i></i><i></i><i></i><i></i><i></i><i></i><i></i><i></i></div>`;
 
 export function ending({ now, names, you, after, again, invited, leave, more }: Ending): TemplateResult {
   const order = names.map((_, seat) => seat).sort((a, b) => (now.score[b] ?? 0) - (now.score[a] ?? 0));
@@ -47,14 +49,17 @@ export function ending({ now, names, you, after, again, invited, leave, more }: 
       ${again ? html`<button class="first" data-do="again" @click=${again}>${invited ? say("join_next") : say("play_again")}</button>` : ""}
       <button @click=${leave}>${say("other_games")}</button>
     </div>
-    <table>
-      ${order.map(
-        (seat) => html`<tr class=${won(seat) ? "won" : ""}>
-          <th scope="row">${won(seat) ? "♛ " : ""}${names[seat]}<small>${after?.why(seat)}</small></th>
-          <td>${printed(now.score[seat])}</td>
-        </tr>`,
-      )}
-    </table>
-    ${more}${after?.draw() ?? ""}
+    <details open>
+      <summary>${say("score_or_board")}</summary>
+      <table>
+        ${order.map(
+          (seat) => html`<tr class=${won(seat) ? "won" : ""}>
+            <th scope="row">${won(seat) ? "♛ " : ""}${names[seat]}<small>${after?.why(seat)}</small></th>
+            <td>${printed(now.score[seat])}</td>
+          </tr>`,
+        )}
+      </table>
+      ${more}${after?.draw() ?? ""}
+    </details>
   </section>`;
 }

@@ -1,7 +1,6 @@
 // Asking the engine's worker. Every call is a promise; answers that are JSON are parsed.
 import type { Message } from "./message";
 import type { Call } from "./worker";
-import { lang } from "./words";
 
 /** What the engine says of a record that it has replayed: all is well, or which line is wrong and why. */
 export interface Read {
@@ -33,6 +32,8 @@ export class Engine {
       if (event.data.text !== undefined) promise?.done(event.data.text);
       else promise?.failed(new Error(event.data.error));
     };
+    // Its file could not be had.
+    this.worker.onerror = () => this.waiting.forEach(({ failed }) => failed(new Error()));
   }
 
   private ask(question: Question): Promise<string> {
@@ -43,17 +44,13 @@ export class Engine {
     });
   }
 
-  private static number(): number {
-    return lang() === "fr" ? 1 : 0;
-  }
-
   async open(text: string): Promise<{ ok?: true; error?: string }> {
-    return JSON.parse(await this.ask({ call: "open", text, lang: Engine.number() }));
+    return JSON.parse(await this.ask({ call: "open", text }));
   }
 
   /** Opens the table where its record ends. */
   async resume(record: string): Promise<Read> {
-    return JSON.parse(await this.ask({ call: "resume", text: record, lang: Engine.number() }));
+    return JSON.parse(await this.ask({ call: "resume", text: record }));
   }
 
   /** Who sits there, for the record. What cannot stand in a record is left out of it. */
@@ -62,7 +59,7 @@ export class Engine {
   }
 
   async command<T>(text: string): Promise<T & { error?: string }> {
-    return JSON.parse(await this.ask({ call: "command", text, lang: Engine.number() }));
+    return JSON.parse(await this.ask({ call: "command", text }));
   }
 
   /** The table as a seat sees it, and what happened since the same seat was asked last. */
@@ -71,7 +68,7 @@ export class Engine {
   }
 
   async read(record: string): Promise<Read> {
-    return JSON.parse(await this.ask({ call: "read", text: record, lang: Engine.number() }));
+    return JSON.parse(await this.ask({ call: "read", text: record }));
   }
 
   /** The record that was read, without what can be computed again. */
@@ -81,7 +78,7 @@ export class Engine {
 
   /** What `bare` gave, as a whole record again; null when it is damaged. */
   async whole(text: string): Promise<string | null> {
-    const record = await this.ask({ call: "whole", text, lang: Engine.number() });
+    const record = await this.ask({ call: "whole", text });
     return record.startsWith("{") ? null : record;
   }
 
@@ -97,7 +94,7 @@ export class Engine {
 
   /** What a device has kept of a game, held against its record. */
   async compare(kept: string, record: string): Promise<{ fair: boolean; said: string }> {
-    return JSON.parse(await this.ask({ call: "compare", text: `${kept}\0${record}`, lang: Engine.number() }));
+    return JSON.parse(await this.ask({ call: "compare", text: kept + record, kept: new TextEncoder().encode(kept).length }));
   }
 
   async at<T>(moves: number): Promise<T> {

@@ -76,6 +76,8 @@ export interface Host {
   hint(): Promise<Hint[]>;
   /** Takes the latest decision back: null, or why not. Missing where nothing ever is. */
   undo?(): Promise<string | null>;
+  /** Whether anybody here has moved, and not for everybody to see where others are elsewhere: else there is nothing to take back. */
+  readonly moved: boolean;
   /** The record so far; whole when the game is over. */
   record(): Promise<string>;
   /** Several people at this device: whose view to show next. */

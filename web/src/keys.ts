@@ -98,6 +98,11 @@ export function openKeys(root: HTMLElement, actions: KeyActions, first: Keyboard
     const way = arrows[event.key];
     const group = groupOf(target);
     if (digit) return focus(found(digit)), true;
+    if (way && target === document.body) {
+      // A table has opened, or what somebody was at is gone.
+      const first = root.querySelector('.board [data-word][tabindex="0"]:not([aria-disabled="true"])') ?? root.querySelector('.board [tabindex="0"]');
+      return focus(first), Boolean(first);
+    }
     if (group && (way || event.key === "Home" || event.key === "End")) {
       const items = itemsOf(group);
       return focus(way ? towards(target, items, way) : items.at(event.key === "Home" ? 0 : -1)), true;

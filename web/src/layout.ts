@@ -42,11 +42,14 @@ export class Room {
     return (this.#width / 10) * (prompt ? above : alone);
   }
 
-  /** The caption loses words until it has room: a sentence is shortened, never cut off. */
+  /** Where the caption has no room it is smaller, and loses its first sentences: the last one is whole, without a list behind it, unless it has no room even alone. */
   #shorten(): void {
     const node = this.root.querySelector(".caption");
-    const text = [...(node?.childNodes ?? [])].find((one): one is Text => one instanceof Text && one.data !== "");
-    while (node && text && node.scrollWidth > node.clientWidth && /\s/.test(text.data)) text.data = text.data.replace(/[,;:]?\s+\S+$/, "…");
+    if (!node) return;
+    const full = (): boolean => node.scrollWidth > node.clientWidth;
+    node.classList.remove("tight");
+    node.classList.toggle("tight", full());
+    for (let said = node.textContent ?? ""; full() && said.includes(" "); node.textContent = said) said = said.replace(/^.*?[.!?…] |\s?: [^:]*,.*|\s\S*$/, (gone, at) => (!at ? "" : gone.includes(":") ? "." : "…"));
   }
 
   /** After every drawing: the board may be another node. */

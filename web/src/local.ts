@@ -31,6 +31,7 @@ function recordName({ seats }: Setup, { name, kind }: Seat): string {
 export class LocalHost implements Host {
   onSnapshot: (snapshot: Snapshot) => void = () => {};
   settled?: () => Promise<void>;
+  moved = false;
   /** Called after every move with the record so far; `begun`: somebody here has moved. */
   onRecord: ((record: string, now: { due: number[]; over: boolean; begun: boolean }) => void) | null = null;
   /** What people read first; then bots play, and a race counts in. */
@@ -138,8 +139,9 @@ export class LocalHost implements Host {
   }
 
   private async keep({ due, over }: Due): Promise<void> {
-    if (!this.onRecord) return;
     const record = await this.record();
+    this.moved = this.setup.seats.some(({ kind }, seat) => kind === "here" && record.includes(`\n${seat} `));
+    if (!this.onRecord) return;
     const begun = this.setup.record !== undefined || this.setup.seats.some(({ kind }, seat) => kind === "here" && this.made[seat]);
     if (!this.closed) this.onRecord(record, { due: due.filter((seat): seat is number => seat !== "clock"), over, begun });
   }

@@ -221,7 +221,7 @@ export async function openReplay(root: HTMLElement, record: string, leave: () =>
         </header>
         <main class="table replay game-${game}" data-layout=${room.layout} data-drawer=${drawer} data-state=${now.hash}>
           <div class="board">${board.draw(table)}</div>
-          <div class="said"><div class="words"><p class="caption">${lines.join(" ")}</p><p class="status">${headline()}</p></div></div>
+          <div class="said"><div class="words"><p class="caption" .textContent=${lines.join(" ")}></p><p class="status">${headline()}</p></div></div>
           ${controls()}
           <aside class="side" tabindex="0" aria-label=${cards}>${choices()}${hands()}<section class="result">${after?.draw() ?? ""}</section></aside>
         </main>`,

@@ -32,8 +32,9 @@ function draw(): void {
         keep("theme", value === "auto" ? null : value),
       )}
       ${picker<Speed>(say("speed"), [["slow", say("speed_slow")], ["normal", say("speed_normal")], ["fast", say("speed_fast")], ["off", say("speed_off")]], speed(), (value) => keep("speed", value))}
+      <p class="why">${say("speed_skip")}</p>
       ${picker<Motion>(say("motion"), [["full", say("motion_full")], ["none", say("motion_none")]], motion(), (value) => keep("motion", value))}
-      ${picker<Volume>(say("sound"), [["off", say("off")], ["soft", say("sound_soft")], ["on", say("on")], ["loud", say("sound_loud")]], volume(), (value) => {
+      ${picker<Volume>(say("sound"), [["off", say("off")], ["soft", say("sound_soft")], ["on", say("sound_normal")], ["loud", say("sound_loud")]], volume(), (value) => {
         keep("sound", value);
         sound("turn");
       })}

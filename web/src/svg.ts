@@ -13,16 +13,25 @@ export const put = (x: number, y: number, scale: number, what: unknown): Templat
 export const box = (x: number, y: number, width: number, height: number, fill: string, stroke = "none", line = 3, round = 18): TemplateResult =>
   svg`<rect x=${x} y=${y} width=${width} height=${height} rx=${round} fill=${fill} stroke=${stroke} stroke-width=${line} />`;
 
-/** Words on a board. 31 is the least size of a board that is 800 wide: phones show it with 13 pixels. */
-export const write = (x: number, y: number, text: string | number, size = 31, anchor = "start", weight = 600, fill = WORDS): TemplateResult =>
-  svg`<text x=${x} y=${y} font-size=${size} text-anchor=${anchor} font-weight=${weight} fill=${fill}>${text}</text>`;
+const FONT = "system-ui"; // the page's
+let pen: CanvasRenderingContext2D;
 
-/** As much of a name as has the room of so many letters; broad ones need more of it. */
-export function clip(name: string, most: number): string {
-  const letters = [...name];
-  let room = most;
-  const end = letters.findIndex((letter) => (room -= /[MWmw@\u0250-\u1fff\u2e80-\uffff]/.test(letter) ? 1.9 : 1.1) < -0.3);
-  return end < 0 ? name : `${letters.slice(0, end - 1).join("")}…`;
+/** Words and the length they are squeezed to where their room is smaller. Only long ones are cut, at two thirds. They are measured: an estimate would
+ * stretch some. */
+export function fit(words: unknown, room: number, size: number, weight = 700): [said: string, length: unknown] {
+  let said = String(words);
+  if (room === Infinity) return [said, nothing];
+  pen ??= document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
+  pen.font = `${weight} ${size}px ${FONT}`;
+  const wide = (): number => pen.measureText(said).width;
+  while (said.length > 14 && wide() > 1.5 * room) said = said.replace(/.…?$/su, "…");
+  return [said, wide() > room ? room : nothing];
+}
+
+/** Words on a board. 31 is the least size of a board that is 800 wide: phones show it with 13 pixels. */
+export function write(x: number, y: number, text: string | number, size = 31, anchor = "start", weight = 600, fill = WORDS, room = Infinity): TemplateResult {
+  const [said, length] = fit(text, room, size, weight);
+  return svg`<text x=${x} y=${y} font-size=${size} text-anchor=${anchor} font-weight=${weight} fill=${fill} stroke="none" textLength=${length} lengthAdjust="spacingAndGlyphs">${said}</text>`;
 }
 
 /** For @keydown: the keys that press a button. */

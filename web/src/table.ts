@@ -58,11 +58,11 @@ const OWN_LETTERS = 15;
 
 const sameChoice = (one: Snapshot | null, other: Snapshot | null): boolean => one?.view.seat === other?.view.seat && one?.legal.join() === other?.legal.join();
 
-/** As many of the latest sentences as there is room for; of one that is too long, its beginning. */
+/** As many of the latest sentences as there is room for, about. */
 function shortly(lines: string[], letters: number): string {
   let words = lines.at(-1) ?? "";
   for (let i = lines.length - 2; i >= 0 && words.length + (lines[i] as string).length < letters; i--) words = `${lines[i]} ${words}`;
-  return words.length > letters ? `${words.slice(0, words.lastIndexOf(" ", letters)).replace(/[,;:]$/, "")}…` : words;
+  return words;
 }
 
 export function openTable(root: HTMLElement, host: Host, around: Around): OpenTable {
@@ -394,7 +394,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     if (firstKeys.push(event) > 1) return;
     void import("./keys").then(({ openKeys }) => {
       removeEventListener("keydown", firstKey);
-      if (!closed) keys = openKeys(root, { undo: () => snapshot && undoable(snapshot) && void undo(), hint: () => snapshot?.legal.length && void askHint() }, firstKeys);
+      if (!closed) keys = openKeys(root, { undo: () => root.querySelector<HTMLElement>("[data-do=undo]")?.click(), hint: () => snapshot?.legal.length && void askHint() }, firstKeys);
     });
   }
   addEventListener("keydown", firstKey);
@@ -439,7 +439,9 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
   }
 
   function closing(event: KeyboardEvent): void {
-    if (drawer && event.key === "Escape") void pull("");
+    if (event.key !== "Escape") return;
+    if (drawer) void pull("");
+    else root.querySelector(".result details")?.removeAttribute("open"); // there is a board under it
   }
 
   const opener = (which: "rules" | "side", label: string, sign: unknown): TemplateResult =>
@@ -465,7 +467,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
           <h1>${titles[game]}</h1>
           ${opener("rules", say("rules"), say("rules"))}
           <button class="quiet" title=${say("hint_key")} @click=${() => void askHint()} ?disabled=${!now.legal.length}>${say("hint")}</button>
-          ${opener("side", say("what_happened"), html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 5H20V16H11L6 20V16H4Z" /></svg>`)}
+          ${opener("side", say(around.below ? "happened_and_chat" : "what_happened"), html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 5H20V16H11L6 20V16H4Z" /></svg>`)}
           <button class="quiet keyboard" data-do="keys" title=${say("keys_key")} aria-label=${say("keys")} @click=${() => void import("./keys_list").then(({ openList }) => openList(root))}>?</button> ${gear()}
         </header>
         <main class="table game-${game}" data-layout=${room.layout} data-drawer=${drawer}>
@@ -473,12 +475,12 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
           <div class="board" @click=${whyNot} @keydown=${whyNot}>${board.draw(seen)}</div>
           <div class="said">
             <div class="words">
-              <p class="caption" aria-hidden="true">${shortly(prompt ? turnTold : caption, room.letters(Boolean(prompt)))}</p>
+              <p class="caption" aria-hidden="true" .textContent=${shortly(prompt ? turnTold : caption, room.letters(Boolean(prompt)))}></p>
               <p class="status ${prompt || (caption.length && room.layout === "tall") ? "unseen" : ""}" ?hidden=${Boolean(why)}>${status(now)}</p>
               <p class="prompt" ?hidden=${Boolean(why)}>${raised ? html`<button class="first" data-do="confirm" @click=${() => raised && void act(raised)}>✓ ${moveWords(game, raised, players())}</button>` : prompt}</p>
               <p class="refusal" role="alert">${why}</p>
             </div>
-            ${undoable(now) ? html`<button class="tiny" data-do="undo" aria-label=${say("undo")} title=${say("undo_key")} @click=${() => void undo()}>↶</button>` : ""}
+            ${undoable(now) ? html`<button class="tiny" data-do="undo" aria-label=${say("undo")} title=${say("undo_key")} ?disabled=${!host.moved} @click=${() => void undo()}>↶</button>` : ""}
             <button class="tiny" data-do="recent" @click=${again} ?disabled=${!recent.some} title=${whatHappened} aria-label=${whatHappened}>▶︎</button>
             ${around.beside?.(now)}
           </div>

@@ -1,5 +1,6 @@
 // What was checked in a record, and what is wrong with one, in the words of `silure verify`. Loaded when somebody asks.
-import { loadBoard } from "./boards";
+import { announce } from "./announce";
+import { loadBoard, titles } from "./boards";
 import { catalogueOf, loadWords } from "./catalogue";
 import type { Engine, Read } from "./engine";
 import { format, type Message } from "./message";
@@ -23,8 +24,12 @@ export async function complaint({ error = "", line }: Read, record: string): Pro
   return line ? say("line_says", { line, said }) : said;
 }
 
-/** What holds in a record, or what does not. */
+/** What holds in a record, or what does not: in the program's words, but a game has its title here. Once it is drawn it is brought into sight. */
 export async function verify(engine: Engine, record: string): Promise<string[]> {
   const read = await engine.read(record);
-  return read.ok ? sentences(await engine.explain()) : [await complaint(read, record)];
+  const titled = (message: Message): Message => ({ ...message, ...(message.id === "verify_head" && { game: titles[read.game ?? ""] ?? "" }) });
+  const lines = read.ok ? await sentences((await engine.explain()).map(titled)) : [await complaint(read, record)];
+  announce(lines.join(" "));
+  setTimeout(() => document.querySelector(".checked")?.scrollIntoView({ block: "nearest" }));
+  return lines;
 }

@@ -6,24 +6,25 @@ export interface Engine {
   _initialize?: () => void;
   engine_buffer(): number;
   engine_buffer_bytes(): number;
-  engine_open(lang: number): number;
-  engine_resume(lang: number): number;
+  engine_open(): number;
+  engine_resume(): number;
   engine_set_name(seat: number): number;
-  engine_command(lang: number): number;
+  engine_command(): number;
   engine_look(seat: number): number;
-  engine_read_record(lang: number): number;
+  engine_read_record(): number;
   engine_bare_record(): number;
-  engine_whole_record(lang: number): number;
+  engine_whole_record(): number;
   engine_explain_record(): number;
   engine_record_at(moves: number): number;
   engine_commit_nonce(round: number, seat: number): number;
-  engine_check_kept(lang: number): number;
+  engine_check_kept(kept: number): number;
   engine_net_place(bytes: number): number;
   engine_net_give(): number;
 }
 
 export type Call =
-  | { id: number; call: "open" | "resume" | "command" | "read" | "whole" | "compare"; text: string; lang: number }
+  | { id: number; call: "open" | "resume" | "command" | "read" | "whole"; text: string }
+  | { id: number; call: "compare"; text: string; kept: number }
   | { id: number; call: "name"; text: string; seat: number }
   | { id: number; call: "look"; seat: number }
   | { id: number; call: "commit"; text: string; round: number; seat: number }
@@ -43,9 +44,10 @@ async function load(): Promise<Engine> {
 }
 
 function put(exports: Engine, text: string): void {
-  const bytes = new TextEncoder().encode(`${text}\0`);
-  if (bytes.length > exports.engine_buffer_bytes()) throw new RangeError("more text than the engine takes");
-  new Uint8Array(exports.memory.buffer, exports.engine_buffer(), bytes.length).set(bytes);
+  const buffer = new Uint8Array(exports.memory.buffer, exports.engine_buffer(), exports.engine_buffer_bytes());
+  // What is longer than all it takes is cut, and refused.
+  buffer.set(new TextEncoder().encode(`${text}\0`).subarray(0, buffer.length));
+  buffer[buffer.length - 1] = 0;
 }
 
 function get(exports: Engine, length: number): string {
@@ -63,16 +65,16 @@ async function answer(call: Call): Promise<string> {
   switch (call.call) {
     case "open":
       game = call.text.split(" ")[0] ?? "";
-      return get(exports, exports.engine_open(call.lang));
+      return get(exports, exports.engine_open());
     case "resume":
-      game = /"game":"([^"]*)/.exec((call.text = get(exports, exports.engine_resume(call.lang))))?.[1] ?? "";
+      game = /"game":"([^"]*)/.exec((call.text = get(exports, exports.engine_resume())))?.[1] ?? "";
       return call.text;
     case "read":
-      return get(exports, exports.engine_read_record(call.lang));
+      return get(exports, exports.engine_read_record());
     case "whole":
-      return get(exports, exports.engine_whole_record(call.lang));
+      return get(exports, exports.engine_whole_record());
     case "compare":
-      return get(exports, exports.engine_check_kept(call.lang));
+      return get(exports, exports.engine_check_kept(call.kept));
     case "commit":
       return get(exports, exports.engine_commit_nonce(call.round, call.seat));
     case "name":
@@ -80,7 +82,7 @@ async function answer(call: Call): Promise<string> {
     case "command":
       // Strong bots play by a network as soon as it is here.
       if (/^bot \d+ (hard|max)/.test(call.text)) void import("./net").then(({ fetchNet }) => fetchNet(exports, game), () => {});
-      return get(exports, exports.engine_command(call.lang));
+      return get(exports, exports.engine_command());
   }
 }
 

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { browser, check, playable } from "../browser.mjs";
+import { check, painter, playable } from "../browser.mjs";
 import { svgFile } from "../../../tools/svg_text.mjs";
 
 const pageFolder = process.argv[3];
@@ -14,7 +14,7 @@ const { buildSync } = createRequire(join(root, "web/package.json"))("esbuild");
 
 /** A page for measuring alone: pictures in, numbers out. */
 export async function openLab() {
-  const page = await (await browser.newContext({ viewport: { width: 1100, height: 420 } })).newPage();
+  const page = await (await (await painter()).newContext({ viewport: { width: 1100, height: 420 } })).newPage();
   await page.evaluate(() => {
     window.pixels = async (picture) => {
       const image = new Image();
@@ -95,7 +95,8 @@ async function drawings(game) {
   globalThis.localStorage = { getItem: () => "en" };
   const sentences = readFileSync(join(pageFolder, readdirSync(pageFolder).find((name) => new RegExp(`^words-${game}-en-\\w+\\.json$`).test(name))), "utf8");
   globalThis.fetch = async () => ({ ok: true, json: async () => JSON.parse(sentences) });
-  globalThis.document = { documentElement: {}, createTreeWalker: () => ({}), addEventListener: () => {} };
+  const measured = { measureText: () => ({ width: 0 }) }; // words may be as long as they like here
+  globalThis.document = { documentElement: {}, createTreeWalker: () => ({}), addEventListener: () => {}, createElement: () => ({ getContext: () => measured }) };
   const { box, cards, wide } = await import(pathToFileURL(file).href);
   rmSync(file);
   const [, , width, height] = box;

@@ -1,8 +1,14 @@
 """Low: forty tables of one address with the strongest bots made everybody else's bots four times as slow. Addresses take turns: however many jobs
 one has waiting, somebody else's is next."""
+import os
+
 from attack import NO_LIMITS, Server, Visitor, check, fresh_folder, report
 
 TABLES, MOVES = 40, 6
+try:
+    os.nice(-10)  # who waits for whom inside the server is asked, not what runs beside it
+except PermissionError:
+    pass
 
 
 def visitor(server, address):

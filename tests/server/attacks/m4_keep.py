@@ -1,5 +1,5 @@
-"""M4: nothing was ever purged. --keep deletes finished tables, and those never begun, by age or size, never one that is being played; --export
-writes every finished game as a record that verifies."""
+"""M4: nothing was ever purged. --keep deletes finished tables, and those never begun, by age or size, never one that is being played; one that nobody
+has touched for as long as people are known is not; --export writes every finished game as a record that verifies."""
 import glob
 import os
 import sqlite3
@@ -58,13 +58,15 @@ def filled(folder):
         waiting = people[0].ask(type="create", game="chawai")["table"]
         young = people[0].ask(type="create", game="chawai")["table"]
         token = people[1].token
+        left, _ = game(server, moves=2)
+    make_older(folder, left, 401)
     for table in [*old, playing, waiting]:
         make_older(folder, table, 100)
-    return old, new, playing, waiting, young, token
+    return old, new, playing, waiting, young, token, left
 
 
 def by_age(folder):
-    old, new, playing, waiting, young, token = filled(folder)
+    old, new, playing, waiting, young, token, left = filled(folder)
     everything = codes(folder)
     with Server(folder, *NO_LIMITS):
         pass
@@ -72,11 +74,12 @@ def by_age(folder):
     with Server(folder, *NO_LIMITS, "--keep", "90d") as server:
         check("old finished tables go", waits(lambda: not codes(folder) & set(old)), codes(folder))
         check("and old ones that were never begun", waits(lambda: waiting not in codes(folder)))
+        check("and one that was begun, and left before anybody who is still known", waits(lambda: left not in codes(folder)))
         check("no entry of them stays", sql(folder, "SELECT count(*) FROM log WHERE table_id NOT IN (SELECT id FROM tables)") == [(0,)])
         check("what is newer stays", codes(folder) == {*new, playing, young}, codes(folder))
-        check("it is counted", server.metric("tables_purged_total") == len(old) + 1)
+        check("it is counted", server.metric("tables_purged_total") == len(old) + 2)
         person = Visitor(server.port, token=token)
-        check("a game that is played is never deleted, however old", person.view(playing)["turn"] == 2)
+        check("a game that is played stays, though it is older than that", person.view(playing)["turn"] == 2)
         check("and goes on", person.code(type="move", word="bid-8", turn=2) == "ok")
         check("who asks for a deleted one is told there is none", person.code(type="watch", table=old[0]) == "no-table")
     check("all of it is sound", silure("--data", folder, "--check").returncode == 0)

@@ -15,4 +15,10 @@ with fresh_folder() as folder, Server(folder, "--connects-per-minute", "0") as s
         person = Visitor(server.port, headers=headers)
         check(f"{headers[:20] or 'no origin'} does", person.status == 101 and person.welcome["type"] == "welcome")
         person.close()
+# Where all pages come by TLS, a page that did not was written by whoever stands between.
+with fresh_folder() as folder, Server(folder, "--secure-cookie", "on") as server:
+    for scheme, gets in (("https", True), ("http", False)):
+        person = Visitor(server.port, headers=f"Origin: {scheme}://127.0.0.1:{server.port}\r\n", hello=False)
+        check(f"with secure-cookie {scheme} {'does' if gets else 'gets none'}", (person.status == 101) == gets, person.status)
+        person.close()
 report()

@@ -9,10 +9,15 @@ from attack import NO_LIMITS, SLOW, Server, Visitor, check, fresh_folder, report
 READERS, ASKS, ALL_MIB = 30, 110, 8
 
 
-def ask_and_never_read(server, table, number):
+def never_reads(server, table, number):
     visitor = Visitor(server.port, headers=f"X-Forwarded-For: 192.0.2.{number}\r\n")
     assert visitor.code(type="watch", table=table) == "ok"
     visitor.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    return visitor
+
+
+def ask_and_never_read(server, table, number):
+    visitor = never_reads(server, table, number)
     try:
         for _ in range(ASKS):
             visitor.send({"type": "view"})
@@ -26,7 +31,14 @@ with fresh_folder() as folder, Server(folder, *NO_LIMITS, "--proxied", "on", "--
     table = owner.ask(type="create", game="goofspiel", seats=2, clock_s=0)["table"]
     for _ in range(50):
         assert owner.code(type="chat", text=140 * "\x07") == "ok"  # six bytes each, as JSON has them
-    readers, most = [], 0
+    # One alone, who stops before being cut off: what waits is there to be seen, however slow this machine is.
+    readers, most = [never_reads(server, table, READERS)], 0
+    for _ in range(ASKS):
+        readers[0].send({"type": "view"})
+        most = server.metric("send_waiting_bytes")
+        if most > 1 << 18:
+            break
+    check("something waits", most > 1 << 18, most)
     threads = [threading.Thread(target=lambda number=i: readers.append(ask_and_never_read(server, table, number))) for i in range(READERS)]
     for thread in threads:
         thread.start()
@@ -35,7 +47,6 @@ with fresh_folder() as folder, Server(folder, *NO_LIMITS, "--proxied", "on", "--
         most = max(most, server.metric("send_waiting_bytes"))
     for thread in threads:
         thread.join()
-    check("something waits", most > 1 << 18, most)
     check("and not more than may", most <= ALL_MIB << 20, most)
     check("who reads is answered", owner.ask(type="list")["type"] == "tables")
     for reader in readers:

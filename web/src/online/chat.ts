@@ -5,14 +5,13 @@ import type { Connection } from "./connection";
 import type { ChatMessage } from "./messages";
 
 const MAX_MESSAGES = 60;
-const TOAST_MS = 6000;
 
 export class Chat {
   #messages: ChatMessage[] = [];
   readonly #muted = new Map<number, string>();
   #refusal = "";
-  #toast: ChatMessage | null = null;
-  #toastEnds: ReturnType<typeof setTimeout> | undefined;
+  /** Loaded when somebody is muted. */
+  #ask: typeof import("./chat_ask") | null = null;
   /** Messages that come right after we came to the table are old ones. */
   #expected = true;
 
@@ -37,24 +36,13 @@ export class Chat {
     if (this.#muted.has(message.who)) return;
     this.#messages.push(message);
     this.#messages.splice(0, this.#messages.length - MAX_MESSAGES);
-    if (!this.#expected && message.who !== this.connection.who) this.#show(message);
     this.redraw();
-  }
-
-  /** Told beside the board, unless people see the chat anyway. */
-  #show(message: ChatMessage): void {
-    const box = document.querySelector(".chat ol")?.getBoundingClientRect();
-    if (box && box.top >= 0 && box.bottom <= innerHeight) return;
-    this.#toast = message;
-    clearTimeout(this.#toastEnds);
-    this.#toastEnds = setTimeout(() => {
-      this.#toast = null;
-      this.redraw();
-    }, TOAST_MS);
+    if (!this.#expected) void import("./chat_news").then(({ heard }) => heard(message, message.who === this.connection.who));
   }
 
   async #mute(who: number, name: string, on: boolean): Promise<void> {
-    this.#refusal = await (await import("./chat_ask")).mute(this.connection, who, on);
+    this.#ask = await import("./chat_ask");
+    this.#refusal = await this.#ask.mute(this.connection, who, on);
     if (!this.#refusal && on) {
       this.#muted.set(who, name);
       this.#messages = this.#messages.filter((message) => message.who !== who);
@@ -74,33 +62,18 @@ export class Chat {
         <h2>${say("chat")}</h2>
         <ol role="log" tabindex="0" aria-label=${say("chat_said")}>
           ${this.#messages.map(
-            ({ who, name, text }) => html`<li>
+            ({ who, name, text }, at) => html`<li>
               <b><bdi>${name}</bdi></b> <bdi>${text}</bdi>
-              ${who === this.connection.who ? "" : html`<button class="tiny" @click=${() => void this.#mute(who, name, true)}>${say("mute")}<span class="unseen"> ${name}</span></button>`}
+              ${who === this.connection.who || this.#messages.slice(at + 1).some((one) => one.who === who) ? "" : html`<button class="tiny" @click=${() => void this.#mute(who, name, true)}>${say("mute")}<span class="unseen"> ${name}</span></button>`}
             </li>`,
           )}
         </ol>
-        ${[...this.#muted].map(
-          ([who, name]) => html`<p class="soft">
-            ${say("is_muted", { name })} <button class="tiny" @click=${() => void this.#mute(who, name, false)}>${say("unmute")}</button>
-          </p>`,
-        )}
+        ${this.#ask?.mutedLines(this.#muted, (who, name) => void this.#mute(who, name, false))}
         <form @submit=${(event: SubmitEvent) => void this.#submit(event)}>
           <input name="words" maxlength="200" autocomplete="off" placeholder=${label} aria-label=${label} />
           <button>${say("send")}</button>
         </form>
         <p class="refusal" role="alert">${this.#refusal}</p>
-      </section>
-      ${this.#toast ? html`<button class="toast" @click=${() => this.#look()}><b><bdi>${this.#toast.name}</bdi></b> <bdi>${this.#toast.text}</bdi></button>` : ""}`;
-  }
-
-  #look(): void {
-    this.#toast = null;
-    this.redraw();
-    document.querySelector<HTMLElement>(".chat input")?.focus();
-  }
-
-  close(): void {
-    clearTimeout(this.#toastEnds);
+      </section>`;
   }
 }

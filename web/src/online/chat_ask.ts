@@ -1,4 +1,5 @@
 // What the chat asks of the server: loaded when somebody speaks or is muted. Both return why not, or nothing.
+import { html, type TemplateResult } from "lit-html";
 import { say } from "../words";
 import type { Connection } from "./connection";
 
@@ -18,4 +19,13 @@ export async function send(connection: Connection, field: HTMLInputElement): Pro
   if (!answer) return say("chat_lost");
   field.value = "";
   return "";
+}
+
+/** Who is muted, and what ends it. */
+export function mutedLines(muted: Map<number, string>, unmute: (who: number, name: string) => void): TemplateResult[] {
+  return [...muted].map(
+    ([who, name]) => html`<p class="soft">
+      ${say("is_muted", { name })} <button class="tiny" @click=${() => unmute(who, name)}>${say("unmute")}</button>
+    </p>`,
+  );
 }

@@ -13,7 +13,7 @@ const LONGEST_WAIT_MS = 8000;
 const DEAF_MS = 9000;
 const SILENCE_MS = 20000;
 const WOKEN_MS = 2000;
-const MOST_WAITING = 32;
+const MAX_WAITING = 32;
 
 type Waiting = { done(answer: Answer | null): void; until: number };
 
@@ -75,8 +75,7 @@ export class Connection {
 
   #hello(): { type: string; [member: string]: unknown } {
     // The cookie says who we are; the token is for browsers that keep none.
-    const token = sessionStorage.getItem("token");
-    return { type: "hello", protocol: 2, lang: lang(), ...ownLook(), ...(this.name ? { name: this.name } : {}), ...(token ? { token } : {}) };
+    return { type: "hello", protocol: 2, lang: lang(), ...ownLook(), name: this.name || undefined, token: sessionStorage.getItem("token") || undefined };
   }
 
   #open(): void {
@@ -125,7 +124,7 @@ export class Connection {
   /** Goes to the table; if another server has it, by another connection. */
   watch(): Promise<Answer | null> {
     this.#node = "";
-    return this.#send({ type: "watch", table: this.table, ...(this.watcher ? { watcher: true } : {}) });
+    return this.#send({ type: "watch", table: this.table, watcher: this.watcher });
   }
 
   #become(state: ConnectionState): void {
@@ -134,7 +133,7 @@ export class Connection {
   }
 
   #send(message: { type: string; [member: string]: unknown }, within = DEAF_MS): Promise<Answer | null> {
-    if (this.#waiting.size >= MOST_WAITING || this.#socket?.readyState !== WebSocket.OPEN) {
+    if (this.#waiting.size >= MAX_WAITING || this.#socket?.readyState !== WebSocket.OPEN) {
       return Promise.resolve(this.#socket?.readyState === WebSocket.OPEN ? { type: "error", code: "busy", text: say("too_fast") } : null);
     }
     const id = this.#nextId++;

@@ -20,10 +20,10 @@ interface Kept {
   draw: string;
 }
 
-const MOST_TABLES = 6;
-const MOST_COMMITS = 8;
+const MAX_TABLES = 6;
+const MAX_COMMITS = 8;
 /** Of views, in bytes; the oldest go first. */
-const MOST_VIEWS = 1 << 20;
+const MAX_VIEWS = 1 << 20;
 
 function all(): Kept[] {
   try {
@@ -60,13 +60,13 @@ export class Deal {
 
   #keep(): void {
     try {
-      localStorage.setItem("deals", JSON.stringify([this.#kept, ...all().filter(({ table }) => table !== this.code)].slice(0, MOST_TABLES)));
+      localStorage.setItem("deals", JSON.stringify([this.#kept, ...all().filter(({ table }) => table !== this.code)].slice(0, MAX_TABLES)));
     } catch {
       // Without storage it is kept as long as the page is.
     }
   }
 
-  #wrong(what: "deal_changed" | "deal_two_draws" | "deal_left_out"): void {
+  #wrong(what: "deal_changed" | "deal_two_draws" | "deal_left_out" | "not_loaded"): void {
     this.alarm ||= say(what);
     this.redraw();
   }
@@ -90,20 +90,24 @@ export class Deal {
     const [latest, kept] = [this.#latest, this.#kept];
     const chair = latest?.seats[latest.you ?? -1];
     // A word that may have been shown is never used again.
-    if (!latest || latest.state !== "open" || latest.you === null || chair?.kind !== "person" || this.alarm || this.#committing || kept.draw || this.#commits >= MOST_COMMITS) return;
+    if (!latest || latest.state !== "open" || latest.you === null || chair?.kind !== "person" || this.alarm || this.#committing || kept.draw || this.#commits >= MAX_COMMITS) return;
     if (kept.seat === latest.you && kept.mine && kept.mine === chair.commitment) return;
     this.#committing = true;
-    if (kept.seat !== latest.you || !kept.word) {
-      const word = randomWord();
-      const engine = new Engine();
-      kept.mine = await engine.commitment(this.code, kept.round, latest.you, word).finally(() => engine.close());
-      kept.word = word;
-      kept.seat = latest.you;
-    }
-    if (kept === this.#kept && !kept.draw) {
-      this.#keep();
-      this.#commits++;
-      await this.connection.ask({ type: "commit", table: this.code, round: kept.round, commitment: kept.mine });
+    try {
+      if (kept.seat !== latest.you || !kept.word) {
+        const word = randomWord();
+        const engine = new Engine();
+        kept.mine = await engine.commitment(this.code, kept.round, latest.you, word).finally(() => engine.close());
+        kept.word = word;
+        kept.seat = latest.you;
+      }
+      if (kept === this.#kept && !kept.draw) {
+        this.#keep();
+        this.#commits++;
+        await this.connection.ask({ type: "commit", table: this.code, round: kept.round, commitment: kept.mine });
+      }
+    } catch {
+      this.#wrong("not_loaded"); // the engine: without it there is no share for this device
     }
     this.#committing = false;
     void this.#commit(); // the table may be another one by now
@@ -132,22 +136,25 @@ export class Deal {
   view(news: ViewMessage): void {
     const line = `view ${JSON.stringify(news.view)}\n`;
     this.#views.push(line);
-    for (this.#bytes += line.length; this.#bytes > MOST_VIEWS; ) this.#bytes -= this.#views.shift()?.length ?? 0;
+    for (this.#bytes += line.length; this.#bytes > MAX_VIEWS; ) this.#bytes -= this.#views.shift()?.length ?? 0;
   }
 
   async over({ record }: OverMessage): Promise<void> {
     const { word, seat, round, shown, draw } = this.#kept;
-    if (record === null) {
-      this.verdict = say("cannot_check");
-    } else {
-      const engine = new Engine();
-      const text = `${word ? `word ${seat} ${word}\n` : ""}${shown ? `shown ${round} ${shown}\n` : ""}${draw}${this.#views.join("")}`;
-      const { fair, said: messages } = await engine.compare(text, record).finally(() => engine.close());
-      await loadWords("record", RECORD_WORDS);
-      const said = refusal("record", messages);
-      if (!fair) this.alarm = said;
-      else if (!this.alarm) this.verdict = said;
+    let said = say("cannot_check");
+    try {
+      if (record !== null) {
+        const engine = new Engine();
+        const text = `${word ? `word ${seat} ${word}\n` : ""}${shown ? `shown ${round} ${shown}\n` : ""}${draw}${this.#views.join("")}`;
+        const { fair, said: messages } = await engine.compare(text, record).finally(() => engine.close());
+        await loadWords("record", RECORD_WORDS);
+        said = refusal("record", messages);
+        if (!fair) this.alarm = said;
+      }
+    } catch {
+      // Without the engine, or its words, there is nothing to check by.
     }
+    if (!this.alarm) this.verdict = said;
     this.redraw();
   }
 }

@@ -1,6 +1,7 @@
 // A table with people elsewhere, from its link to its end: the connection, the waiting room, the table itself, what comes after.
 // The page loads this only when somebody looks for others.
 import { html, render, type TemplateResult } from "lit-html";
+import { announce } from "../announce";
 import { loadBoard, players, titles } from "../boards";
 import type { Snapshot } from "../host";
 import { openTable, type OpenTable } from "../table";
@@ -23,8 +24,6 @@ export interface OnlineActions {
   /** The page has come to another address by itself. */
   arrived(address: string): void;
 }
-
-const COPIED_MS = 2500;
 
 export function openOnline(root: HTMLElement, where: { code: string } | { game: string }, actions: OnlineActions): { close(): void; draw(): void } {
   const connection = new Connection(ownName());
@@ -69,26 +68,27 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
   }
 
   /** Everybody goes along to the table after this one. */
-  async function follow(code: string): Promise<void> {
+  function follow(code: string): void {
     frame?.close();
     frame = host = table = null;
     wantsAgain = false;
     opening = "";
-    chat.begin();
     actions.arrived(`/t/${code}`);
     arrive(code);
     draw();
-    await connection.watch();
-    chat.settled();
+    void connection.watch().then(listen);
+  }
+
+  /** We are at a table. What it tells of its past comes before the answer to this greeting, but behind that to our coming. */
+  function listen(): void {
+    chat.begin();
+    void connection.greet(ownName()).then(() => chat.settled());
   }
 
   connection.onState = (state) => {
     if (state === "up" && !connection.table && "game" in where) void create(where.game);
-    if (state === "up") {
-      chat.begin();
-      // What the table tells of its past comes before the answer to this.
-      void connection.greet(ownName()).then(() => chat.settled());
-    }
+    if (state === "up") listen();
+    if (state === "lost" && host) host.lost = true;
     if (state === "gone" && connection.table) forget(connection.table);
     refuse(""); // whatever was refused before, this is what counts now
   };
@@ -111,8 +111,8 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
     if (news.type === "table") takeTable(news);
     if (news.type === "view") deal.view(news);
     if (news.type === "over") void deal.over(news);
-    host?.take(news);
-    if (news.type === "over" && table) remember({ table: news.table, game: table.game, over: true });
+    const played = host?.take(news);
+    if (played) refuse(say("bot_played", { n: played }));
     draw();
   };
 
@@ -122,7 +122,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
     deal?.table(news);
     // Who still looks at the result is not pulled off it; who comes by an older link goes where the others are.
     if (news.rematch && (before ? wantsAgain : news.you === null)) {
-      void follow(news.rematch);
+      follow(news.rematch);
       return;
     }
     if (news.state !== before?.state) refusal = "";
@@ -154,8 +154,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
     const came = are.filter((one) => !were.includes(one)).map((one) => say("sits_down", { name: one }));
     const went = were.filter((one) => !are.includes(one)).map((one) => say("stands_up", { name: one }));
     const begins = after.state === "playing" ? [say("game_begins")] : [];
-    const told = [...came, ...went, ...begins].join(" ");
-    if (told) (document.getElementById("told") as HTMLElement).textContent = told;
+    announce([...came, ...went, ...begins].join(" "));
   }
 
   async function openFrame(now: RemoteHost, { game, table: code }: TableMessage): Promise<void> {
@@ -197,7 +196,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
   }
 
   async function sit(seat?: number): Promise<void> {
-    await ask({ type: "sit", ...(seat === undefined ? {} : { seat }) });
+    await ask({ type: "sit", seat });
   }
 
   async function name(typed: string): Promise<boolean> {
@@ -231,15 +230,11 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
   }
 
   async function copyLink(): Promise<void> {
-    if (!connection.table) return;
-    const { copy } = await import("./copy");
-    copied = await copy(linkTo(connection.table), root.querySelector(".link"));
-    if (!copied) refuse(say("copy_refused"));
-    draw();
-    setTimeout(() => {
-      copied = false;
+    const { copyLink: copy } = await import("./copy");
+    await copy(linkTo(connection.table ?? ""), root, refuse, (now) => {
+      copied = now;
       draw();
-    }, COPIED_MS);
+    });
   }
 
   // --- the running table ---
@@ -279,7 +274,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
       invited: () => Boolean(table?.rematch),
       notice,
       above: () => (table && host ? above(table, host) : ""),
-      beside: () => html`<div class="beside">${reacting()}</div>`,
+      beside: () => html`<div class="beside">${reacting()}${connection.state === "up" ? "" : html`<p class="lost" role="status">${say("coming_back")}</p>`}</div>`,
       below: () => below(),
       onTurn: () => call(titles[game]),
       ending: afterwards,
@@ -288,30 +283,28 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
 
   const notStoring = (): string => say("not_storing");
 
-  /** The next game is there already, or we ask for one. */
+  /** The next game is there already, or we ask for one: looked up when pressed, since it may come between a drawing and the press. */
   function again(): (() => void) | undefined {
-    const next = table?.rematch;
-    if (next) return () => void follow(next);
-    if (table?.you === null && !table.owner) return undefined;
+    if (!table?.rematch && table?.you === null && !table.owner) return undefined;
     return () => {
       wantsAgain = true;
-      void ask({ type: "rematch" });
+      if (table?.rematch) follow(table.rematch);
+      else void ask({ type: "rematch" });
     };
   }
 
   function notice(now: Snapshot): string | null {
     const chair = table?.seats[table.you ?? -1];
-    if (connection.state !== "up") return say("coming_back");
     if (table?.storing === false) return notStoring();
-    if (chair?.kind === "person" && chair.away && !now.view.over) return say("bot_plays_for_you");
-    if (now.view.seat !== null) return null;
-    return say("you_watch");
+    if (chair?.kind === "person" && chair.away && !now.view.over) return say(table?.seats.every((one) => one.kind !== "person" || one.away) ? "game_waits" : "bot_plays_for_you");
+    if (now.view.seat === null) return say("you_watch");
+    // Who is gone does not think.
+    const gone = now.view.due.map((seat) => table?.seats[seat as number]).find((one) => one?.kind === "person" && !one.here && !one.away);
+    return !now.legal.length && gone?.kind === "person" ? say("waiting_for", { name: gone.name }) : null;
   }
 
   function above(now: TableMessage, at: RemoteHost): TemplateResult {
-    // The status line says it too, but may be out of sight.
-    const lost = connection.state === "up" ? "" : html`<p class="lost" aria-hidden="true">${say("coming_back")}</p>`;
-    return html`${lost}<div class="strip" data-connection=${connection.state}>
+    return html`<div class="strip" data-connection=${connection.state}>
       ${people(now, at, { sit: takeSeat, back: () => void ask({ type: "back" }) })}
       ${stalled(now)}
       ${deal?.alarm ? html`<p class="unfair" role="alert">${deal.alarm}</p>` : ""}
@@ -380,7 +373,6 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
       closed = true;
       clearInterval(seconds);
       document.removeEventListener("visibilitychange", looked);
-      chat.close();
       frame?.close();
       host?.close();
       connection.close();

@@ -23,14 +23,6 @@ export function tick(root: ParentNode): void {
   }
 }
 
-/** What is to be told of a seat in words. */
-function about(chair: TableMessage["seats"][number], you: boolean): string {
-  if (chair.kind === "bot") return say("bot");
-  if (chair.kind !== "person" || (chair.here && !chair.away)) return "";
-  if (chair.away) return you ? say("bot_for_you") : say("bot_for_absent");
-  return say("lost_connection");
-}
-
 export function people(table: TableMessage, host: RemoteHost, actions: PeopleActions): TemplateResult {
   const { left, at } = host.clocks;
   const names = seatsOf(table);
@@ -39,17 +31,18 @@ export function people(table: TableMessage, host: RemoteHost, actions: PeopleAct
   return html`<ul class="people" aria-label=${say("at_table")}>
     ${table.seats.map((chair, seat) => {
       const until = left[seat];
-      const words = about(chair, seat === table.you);
+      const you = seat === table.you;
       const free = playing && table.you === null && chair.kind === "bot";
       const dot = chair.kind === "bot" ? "bot" : chair.kind === "person" && chair.here && !chair.away ? "here" : "away";
+      // Who has left a finished game has lost nothing: perhaps they play the next one.
+      const gone = playing && dot === "away" && chair.kind === "person";
+      const words = dot === "bot" ? say("bot") : gone ? say(chair.away ? (you ? "bot_for_you" : "bot_for_absent") : "lost_connection") : "";
       return html`<li>
         ${chair.kind === "person" ? html`<span class="sitting ${dot}">${face(chair, chair.who)}</span>` : html`<span class="dot ${dot}" aria-hidden="true"></span>`}<span class="who">${names[seat]?.name}</span>
         ${words ? html`<span class="soft ${chair.kind}">${words}</span>` : ""}
         ${playing && typeof until === "number" ? html`<span class="clock" role="timer" aria-label=${say("time_left")} data-until=${at + until}></span>` : ""}
         ${free ? html`<button class="tiny" @click=${() => actions.sit(seat)}>${say("take_seat")}</button>` : ""}
-        ${seat === table.you && chair.kind === "person" && chair.away && playing
-          ? html`<button class="tiny strong" @click=${actions.back}>${say("take_back_seat")}</button>`
-          : ""}
+        ${you && gone ? html`<button class="tiny strong" @click=${actions.back}>${say("take_back_seat")}</button>` : ""}
       </li>`;
     })}
     ${others ? html`<li class="soft">${say("watchers", { n: others })}</li>` : ""}

@@ -34,6 +34,10 @@ export class RemoteHost implements Host {
   onSnapshot: (snapshot: Snapshot) => void = () => {};
   /** Who has how long, and performance.now() when that was so. */
   clocks: { left: Clocks; at: number } = { left: [], at: 0 };
+  /** A choice of ours may still be taken back. */
+  moved = false;
+  /** The connection was lost since the latest view. */
+  lost = false;
   #seats: Seat[];
   #latest: ViewMessage | null = null;
   #over: OverMessage | null = null;
@@ -63,13 +67,21 @@ export class RemoteHost implements Host {
     return Promise.resolve(null);
   }
 
-  take(news: TableMessage | ViewMessage | OverMessage): void {
+  /** How many moves somebody else has made for us while the connection was lost. */
+  take(news: TableMessage | ViewMessage | OverMessage): number {
+    let played = 0;
     if (news.type === "table") {
       this.table = news;
       this.#seats = seatsOf(news);
     }
     if (news.type === "view") {
+      // A move that waits may be among them.
+      if (this.lost && !this.#missed.size) played = (news.turn ?? 0) - (this.#latest?.turn ?? 0);
+      this.lost = false;
       this.#latest = news;
+      // What has been told to everybody is not taken back; a choice that waits for the others' may be, also after a reload.
+      if (news.events?.length) this.moved = false;
+      else if (!news.legal.length) this.moved = true;
       this.#remember(news.events ?? []);
       // In a race the view says what the table's time is now.
       this.#at = performance.now() - Math.max(0, (news.time_ms ?? news.view.now_ms) - news.view.now_ms);
@@ -79,6 +91,7 @@ export class RemoteHost implements Host {
     if (news.type === "over") this.#over = news;
     else this.#keepClocks(news.clocks);
     this.#show();
+    return played;
   }
 
   #remember(events: Message[]): void {
@@ -125,6 +138,7 @@ export class RemoteHost implements Host {
   async move(word: string): Promise<string | null> {
     for (let sent = 0; ; sent++) {
       const turn = this.#latest?.turn;
+      this.moved = true;
       const answer = await this.connection.ask({ type: "move", table: this.table.table, word, turn });
       if (answer?.type === "error") return answer.code === "stale" && sent ? null : answer.text;
       if (answer || this.#closed) return null;
@@ -138,6 +152,7 @@ export class RemoteHost implements Host {
 
   async undo(): Promise<string | null> {
     const answer = await this.connection.ask({ type: "undo", table: this.table.table });
+    if (answer?.type === "ok") this.moved = false;
     return !answer ? lostWords() : answer.type === "error" ? answer.text : null;
   }
 
