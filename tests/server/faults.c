@@ -412,13 +412,28 @@ static void before_the_first_bot(void)
 
 /* --- a server that begins --- */
 
+static char said[16384]; /* by the server, as far as there is room */
+
+/* Adds what it says until it has said this; NULL: until it ends. */
+static void read_said(int pipe, const char *until)
+{
+	char more[4096];
+	for (size_t used = strlen(said); !until || !strstr(said, until);) {
+		ssize_t got = read(pipe, more, sizeof more);
+		if (got <= 0)
+			return;
+		got = (size_t)got < sizeof said - used ? got : (ssize_t)(sizeof said - used - 1);
+		memcpy(said + used, more, (size_t)got);
+		said[used += (size_t)got] = 0;
+	}
+}
+
 /* Starts it with what is armed. It listens, and ends well when asked to; or it has ended with a sentence. */
 static bool begins_or_says_why(void)
 {
-	char said[4096];
 	const char *arguments[] = {program, "serve", "--listen", "127.0.0.1:0", "--data", folder, NULL};
 	int pipes[2], status = 0;
-	size_t used = 0;
+	said[0] = 0;
 	if (!CHECK(pipe2(pipes, O_CLOEXEC) == 0))
 		return false;
 	pid_t pid = fork();
@@ -428,21 +443,16 @@ static bool begins_or_says_why(void)
 		_exit(127);
 	}
 	close(pipes[1]);
-	bool listening = false;
-	for (ssize_t got; !listening && used + 1 < sizeof said; used += (size_t)got) {
-		if ((got = read(pipes[0], said + used, sizeof said - 1 - used)) <= 0)
-			break;
-		said[used + (size_t)got] = 0;
-		listening = strstr(said, "\"listening\"");
-	}
-	said[used < sizeof said ? used : sizeof said - 1] = 0;
-	bool fired = atomic_load(&faults->fired);
+	read_said(pipes[0], "\"listening\"");
+	bool listening = strstr(said, "\"listening\""), fired = atomic_load(&faults->fired);
 	disarm();
 	if (listening)
 		kill(pid, SIGTERM);
+	read_said(pipes[0], NULL);
 	waitpid(pid, &status, 0);
 	close(pipes[0]);
-	bool well = WIFEXITED(status) && (listening ? WEXITSTATUS(status) == 0 : WEXITSTATUS(status) == 1 && used > 10);
+	bool well = WIFEXITED(status) &&
+		    (listening ? WEXITSTATUS(status) == 0 : WEXITSTATUS(status) == 1 && strlen(said) > 10);
 	/* AddressSanitizer asks for memory when a thread begins, and ends the process when there is none. */
 	well |= fired && strstr(said, "AddressSanitizer: CHECK failed") && strstr(said, "pthread_getattr_np");
 	if (!CHECK(well))
