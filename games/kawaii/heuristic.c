@@ -10,25 +10,31 @@
 #include "games/kawaii/worth.h"
 
 /* Found by self-play. */
-static const struct {
-	float arming;   /* how much of a heart given away hurts the giver, shared among all rivals */
-	float hurry;    /* how far the fear of others is believed */
-	float enough;   /* what a pile must be worth to others to be feared for */
-	float deny;     /* how much of what a rival would gain counts */
-	float patience; /* factor on losses: one is asked after every flip, so noise would commit a small one in the end
-			 */
-	float spite;    /* chance, a point beyond 3, that somebody takes a pile that nobody needs */
-	float grow;     /* how many cards a pile is expected to grow by before it is looked at again */
-	float racing[KAWAII_SEATS + 1]; /* per number of players: how much of a heart's chance to get a better pile
-					   later is left where one must be first */
-} manner = {.arming = 1,
-	    .hurry = 0.85f,
-	    .enough = 2,
-	    .deny = 0.3f,
-	    .grow = 1,
-	    .spite = 0.2f,
-	    .patience = 3,
-	    .racing = {0, 0, 0, 1, 0.75f, 0.8f}};
+struct manner {
+	float arming;                   /* how much of a heart given away hurts the giver, shared among all rivals */
+	float keeping;                  /* the same for one's own pile: whoever else takes it gives one a heart */
+	float hurry;                    /* how far the fear of others is believed */
+	float deny;                     /* how much of what a rival would gain counts */
+	float spite;                    /* chance, a point beyond 3, that somebody takes a pile that nobody needs */
+	float grow;                     /* how many cards a pile is expected to grow by before it is looked at again */
+	float option[KAWAII_SEATS - 2]; /* how much of a heart's chance to get a better pile later counts, from three
+					   players on */
+};
+
+static const struct manner calm = {
+	.arming = 1, .hurry = 0.85f, .deny = 0.3f, .spite = 0.2f, .grow = 1, .option = {1, 1, 1}};
+
+/* Where one must be first. */
+static const struct manner racing = {.arming = 0.3f,
+				     .keeping = 0.8f,
+				     .hurry = 1,
+				     .deny = 1.2f,
+				     .spite = 0.15f,
+				     .grow = 1.8f,
+				     .option = {0.92f, 0.75f, 0.75f}};
+
+static const float feared_from = 2; /* what a pile must be worth to others to be feared for */
+static const float patience = 3;    /* factor on losses: one is asked after every flip, and noise would commit one */
 
 static unsigned free_hearts(const struct kawaii_view *view)
 {
@@ -46,70 +52,55 @@ static bool completes_shops(const struct kawaii_sight *sight, unsigned pile)
 }
 
 /* How much better it is to claim the pile now than to leave it for later, when the heart is as dear as said. */
-static float eagerness(const struct kawaii_sight *sight, unsigned pile, float worth, float heart)
+static float eagerness(const struct manner *manner, const struct kawaii_sight *sight, unsigned pile, float worth,
+		       float heart)
 {
 	const struct kawaii_view *view = sight->view;
 	float rivals = (float)(view->public.seats - 1), net = worth - heart, others = 0;
-	if (pile != view->seat)
-		net -= manner.arming *
-		       (1 + kawaii_heart_option(view->public.seats, view->hearts[pile], sight->to_come)) / rivals;
+	net -= (pile == view->seat ? manner->keeping : manner->arming) *
+	       (1 + kawaii_heart_option(view->public.seats, view->hearts[pile], sight->to_come)) / rivals;
 	for (unsigned s = 0; s < view->public.seats; s++) {
 		float gain = s == view->seat || !view->hearts[s] ? 0 : kawaii_worth_to(sight, s, pile) - 2;
 		others = gain > others ? gain : others;
 	}
-	float wanted = manner.hurry * kawaii_wanted(sight, pile, manner.enough);
-	float spite = manner.spite * (worth - 3);
+	float wanted = manner->hurry * kawaii_wanted(sight, pile, feared_from);
+	float spite = manner->spite * (worth - 3);
 	spite = spite < 0.8f ? spite : 0.8f;
 	if (completes_shops(sight, pile))
 		spite = 0.5f; /* everybody can see who needs it */
 	wanted = wanted > spite ? wanted : spite;
-	net += manner.deny * others * wanted / rivals;
+	net += manner->deny * others * wanted / rivals;
 	if (net <= 0)
 		return net;
-	float later = sight->to_come ? (1 - wanted) * (net + manner.grow * kawaii_mean_card(sight)) : 0;
+	float later = sight->to_come ? (1 - wanted) * (net + manner->grow * kawaii_mean_card(sight)) : 0;
 	return (1 - wanted / 2) * net - later;
 }
 
 /* Each pile of a claim by itself, and what they are worth together beyond that (the third shop). */
-static float evaluate_claim_with(const struct kawaii_sight *sight, unsigned claim, const float worth[KAWAII_SEATS],
-				 float of_option)
+static float evaluate_claim(const struct manner *manner, const struct kawaii_sight *sight, unsigned claim,
+			    const float worth[KAWAII_SEATS])
 {
-	unsigned hearts = free_hearts(sight->view), piles = kawaii_ones[claim];
+	unsigned seats = sight->view->public.seats, hearts = free_hearts(sight->view), piles = kawaii_ones[claim];
 	float value = 0, alone = 0, option = 0;
 	for (unsigned i = 1; i <= piles && i <= hearts; i++)
-		option += of_option * kawaii_heart_option(sight->view->public.seats, hearts - i, sight->to_come);
+		option += manner->option[seats - 3] * kawaii_heart_option(seats, hearts - i, sight->to_come);
 	for (unsigned left = claim; left; left &= left - 1) {
 		unsigned pile = (unsigned)__builtin_ctz(left);
 		alone += worth[pile];
-		if (piles == 1)
-			return eagerness(sight, pile, worth[pile], 1 + option);
-		value += eagerness(sight, pile, worth[pile], 1 + option / (float)piles);
+		value += eagerness(manner, sight, pile, worth[pile], 1 + option / (float)piles);
 	}
-	return value + kawaii_worth(sight, claim) - alone;
-}
-
-static float evaluate_claim(const struct kawaii_sight *sight, unsigned claim, const float worth[KAWAII_SEATS])
-{
-	const struct sil_public *public = &sight->view->public;
-	return evaluate_claim_with(sight, claim, worth, kawaii_live(public) ? manner.racing[public->seats] : 1);
-}
-
-/* As it was first, in real time as at the calm pace. */
-static float evaluate_claim_first(const struct kawaii_sight *sight, unsigned claim, const float worth[KAWAII_SEATS])
-{
-	return evaluate_claim_with(sight, claim, worth, 1);
+	return piles == 1 ? value : value + kawaii_worth(sight, claim) - alone;
 }
 
 /* A rule of thumb that looks at one's own favourites only: three points are worth a heart, two at last call. */
-static float evaluate_by_thumb(const struct kawaii_sight *sight, unsigned claim, const float worth[KAWAII_SEATS])
+static float evaluate_by_thumb(const struct kawaii_sight *sight, unsigned claim)
 {
-	(void)worth;
 	return kawaii_worth(sight, claim) - (sight->to_come ? 2.5f : 1.5f) * (float)kawaii_ones[claim];
 }
 
-/* Everything that is no claim is as good as waiting: 0. */
-static void evaluate_by(float (*evaluate_claims)(const struct kawaii_sight *, unsigned, const float *),
-			const struct sil_view *in, const uint16_t *acts, int count, float *values)
+/* Everything that is no claim is as good as waiting: 0. Without a manner by the rule of thumb. */
+static void evaluate_by(const struct manner *manner, const struct sil_view *in, const uint16_t *acts, int count,
+			float *values)
 {
 	struct kawaii_sight sight;
 	float worth[KAWAII_SEATS] = {0};
@@ -125,26 +116,28 @@ static void evaluate_by(float (*evaluate_claims)(const struct kawaii_sight *, un
 			for (unsigned p = 0; p < in->public.seats; p++)
 				worth[p] = kawaii_worth(&sight, 1u << p);
 		}
-		values[i] = evaluate_claims(&sight, acts[i], worth);
+		values[i] =
+			manner ? evaluate_claim(manner, &sight, acts[i], worth) : evaluate_by_thumb(&sight, acts[i]);
 		if (values[i] < 0)
-			values[i] *= manner.patience;
+			values[i] *= patience;
 	}
 }
 
 static void evaluate(const struct sil_view *view, const uint16_t *acts, int count, float *values)
 {
-	evaluate_by(evaluate_by_thumb, view, acts, count, values);
+	evaluate_by(NULL, view, acts, count, values);
 }
 
 /* What others want, what a heart may still bring, and who gets it. */
 static void evaluate_full(const struct sil_view *view, const uint16_t *acts, int count, float *values)
 {
-	evaluate_by(evaluate_claim, view, acts, count, values);
+	evaluate_by(kawaii_live(&view->public) ? &racing : &calm, view, acts, count, values);
 }
 
+/* As it was first, in real time as at the calm pace. */
 static void first_evaluate_full(const struct sil_view *view, const uint16_t *acts, int count, float *values)
 {
-	evaluate_by(evaluate_claim_first, view, acts, count, values);
+	evaluate_by(&calm, view, acts, count, values);
 }
 
 /* --- in real time --- */

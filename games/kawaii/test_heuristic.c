@@ -485,6 +485,22 @@ static void only_what_is_worth_it_is_pressed(void)
 	CHECK(game.phase == KAWAII_LAST_CALL && presses(&game, 0, KAWAII_DONE));
 }
 
+/* [KW4] Five points in somebody else's pile are taken before a rival wants them; in one's own a rival would pay for
+ * them with a heart. */
+static void ones_own_pile_waits_longer(void)
+{
+	for (int pile = 0; pile < 3; pile++) {
+		struct kawaii game = dealt(3, KAWAII_LIVE, 0);
+		lay(&game, pile, 0, card(VANILLA, CONE, 0));
+		lay(&game, pile, 1, card(VANILLA, CONE, 1));
+		lay(&game, pile, 2, card(CHOCOLATE, CONE, 0));
+		lay(&game, pile, 3, card(STRAWBERRY, CONE, 0));
+		flip_to(&game, 12);
+		struct sil_choice choice = choice_of(&sil_hard_bot, &game, 0, 1);
+		CHECK((choice.delay_ms != SIL_NOT_NOW && choice.act == 1u << pile) == (pile != 0));
+	}
+}
+
 /* In a duel no sign is better than another: each comes up about as often. */
 static void signs_are_even(void)
 {
@@ -555,6 +571,7 @@ int main(void)
 	RUN("covered cards count at their mean", covered_cards_count_at_their_mean);
 	RUN("every act has a reason", every_act_has_a_reason);
 	RUN("only what is worth it is pressed", only_what_is_worth_it_is_pressed);
+	RUN("one's own pile waits longer", ones_own_pile_waits_longer);
 	RUN("signs are even", signs_are_even);
 	RUN("live: normal among easy, hard among normal", live_ladder);
 	return check_report();
