@@ -50,13 +50,13 @@ def hard_lines(levels):
 def real_time_lines(levels):
     """Kawaii against the clock."""
     found = {(row["players"], row["table"]): row for row in levels.get("real_time", [])}
-    yield from ["", "Kawaii in real time, where `hard` does not search and differs from the one before with four and five players alone: a heart's chance of a better pile later counts less there.", "",
+    yield from ["", "Kawaii in real time, where `hard` does not search: it judges by constants of its own there. A pile of one's own can wait, since whoever takes it pays with a heart; a rival's pile costs less and denies more.", "",
                 "| players | fair | " + " | ".join(TABLES.values()) + " |", "| --- | --- | --- | --- | --- |"]
     for players in GAMES["kawaii"]:
         cells = []
         for table in TABLES:
             row = found.get((players, table))
-            cells.append(f"{row['share']} ± {row['interval']} : {row['other']} ± {row['other_interval']}{few(row)}{'' if match_holds(row) else ' ✗'}" if row else "✗ the old one" if players == 3 else "✗ not measured")
+            cells.append(f"{row['share']} ± {row['interval']} : {row['other']} ± {row['other_interval']}{few(row)}{'' if match_holds(row) else ' ✗'}" if row else "✗ not measured")
         yield f"| {players} | {100 / players:.1f} | " + " | ".join(cells) + " |"
 
 
