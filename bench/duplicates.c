@@ -3,7 +3,8 @@
  * The bots rotate over the seats of the same deal, as in `silure arena`, and whoever is asked draws from numbers that
  * hang on the deal, the move and the seat alone: bots that play alike do the same in all rotations, and then everybody
  * wins a fair share of the deal. What is left of chance is what comes of different choices. So a deal with all its
- * rotations is one observation, and the error is that of the mean over deals.
+ * rotations is one observation, and the error is that of the mean over deals. Rotations that seat everybody alike are
+ * the very same game, and played once: two instead of six of max,hard,max,hard,max,hard.
  *
  * Prints a JSON object: the first bot's share of victories and its standard error. Tables are the usual ones (Kawaii:
  * the calm one). Run it from the project's folder, for the network. Holds true states; bots get views. */
@@ -18,6 +19,7 @@
 static const struct sil_game *game;
 static struct sil_config config;
 static const struct sil_bot *bots[SIL_MAX_SEATS];
+static unsigned rotations; /* that seat somebody differently */
 static uint64_t seed, deals;
 static atomic_uint_fast64_t next_deal;
 
@@ -65,7 +67,7 @@ static unsigned play(uint64_t deal, const struct sil_bot *const *sitting)
 static double share_of(uint64_t deal)
 {
 	double sum = 0, seats = 0;
-	for (unsigned turn = 0; turn < config.seats; turn++) {
+	for (unsigned turn = 0; turn < rotations; turn++) {
 		const struct sil_bot *sitting[SIL_MAX_SEATS];
 		for (unsigned s = 0; s < config.seats; s++)
 			sitting[s] = bots[(turn + s) % config.seats];
@@ -99,6 +101,14 @@ static bool read_bots(char *list)
 	return config.seats > 1 && usual_table(game, config.seats, &config);
 }
 
+static bool same_when_turned(unsigned turn)
+{
+	for (unsigned s = 0; s < config.seats; s++)
+		if (bots[s] != bots[(s + turn) % config.seats])
+			return false;
+	return true;
+}
+
 int main(int count, char **arguments)
 {
 	game = count > 4 ? sil_find_game(arguments[1]) : NULL;
@@ -107,7 +117,9 @@ int main(int count, char **arguments)
 	struct sums parts[SIL_MAX_JOBS] = {0}, all = {0};
 	if (!game || !threads || threads > SIL_MAX_JOBS || !give_net(game) || !read_bots(arguments[2]))
 		return fprintf(stderr, "duplicates GAME BOT,BOT,… GAMES SEED [JOBS]\n"), 2;
-	deals = strtoull(arguments[3], NULL, 10) / config.seats, seed = strtoull(arguments[4], NULL, 10);
+	for (rotations = 1; !same_when_turned(rotations);)
+		rotations++;
+	deals = strtoull(arguments[3], NULL, 10) / rotations, seed = strtoull(arguments[4], NULL, 10);
 	if (deals < 2)
 		return fprintf(stderr, "two deals at least, each played by everybody in every seat\n"), 2;
 	int64_t from_ms = sil_monotonic_ms();
@@ -121,7 +133,7 @@ int main(int count, char **arguments)
 	double n = all.deals, mean = all.shares / n, spread = fmax(all.squares / n - mean * mean, 0);
 	printf("{\"game\": \"%s\", \"seats\": %d, \"first\": \"%s\", \"deals\": %.0f, \"games\": %.0f, \"seed\": %llu, "
 	       "\"share\": %.6f, \"se\": %.6f, \"shares\": %.9f, \"squares\": %.9f, \"seconds\": %.1f}\n",
-	       game->rules->name, config.seats, bots[0]->name, n, n * config.seats, (unsigned long long)seed, mean,
+	       game->rules->name, config.seats, bots[0]->name, n, n * rotations, (unsigned long long)seed, mean,
 	       sqrt(spread / (n - 1)), all.shares, all.squares, (double)(sil_monotonic_ms() - from_ms) * 1e-3);
 	return 0;
 }
