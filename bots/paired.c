@@ -162,15 +162,20 @@ void sil_play_on(const struct sil_game *game, struct sil_state *world, unsigned 
 	play_on(game, NULL, world, me, act, rivals, depth, rng);
 }
 
-/* A network has learnt from decisions alone: where a seat has no choice it knows nothing, so that is played on. */
-static void play_forced(const struct sil_game *game, struct sil_state *world)
+/* A network has learnt from decisions alone: where a seat has no choice it knows nothing, so that is played on. Where
+ * the settings say so, others' choices are, too: it judges whoever decides otherwise than those who wait, and acts
+ * after which it is another's turn sooner would be compared with the others by that. */
+static void play_to_choice(const struct comparison *comparison, struct sil_state *world, struct sil_rng *rng)
 {
+	const struct sil_game *game = comparison->question->game;
+	unsigned judges = sil_search_settings(game)->net_own_choice ? 1u << comparison->question->view->seat : ~0u;
 	uint16_t acts[SIL_MAX_LEGAL];
 	while (!world->public.over) {
 		int seat = __builtin_ctz(world->public.due);
-		if (game->rules->legal(world, seat, acts) > 1)
+		if (judges >> seat & 1 && game->rules->legal(world, seat, acts) > 1)
 			return;
-		game->rules->apply(world, (struct sil_move){.act = acts[0], .seat = (uint8_t)seat});
+		uint16_t act = evaluated_choice(game, comparison->net, world, seat, rng);
+		game->rules->apply(world, (struct sil_move){.act = act, .seat = (uint8_t)seat});
 	}
 }
 
@@ -182,7 +187,7 @@ static float roll_out(const struct comparison *comparison, struct sil_state worl
 	float chances[SIL_MAX_SEATS];
 	play_on(game, comparison->net, &world, me, act, rivals, comparison->depth, &rng);
 	if (comparison->net)
-		play_forced(game, &world);
+		play_to_choice(comparison, &world, &rng);
 	if (!comparison->net || world.public.over)
 		return payoff(game, &world, me);
 	sil_net_chances(comparison->net, game, &world, chances);
@@ -307,21 +312,22 @@ static void *compare(void *part)
 static void list_candidates(const struct sil_question *question, struct comparison *comparison)
 {
 	const struct sil_search_settings *settings = sil_search_settings(question->game);
-	float values[SIL_MAX_LEGAL], best = 0,
-				     margin = comparison->net ? settings->net_margin : settings->candidate_margin;
+	float values[SIL_MAX_LEGAL], best = 0, margin = settings->candidate_margin, trust = 0;
 	bool listed[SIL_MAX_LEGAL] = {false};
-	if (comparison->net)
+	if (comparison->net) {
+		margin = settings->net_margin, trust = settings->net_trust;
 		sil_net_values(comparison->net, question->game, question->view, question->acts, question->count,
 			       values);
-	else
+	} else {
 		sil_evaluate_full(question->game, question->view, question->acts, question->count, values);
+	}
 	for (; comparison->count < MAX_CANDIDATES; comparison->count++) {
 		int next = sil_best_unlisted(values, listed, question->count);
 		if (next < 0 || (comparison->count && !comparison->truth && values[next] < best - margin))
 			break;
 		best = comparison->count ? best : values[next];
-		comparison->candidates[comparison->count] =
-			(struct candidate){.act = question->acts[next], .alive = true};
+		comparison->candidates[comparison->count] = (struct candidate){
+			.act = question->acts[next], .alive = true, .sum = trust * (values[next] - best)};
 		listed[next] = true;
 	}
 }

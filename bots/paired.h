@@ -34,8 +34,8 @@ bool sil_pairs_rollouts(const struct sil_game *, bool as_max);
  * repeatable. */
 uint16_t sil_paired_rollouts(const struct sil_question *, bool as_max, struct sil_rng *);
 
-/* The same for max by a network: its policy names the candidates and plays on for the settings' net_depth moves, and
- * its value judges what came of it. */
+/* The same for max by a network: its policy names the candidates and plays on for the settings' net_depth moves and up
+ * to a choice, and its value judges what came of it. */
 uint16_t sil_net_rollouts(const struct sil_question *, const struct sil_net *, struct sil_rng *);
 
 #endif

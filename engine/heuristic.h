@@ -75,6 +75,8 @@ struct sil_search_settings {
 	uint32_t net_effort; /* rollouts a decision; 0: max does what the network says, as hard does */
 	uint16_t net_depth;  /* moves of a rollout that follow its policy; then its value counts */
 	float net_margin;    /* acts whose logit is this much below the best are no candidates */
+	float net_trust;     /* … and the others begin with this loss, in victories, for each logit below the best */
+	bool net_own_choice; /* a rollout goes on until the seat itself has a choice; false: until anybody has */
 
 	/* The general search (bots/search.h). */
 	uint16_t rollout_depth;  /* a rollout stops after this number of moves if there is a value function; 0: at the

@@ -362,8 +362,10 @@ const struct sil_search_settings kai_piranja_search_settings = {
 	.candidate_margin = 4,
 	.depth = UINT16_MAX, /* to the end */
 	.net_effort = 256,
-	.net_depth = 8,
-	.net_margin = 2,
+	.net_depth = 16,
+	.net_margin = 6,
+	.net_trust = 0.2f,
+	.net_own_choice = true,
 	.hard_effort = 1000,
 	.max_effort = 8000,
 };
