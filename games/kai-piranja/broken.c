@@ -115,6 +115,8 @@ static const char *broken_turn(const struct kai_piranja *game)
 		return "somebody has shown the latest card";
 	if (game->may_stop > (begun && !hungry) || (game->may_stop && due != 1u << (game->shown_by - 1)))
 		return "who has shown a sated fish may stop";
+	if (game->may_stop && !game->row_last[game->shown_by - 1])
+		return "a sated fish leaves no row empty"; /* [KP3]: an empty one takes it */
 	if (game->placed_by > game->public.seats || (game->placed_by && (!begun || hungry)))
 		return "only a sated fish is placed";
 	if (game->eaten && (!hungry || sea_hungry))

@@ -470,6 +470,7 @@ static void what_is_broken_is_noticed(void)
 	SPOIL("somebody has shown the latest card", game.shown_by = 5);
 	SPOIL("who has shown a sated fish may stop", game.may_stop = 2);
 	SPOIL("who has shown a sated fish may stop", game.public.due = 1);
+	SPOIL("a sated fish leaves no row empty", game.row_last[1] = 0);
 	SPOIL("only a sated fish is placed", game.placed_by = 5);
 	SPOIL("only a hungry dance card eats", game.eaten = 1);
 	SPOIL("a row holds revealed sated fish", game.row_last[0] = (uint8_t)(game.next + 1));
