@@ -92,7 +92,7 @@ static struct choices *second_choices(struct ahead *ahead, const struct chabyrin
 		wins[act / TURNS_PER_CARD][act % TURNS_PER_CARD + 1] = ahead->first.evaluation[j].joined;
 	}
 	chabyrinthe_ring(after, &ring);
-	unsigned count = chabyrinthe_actions(after, &ahead->actions[i].roof, actions), kept = 0;
+	unsigned count = chabyrinthe_actions(after, &ahead->actions[i].roof, ALL_FAMILIES, false, actions), kept = 0;
 	for (unsigned j = 0; j < count; j++)
 		if (ahead->first.evaluation[i].joined ||
 		    !turned_before(game, wins, ahead->first.act[i], actions[j].act))
@@ -136,7 +136,7 @@ void chabyrinthe_endings(struct endings *endings, const struct chabyrinthe *game
 		struct ring ring;
 		chabyrinthe_roof(game->grid, &roof);
 		chabyrinthe_ring(game, &ring);
-		unsigned count = chabyrinthe_actions(game, &roof, ahead->actions);
+		unsigned count = chabyrinthe_actions(game, &roof, ALL_FAMILIES, false, ahead->actions);
 		know(&ahead->first, ahead->actions, count, &ring, &roof, game->actions == 1);
 		for (unsigned i = 0; i < count && game->actions > 1; i++)
 			for (unsigned kind = 0; kind < KINDS; kind++)

@@ -68,7 +68,7 @@ static float left_behind(const struct chabyrinthe *game, float promise)
 static unsigned list_actions(const struct chabyrinthe *game, const struct roof *roof, bool top_known,
 			     struct action *actions)
 {
-	unsigned count = chabyrinthe_actions(game, roof, actions);
+	unsigned count = chabyrinthe_actions(game, roof, ALL_FAMILIES, false, actions);
 	while (!top_known && count && actions[count - 1].act >= ACT_PUSH)
 		count--;
 	return count;

@@ -90,29 +90,44 @@ void chabyrinthe_ring(const struct chabyrinthe *game, struct ring *ring)
 	}
 }
 
-unsigned chabyrinthe_actions(const struct chabyrinthe *game, const struct roof *roof, struct action *actions)
+/* Instead of what lay there, or besides. */
+static inline void lay_card(struct lying *card, uint8_t face, bool besides)
+{
+	const struct lying *joins = &chabyrinthe_face_joins[face];
+	card->quarter = (besides ? card->quarter : 0) | joins->quarter;
+	card->across = (besides ? card->across : 0) | joins->across;
+}
+
+unsigned chabyrinthe_actions(const struct chabyrinthe *game, const struct roof *roof, uint64_t families, bool united,
+			     struct action *actions)
 {
 	const struct layout *layout = chabyrinthe_layout(game);
 	unsigned count = 0;
 	for (unsigned cell = 0; cell < MAX_CELLS; cell++) {
-		unsigned looks = chabyrinthe_cards[chabyrinthe_kind(game->grid[cell])].looks;
+		unsigned looks = families >> cell & 1 ? chabyrinthe_cards[chabyrinthe_kind(game->grid[cell])].looks : 0;
+		struct lying card = {0};
 		for (unsigned quarters = 1; quarters < looks; quarters++) {
+			lay_card(&card, chabyrinthe_turn(game->grid[cell], quarters), united);
+			if (united && quarters + 1 < looks)
+				continue;
 			struct action *action = &actions[count++];
-			uint8_t face = chabyrinthe_turn(game->grid[cell], quarters);
-			action->roof.now = with_card(roof->now, cell, &chabyrinthe_face_joins[face]);
+			action->roof.now = with_card(roof->now, cell, &card);
 			action->roof.turned = roof->turned;
 			action->act = (uint16_t)(ACT_TURN + TURNS_PER_CARD * cell + quarters - 1);
 		}
 	}
-	unsigned looks = chabyrinthe_cards[game->pile[0]].looks;
+	const struct lying *any_way = &chabyrinthe_kind_joins[game->pile[0]];
+	unsigned looks = united ? 1 : chabyrinthe_cards[game->pile[0]].looks;
 	for (unsigned n = 0; n < layout->places; n++) {
+		if (!(families >> (MAX_CELLS + layout->push[n]) & 1))
+			continue;
 		struct slide slide;
 		chabyrinthe_slide(layout, n, &slide);
-		struct lying turned = pushed(roof->turned, &slide, &chabyrinthe_kind_joins[game->pile[0]]);
+		struct lying turned = pushed(roof->turned, &slide, any_way);
 		for (unsigned quarters = 0; quarters < looks; quarters++) {
 			struct action *action = &actions[count++];
-			uint8_t face = chabyrinthe_lay(game->pile[0], quarters);
-			action->roof.now = pushed(roof->now, &slide, &chabyrinthe_face_joins[face]);
+			const struct lying *card = &chabyrinthe_face_joins[chabyrinthe_lay(game->pile[0], quarters)];
+			action->roof.now = pushed(roof->now, &slide, united ? any_way : card);
 			action->roof.turned = turned;
 			action->act = (uint16_t)(ACT_PUSH + WAYS_IN * (unsigned)slide.push + quarters);
 		}

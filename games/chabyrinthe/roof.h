@@ -116,9 +116,19 @@ struct action {
 	uint16_t act;
 };
 
-/* The actions that change something, each roof once: at most MAX_ACTIONS. */
+/* The turns of one card are a family, and so are the ways in for one push. */
+#define ALL_FAMILIES UINT64_MAX
+static inline unsigned family_of(uint16_t act)
+{
+	return act < ACT_PUSH ? act / TURNS_PER_CARD : MAX_CELLS + (act - ACT_PUSH) / (unsigned)WAYS_IN;
+}
+
+/* The actions of some families (bit f: the f-th) that change something, each roof once: at most MAX_ACTIONS. United:
+ * one roof for each family, on which its card lies all these ways, so that it joins and promises at least as much as
+ * any. */
 enum { MAX_ACTIONS = 112 };
-unsigned chabyrinthe_actions(const struct chabyrinthe *, const struct roof *, struct action *);
+unsigned chabyrinthe_actions(const struct chabyrinthe *, const struct roof *, uint64_t families, bool united,
+			     struct action *);
 
 /* Which actions, each with its ring or all with the same, join a cat to a home; and what the roofs of the others
  * promise; if that is less than asked for, any number in between. */

@@ -284,6 +284,36 @@ static void alone_in_few_turns(void)
 
 /* --- the roof as sets, against the rules --- */
 
+/* What rules a family out rules out each of its actions; a family alone is what it is in the whole list. */
+static void families_rule_out(void)
+{
+	for (uint64_t seed = 1; seed <= 60; seed++) {
+		struct chabyrinthe game = later(2, seed % 2, VERSUS, seed);
+		struct action families[MAX_ACTIONS], all[MAX_ACTIONS], some[MAX_ACTIONS];
+		struct evaluation bounds[MAX_ACTIONS], evaluations[MAX_ACTIONS];
+		struct roof roof;
+		struct ring ring;
+		chabyrinthe_roof(game.grid, &roof);
+		chabyrinthe_ring(&game, &ring);
+		unsigned count = chabyrinthe_actions(&game, &roof, ALL_FAMILIES, true, families), at = 0;
+		unsigned actions = chabyrinthe_actions(&game, &roof, ALL_FAMILIES, false, all);
+		chabyrinthe_look(families, count, &ring, true, 0, bounds);
+		chabyrinthe_look(all, actions, &ring, true, 0, evaluations);
+		for (unsigned f = 0; f < count; f++) {
+			uint64_t family = UINT64_C(1) << family_of(families[f].act);
+			unsigned of_it = chabyrinthe_actions(&game, &roof, family, false, some);
+			CHECK(of_it > 0);
+			for (unsigned i = 0; i < of_it; i++, at++) {
+				CHECK(at < actions && some[i].act == all[at].act);
+				CHECK(!memcmp(&some[i].roof, &all[at].roof, sizeof roof));
+				CHECK(bounds[f].joined || !evaluations[at].joined);
+				CHECK(evaluations[at].joined || bounds[f].promise >= evaluations[at].promise);
+			}
+		}
+		CHECK(at == actions);
+	}
+}
+
 static void roofs_and_rules_agree(void)
 {
 	unsigned wins = 0;
@@ -294,7 +324,7 @@ static void roofs_and_rules_agree(void)
 		struct ring ring;
 		chabyrinthe_roof(game.grid, &roof);
 		chabyrinthe_ring(&game, &ring);
-		unsigned count = chabyrinthe_actions(&game, &roof, actions);
+		unsigned count = chabyrinthe_actions(&game, &roof, ALL_FAMILIES, false, actions);
 		struct evaluation evaluations[MAX_ACTIONS], joined[MAX_ACTIONS], much[MAX_ACTIONS];
 		chabyrinthe_look(actions, count, &ring, true, NO_PROMISES, joined);
 		chabyrinthe_look(actions, count, &ring, true, 0, evaluations);
@@ -569,6 +599,7 @@ int main(void)
 	RUN("hard leaves rivals far less than normal", less_left_to_rivals);
 	RUN("every kind of table has a plan", every_table_has_a_plan);
 	RUN("alone, all cats in few turns", alone_in_few_turns);
+	RUN("who rules a family of actions out misses none", families_rule_out);
 	RUN("roofs as sets agree with the rules", roofs_and_rules_agree);
 	RUN("one card away is one turn away", one_card_away);
 	RUN("the most a turn can win is what trying every pair finds", most_won_is_the_most);

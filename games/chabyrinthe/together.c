@@ -1,5 +1,6 @@
 /* Chabyrinthe, alone or all together: the fewest turns. A beam search over actions in a few imagined worlds, which
  * differ in the order of the hidden gutters only. */
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,8 +10,9 @@
 enum {
 	GRAINS = 128, /* a promise of one cat, as a whole number */
 	MAX_SCORE = 20 * GRAINS,
-	SEEN = 1 << 14, /* places for hashes of roofs; a power of two, well over the widest beam */
+	SEEN = 1 << 14, /* places for hashes of roofs; a power of two, well over those that are looked at and kept */
 	WIDEST = 4096,
+	ALIKE = 3, /* roofs kept of those that promise the same */
 };
 
 static const float eagerness = 0.03f; /* cats: for winning one an action earlier; plans may fail */
@@ -29,9 +31,10 @@ struct candidate {
 };
 
 struct beam {
+	unsigned work; /* how many roofs may be expanded in a world */
 	unsigned width, depth, cats_at_root;
-	struct node *nodes, *next;    /* width each */
-	struct candidate *candidates; /* width × MAX_ACTIONS */
+	struct node *nodes, *next;    /* as many as the beam gets wide */
+	struct candidate *candidates; /* MAX_ACTIONS times that */
 	uint32_t *order;              /* candidates by score */
 	uint32_t count;               /* of candidates */
 	uint32_t least, above;        /* the lowest score that counts, and how many are better */
@@ -40,7 +43,7 @@ struct beam {
 	float best[ACTS]; /* of each first action in this world */
 };
 
-/* A roof that may be kept, unless there are enough better ones; some of those will be the same. */
+/* A roof that may be kept, unless there are enough better ones; some of those will be the same, or alike. */
 static void add_candidate(struct beam *beam, uint16_t parent, uint16_t act, bool wins, float value)
 {
 	int score = (int)(value * GRAINS);
@@ -50,7 +53,7 @@ static void add_candidate(struct beam *beam, uint16_t parent, uint16_t act, bool
 	beam->candidates[beam->count++] = (struct candidate){parent, act, (uint16_t)score, wins};
 	beam->tally[score]++;
 	beam->above += score > (int)beam->least;
-	while (beam->above > 2 * beam->width + 64)
+	while (beam->above > 3 * beam->width + 64)
 		beam->above -= beam->tally[++beam->least];
 }
 
@@ -66,8 +69,19 @@ static void expand(struct beam *beam, uint16_t parent)
 	unsigned wins = 0;
 	chabyrinthe_roof(game->grid, &roof);
 	chabyrinthe_ring(game, rings);
-	unsigned count = chabyrinthe_actions(game, &roof, actions), cats = cats_won(game) - beam->cats_at_root;
-	chabyrinthe_look(actions, count, rings, true, (float)beam->least / GRAINS - (float)cats - 0.001f, evaluations);
+	unsigned count, cats = cats_won(game) - beam->cats_at_root;
+	const float least = (float)beam->least / GRAINS - (float)cats - 0.001f;
+	uint64_t families = ALL_FAMILIES;
+	for (bool united = beam->least > 0;; united = false) { /* whole families are ruled out at once */
+		count = chabyrinthe_actions(game, &roof, families, united, actions);
+		chabyrinthe_look(actions, count, rings, true, least, evaluations);
+		if (!united)
+			break;
+		families = 0;
+		for (unsigned i = 0; i < count; i++)
+			if (evaluations[i].joined || evaluations[i].promise >= least)
+				families |= UINT64_C(1) << family_of(actions[i].act);
+	}
 	for (unsigned i = 0; i < count; i++) {
 		if (!evaluations[i].joined) {
 			add_candidate(beam, parent, actions[i].act, false, (float)cats + evaluations[i].promise);
@@ -100,18 +114,31 @@ static void sort_candidates(struct beam *beam)
 		beam->order[beam->tally[MAX_SCORE - beam->candidates[i].score]++] = i;
 }
 
-/* The same roof by the same number of actions, whatever the way there, but for the action it began with. */
-static bool seen_before(struct beam *beam, const struct node *node)
+static bool seen_before(struct beam *beam, uint64_t hash)
 {
-	uint64_t hash = sil_hash(1, node->game.grid, sizeof node->game.grid);
-	hash = sil_hash(hash, node->game.pile, sizeof node->game.pile);
-	hash = sil_hash(hash, node->game.home, 6) | 1;
+	hash |= 1;
 	uint32_t at = (uint32_t)(hash >> 24) & (SEEN - 1);
 	for (; beam->seen[at]; at = (at + 1) & (SEEN - 1))
 		if (beam->seen[at] == hash)
 			return true;
 	beam->seen[at] = hash;
 	return false;
+}
+
+/* The same roof by the same number of actions, whatever the way there, but for the action it began with. */
+static bool same_seen(struct beam *beam, const struct chabyrinthe *game)
+{
+	enum { FROM = offsetof(struct chabyrinthe, grid), TO = offsetof(struct chabyrinthe, points) };
+	return seen_before(beam, sil_hash(1, (const char *)game + FROM, TO - FROM));
+}
+
+/* Roofs that promise the same to the same cats and homes differ mostly in cards that do not matter. */
+static bool enough_alike(struct beam *beam, const struct chabyrinthe *game, unsigned score)
+{
+	unsigned n = 0;
+	while (n < ALIKE && seen_before(beam, sil_hash(ALIKE * score + n, game->home, 4)))
+		n++;
+	return n == ALIKE;
 }
 
 static float value_of(const struct beam *beam, const struct node *node, unsigned level, unsigned root_actions)
@@ -131,14 +158,25 @@ static void note(struct beam *beam, const struct node *node, unsigned level, uns
 		beam->best[node->first] = value;
 }
 
+/* Spreads the work that is left over the levels to come, which are about as many as cats. */
+static unsigned next_width(const struct beam *beam, unsigned work, unsigned level)
+{
+	unsigned levels = beam->depth - level, cats = CATS - cats_won(&beam->nodes[0].game);
+	levels = levels > cats ? cats : levels;
+	unsigned width = work / (levels + !levels);
+	return width < 8 ? 8 : width > WIDEST ? WIDEST : width;
+}
+
 static void search_world(struct beam *beam, const struct chabyrinthe *world)
 {
-	unsigned alive = 1;
+	unsigned alive = 1, work = beam->work;
+	bool finished = false;
 	for (unsigned act = 0; act < ACTS; act++)
 		beam->best[act] = -1;
 	beam->cats_at_root = cats_won(world);
 	beam->nodes[0] = (struct node){.game = *world, .first = ACTS};
 	for (unsigned level = 1; level <= beam->depth && alive; level++) {
+		beam->width = next_width(beam, work -= alive < work ? alive : work, level);
 		beam->count = beam->least = beam->above = 0;
 		memset(beam->tally, 0, sizeof beam->tally);
 		for (unsigned n = 0; n < alive; n++)
@@ -146,8 +184,7 @@ static void search_world(struct beam *beam, const struct chabyrinthe *world)
 		sort_candidates(beam);
 		memset(beam->seen, 0, sizeof beam->seen);
 		unsigned kept = 0;
-		bool finished = false;
-		for (uint32_t i = 0; i < beam->count && kept < beam->width; i++) {
+		for (uint32_t i = 0; i < beam->count && i < SEEN / 2 && kept < beam->width; i++) {
 			const struct candidate *candidate = &beam->candidates[beam->order[i]];
 			struct node *node = &beam->next[kept];
 			*node = beam->nodes[candidate->parent];
@@ -156,13 +193,15 @@ static void search_world(struct beam *beam, const struct chabyrinthe *world)
 				node->first = candidate->act;
 			node->eager += eagerness * (float)(beam->depth - level) *
 				       (float)(cats_won(&node->game) - cats_won(&beam->nodes[candidate->parent].game));
-			if (seen_before(beam, node))
+			if (same_seen(beam, &node->game))
 				continue;
 			if (node->game.public.over) {
 				note(beam, node, level, world->actions);
-				finished = !node->game.points[0];
+				finished |= !node->game.points[0];
 				continue;
 			}
+			if (enough_alike(beam, &node->game, candidate->score))
+				continue;
 			node->promise =
 				(float)candidate->score / GRAINS - (float)(cats_won(&node->game) - beam->cats_at_root);
 			kept++;
@@ -170,21 +209,22 @@ static void search_world(struct beam *beam, const struct chabyrinthe *world)
 		struct node *nodes = beam->nodes;
 		beam->nodes = beam->next, beam->next = nodes;
 		alive = kept;
-		if (level == beam->depth || finished)
-			for (unsigned n = 0; n < alive; n++)
-				note(beam, &beam->nodes[n], level, world->actions);
-		if (finished)
-			break;
+		/* Who finishes with the last action of a turn is as good as who did so with the first. */
+		if (level < beam->depth && !(finished && (level + world->actions) % 2 == 0))
+			continue;
+		for (unsigned n = 0; n < alive; n++)
+			note(beam, &beam->nodes[n], level, world->actions);
+		break;
 	}
 }
 
 bool chabyrinthe_plan_together(const struct sil_view *view, uint32_t effort, struct sil_rng *rng, uint16_t *act)
 {
 	unsigned hidden = ((const struct chabyrinthe_view *)view)->hidden;
-	unsigned worlds = hidden < 2 ? 1 : effort >= 8000 ? 8 : 4;
-	unsigned depth = 10;
-	unsigned width = effort * 3 / 2 / worlds / depth;
-	width = width < 8 ? 8 : width > WIDEST ? WIDEST : width;
+	bool much = effort >= 8000;
+	unsigned most_worlds = much ? 9 : 4, worlds = hidden > most_worlds ? most_worlds : hidden + !hidden;
+	unsigned work = effort * (much ? 5 : 3) / 2 / worlds;
+	unsigned width = work < WIDEST ? work + 8 : WIDEST;
 	struct beam *beam = malloc(sizeof *beam);
 	struct node *nodes = malloc(2 * width * sizeof *nodes);
 	struct candidate *candidates = malloc(width * MAX_ACTIONS * sizeof *candidates);
@@ -192,13 +232,18 @@ bool chabyrinthe_plan_together(const struct sil_view *view, uint32_t effort, str
 	bool made = beam && nodes && candidates && order;
 	if (made) {
 		float sum[ACTS] = {0}, most = -1;
-		beam->width = width, beam->depth = depth;
+		beam->work = work, beam->depth = 10;
 		beam->nodes = nodes, beam->next = nodes + width;
 		beam->candidates = candidates, beam->order = order;
+		struct sil_state state;
+		struct chabyrinthe *world = (struct chabyrinthe *)&state;
+		sil_imagine(&chabyrinthe_rules, view, rng, &state);
 		for (unsigned w = 0; w < worlds; w++) {
-			struct sil_state world;
-			sil_imagine(&chabyrinthe_rules, view, rng, &world);
-			search_world(beam, (const struct chabyrinthe *)&world);
+			search_world(beam, world);
+			for (unsigned i = 1; i < hidden; i++) { /* each hidden gutter is the next one in turn */
+				uint8_t next = world->pile[i];
+				world->pile[i] = world->pile[i + 1], world->pile[i + 1] = next;
+			}
 			float best = 0;
 			for (unsigned a = 0; a < ACTS; a++)
 				best = beam->best[a] > best ? beam->best[a] : best;

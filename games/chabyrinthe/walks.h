@@ -97,15 +97,9 @@ static inline ports neighbours(ports left)
 #endif
 }
 
-#ifdef __wasm__ /* small, as a page must be */
-#define STEPS static __attribute__((noinline, unused))
-#else
-#define STEPS static inline
-#endif
-
 /* Along the gutters as they lie until nothing new is entered: also the sides left by. Two walks at once hide how long
  * each step takes. */
-STEPS ports follow(const struct lanes_joins *now, ports *entered)
+static inline ports follow(const struct lanes_joins *now, ports *entered)
 {
 	for (;;) {
 		ports left = through(now, *entered), next = *entered | neighbours(left);
@@ -115,8 +109,8 @@ STEPS ports follow(const struct lanes_joins *now, ports *entered)
 	}
 }
 
-STEPS void follow_both(const struct lanes_joins *now, const struct lanes_joins *now_other, ports entered[2],
-		       ports left[2])
+static inline void follow_both(const struct lanes_joins *now, const struct lanes_joins *now_other, ports entered[2],
+			       ports left[2])
 {
 	ports one = entered[0], other = entered[1], next, next_other;
 	for (;; one = next, other = next_other) {
