@@ -70,6 +70,9 @@ function alone(code) {
   return kept;
 }
 
+/** Between the nodes of a drawing a blank means nothing. */
+const tight = (id, code) => (id.includes("/games/") ? code.replace(/(?<=[>}])\s*\n\s+(?=<|\$\{)/g, "") : code);
+
 /* Where the bundler sees which functions a later import takes, it goes by the arguments that others call them with, and leaves out
  * what those never need. Behind a comma it does not see that, and keeps them whole. */
 const LATER = /\bimport\("[^"]*"\)/g;
@@ -81,7 +84,7 @@ const typescript = {
     const path = alias ? alias[1] + name.slice(alias[0].length) : resolve(dirname(importer ?? root), name);
     return existsSync(`${path}.ts`) ? `${path}.ts` : path;
   },
-  load: async (id) => (id.endsWith(".json") ? `export default ${readFileSync(id)}` : id.endsWith(".ts") ? (await transform(readFileSync(id, "utf8"), { loader: "ts", target: common.target, charset: "utf8" })).code.replace(LATER, "(0, $&)") : id.endsWith("/lit-html.js") ? alone(readFileSync(id, "utf8")) : null),
+  load: async (id) => (id.endsWith(".json") ? `export default ${readFileSync(id)}` : id.endsWith(".ts") ? (await transform(tight(id, readFileSync(id, "utf8")), { loader: "ts", target: common.target, charset: "utf8" })).code.replace(LATER, "(0, $&)") : id.endsWith("/lit-html.js") ? alone(readFileSync(id, "utf8")) : null),
 };
 
 /** All modules that a module needs at once. */
@@ -124,7 +127,7 @@ async function scripts(path, define) {
   const bundle = await rollup({ input, plugins: [typescript], onwarn: (warning) => { throw new Error(warning.message); } });
   const names = Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)]));
   const minified = { name: "minified", renderChunk: async (code) => smallest((await minify((await transform(await packed(code), { minifySyntax: true, format: "esm", target: common.target, charset: "utf8", define: names })).code, { module: true, ecma: 2022, compress: { passes: 4, unsafe: true, unsafe_arrows: true, unsafe_methods: true, pure_getters: true, keep_fargs: false, inline: 1 } })).code) };
-  const { output } = await bundle.generate({ format: "es", manualChunks: fileOf(input), entryFileNames: "[name]-[hash:7].js", chunkFileNames: "[name]-[hash:7].js", hashCharacters: "hex", plugins: [minified], hoistTransitiveImports: false });
+  const { output } = await bundle.generate({ format: "es", manualChunks: fileOf(input), entryFileNames: "[name]-[hash:7].js", chunkFileNames: "[name]-[hash:7].js", hashCharacters: "hex", freeze: false, plugins: [minified], hoistTransitiveImports: false });
   for (const file of output) put(file.fileName, file.code);
   const main = output.find((file) => file.facadeModuleId === input) ?? output[0];
   return { name: main.fileName, needs: main.imports };
