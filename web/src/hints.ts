@@ -22,11 +22,11 @@ export class HintBox {
     return this.hints[0]?.move ?? "";
   }
 
-  /** Where all do equally well, a number says nothing. */
+  /** In tenths, since few games were played to find it. Where all do equally well, a number says nothing. */
   private chance(hint: Hint): string {
-    const shown = this.hints.map(({ chance }) => Math.round((chance ?? 0) * 100));
-    if (hint.chance === undefined || (shown.length > 1 && shown.every((one) => one === shown[0]))) return "";
-    return say("wins_chance", { chance: hint.chance });
+    const [tenths, ...others] = [hint, ...this.hints].map(({ chance }) => Math.round((chance ?? 0) * 10));
+    if (hint.chance === undefined || (this.hints.length > 1 && others.every((one) => one === tenths))) return "";
+    return say("wins_chance", { tenths: tenths as number });
   }
 
   private why(hint: Hint): string {
