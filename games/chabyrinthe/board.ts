@@ -5,34 +5,23 @@ import type { Board, Table } from "@page/board";
 import { type Layout, sheets } from "@page/layout";
 import { motionWanted, moving } from "@page/motion";
 import { group, put } from "@page/svg";
-import { bend, cat, CREAM, GOLD, gutterCard, home, INK, paw, type Wet } from "./board_cards";
+import { bend, cat, CREAM, GOLD, gutterCard, home, INK, paw } from "./board_cards";
 import { moon, panel, passButton, prompt } from "./board_panel";
 import { beyond, choosing, DULL, LEFT, middleOf, PLATE, plate, sign, spot, SQUARE, text, TO_ARROW, TO_RING, TOP, WORDS } from "./board_parts";
 import type { Moment } from "@page/director";
 import type { Message } from "@page/message";
-import { cellName, door, follow, gridOf, nextFree, pushes, track, trackedOf, type Roof, type Run } from "./board_roof";
+import { cellName, door, gridOf, nextFree, pushes, touchedIn, track, trackedOf, type Roof, type Run } from "./board_roof";
 import { say } from "./board_say";
 import { corners, header, legend, underPile } from "./board_sides";
 import { arrow, catWords, endsOf, homeWords, spoken, tile } from "./board_spoken";
-
-/** What runs in each gutter: light from the homes, paws from the cats. */
-function wetness({ homes, cats, size }: Roof, grid: string[]): Map<number, Wet> {
-  const wet = new Map<number, Wet>();
-  const pour = (place: number, what: Wet): void => follow(grid, size, door(place, size)).forEach((way) => wet.set(way.at(-1) ?? 0, what));
-  homes.forEach((place) => pour(place, "home"));
-  cats.forEach(({ place }) => pour(place, "cat"));
-  return wet;
-}
 
 function cards(table: Table<Roof>): TemplateResult {
   const { view } = table;
   const tracked = trackedOf(view);
   const grid = gridOf(view);
-  const wet = wetness(view, grid);
   const ends = endsOf(view, grid);
   const size = SQUARE / view.size / 100;
-  const { deed } = tracked;
-  const touched = deed?.did === "turn" ? deed.cell : deed?.did === "push" ? (deed.push?.entry ?? -1) >> 2 : -1;
+  const touched = touchedIn(tracked);
   const line = pushes(view.size).find((push) => push.word === table.chosen);
   return group("roof", say("cards"), grid.map((face, cell) => {
     const name = cellName(cell, view.size);
@@ -43,7 +32,7 @@ function cards(table: Table<Roof>): TemplateResult {
     return svg`<g data-card="gutter-${tracked.cards[cell]}">${spot(
       table,
       { ...it, label: tile(view, grid, cell, ends) },
-      put(x, y, size, svg`<g data-spin=${cell}>${gutterCard(face, (side) => wet.get(4 * cell + side) ?? "")}</g>
+      put(x, y, size, svg`<g data-spin=${cell}>${gutterCard(face, (side) => ends.get(4 * cell + side)?.at(-1)?.id)}</g>
         ${frame ? svg`<rect x="-46" y="-46" width="92" height="92" rx="7" fill="none" stroke=${frame} stroke-width=${it.pressed ? 8 : cell === touched ? 5 : 2} stroke-dasharray=${cell === touched && !it.pressed ? "12 7" : "none"} />` : ""}
         ${leaves ? svg`<rect x="-49" y="-49" width="98" height="98" rx="9" fill=${INK} opacity=".55" /><path d="M-18-18L18 18M18-18L-18 18" stroke=${GOLD} stroke-width="10" stroke-linecap="round" />` : ""}`),
     )}</g>`;
@@ -105,7 +94,7 @@ const played = new WeakSet<Roof>();
 function showRuns(view: Roof, show: Show | undefined): TemplateResult {
   const still = !motionWanted();
   const gold = ({ way, size }: Run): TemplateResult[] =>
-    way.flatMap((port, i) => (i % 2 ? [] : put(...middleOf(port >> 2, size), SQUARE / size / 100, svg`<path d=${bend(port & 3, (way[i + 1] ?? 0) & 3)} fill="none" stroke=${GOLD} stroke-width="18" stroke-linecap="round" />`)));
+    way.flatMap((port, i) => (i % 2 ? [] : put(...middleOf(port >> 2, size), SQUARE / size / 100, svg`<path d=${bend(port & 3, (way[i + 1] as number) & 3)} fill="none" stroke=${GOLD} stroke-width="18" stroke-linecap="round" />`)));
   return svg`<g pointer-events="none">${(show?.runs ?? (still ? trackedOf(view).runs : runs)).map(
     (run) => svg`<g opacity=${still ? 1 : 0} data-run=${run.id}>${gold(run)}${still ? "" : svg`<g>${cat(run.points)}</g>`}</g>`,
   )}</g>`;
@@ -144,8 +133,10 @@ function moments(before: Roof, after: Roof, events: Message[]): Moment<Roof>[] {
   if (home?.id !== "brings_home") return [{ view: after, sound: "move", ms: 0 }];
   const view = { ...before, board: after.board, pile: after.pile, actions_left: before.actions_left - 1 };
   track(before, view);
-  played.add(after);
-  goOn(before, after);
+  // As long as it is told, it is the turn of who did it.
+  const now = { ...after, due: before.due, actions_left: view.actions_left };
+  played.add(after).add(now);
+  goOn(before, now);
   const { runs } = trackedOf(view);
   // Who runs does not sit there any more; where nothing moves, the way is shown to who sits at its end.
   const gone = { ...view, cats: view.cats.filter(({ place }) => !motionWanted() || !runs.some(({ way }) => way[0] === door(place, view.size))) };
@@ -153,24 +144,25 @@ function moments(before: Roof, after: Roof, events: Message[]): Moment<Roof>[] {
   return [
     { view, show: { runs: [] }, caption: events.slice(0, 1), sound: "move", ms: before.due[0] === before.seat ? 1000 : 1500 },
     { view: gone, show: { runs }, caption: events, sound: "run", ms: RUN_MS },
-    { view: after, caption: [{ id: "moves_on", cats: before.cats_down }], ms: RUN_MS },
+    { view: now, caption: [{ id: "moves_on", cats: before.cats_down }], ms: RUN_MS },
     // What stays said is what was done and what came of it, in one sentence.
-    { view: after, caption: [{ ...did, ...home, did: `${did?.id}`, id: "wins" }], ms: 0 },
+    { view: now, caption: [{ ...did, ...home, did: `${did?.id}`, id: "wins" }], ms: 0 },
   ];
 }
 
-type Place = readonly [x: number, y: number, scale: number];
+type Place = readonly [number, number, number];
 
-/** Who plays, the roof, what to do and what comes next, from where a phone has them; then what is sky, slates and paper. */
-const places: Record<Layout, { header: Place; roof: Place; panel: Place; next: Place; legend?: Place; sky: string; slates: string }> = {
-  tall: { header: [0, 8, 1], roof: [0, 22, 1], panel: [0, 60, 1], next: [0, 104, 1], sky: "M-1600-1500H3200V140H-1600Z", slates: "M-1600 142H3200V936H-1600Z" },
-  wide: { header: [912, 10, 1], roof: [4, -84, 1.12], panel: [908, -380, 1], next: [908, -198, 1], legend: [920, 272, 1], sky: "M-1600-1500H902V38H-1600Z", slates: "M-1600 38H902V3000H-1600Z" },
-  flat: { header: [800, 10, 1], roof: [2, -125, 0.995], panel: [804, -520, 1], next: [804, -400, 1], legend: [924, 146, 1], sky: "M-1600-1500H798V-20H-1600Z", slates: "M-1600-20H798V3000H-1600Z" },
+/** Who plays, the roof, what to do and what comes next, from where a phone has them; then how far the slates reach: to the right, up and down. */
+const places: Record<Layout, { header: Place; roof: Place; panel: Place; next: Place; legend?: Place; slates: Place }> = {
+  tall: { header: [0, 8, 1], roof: [0, 22, 1], panel: [0, 60, 1], next: [0, 104, 1], slates: [3200, 141, 936] },
+  wide: { header: [912, 10, 1], roof: [4, -84, 1.12], panel: [908, -380, 1], next: [908, -198, 1], legend: [920, 272, 1], slates: [902, 38, 3000] },
+  flat: { header: [800, 10, 1], roof: [2, -125, 0.995], panel: [804, -520, 1], next: [804, -400, 1], legend: [924, 146, 1], slates: [798, -20, 3000] },
 };
 
-function scene({ sky, slates }: (typeof places)[Layout]): TemplateResult {
+function scene([right, top, end]: Place): TemplateResult {
+  const slates = `M-1600 ${top}H${right}V${end}H-1600Z`;
   return svg`<defs><pattern id="chab-slates" width="48" height="40" patternUnits="userSpaceOnUse"><path d="M0 0q12 22 24 0q12 22 24 0M-12 20q12 22 24 0q12 22 24 0q12 22 24 0" fill="light-dark(#555c95,#343a68)" stroke="light-dark(#454b80,#282d55)" stroke-width="3" /></pattern></defs>
-  <path d="M-1600-1500H3200V3000H-1600Z" fill="light-dark(#f4e2c6,#23233f)" /><path d=${sky} fill="light-dark(#8d7fb8,#463f70)" />${put(600, -210, 3, moon)}
+  <path d="M-1600-1500H3200V3000H-1600Z" fill="light-dark(#f4e2c6,#23233f)" /><path d="M-1600-1500H${right}V${top}H-1600Z" fill="light-dark(#8d7fb8,#463f70)" />${put(600, -210, 3, moon)}
   <path d=${slates} fill="light-dark(#555c95,#343a68)" /><path d=${slates} fill="url(#chab-slates)" stroke="#c65b4e" stroke-width="10" />`;
 }
 
@@ -183,7 +175,7 @@ function draw(table: Table<Roof>): TemplateResult {
   const here = places[table.layout];
   const [width, height] = sheets[table.layout];
   return html`<svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMax" role="group" aria-label=${say("roof")}>
-    ${scene(here)}${put(...here.header, header(table))}${put(...here.next, underPile(table))}${here.legend && table.view.seats < 3 ? put(...here.legend, legend()) : ""}
+    ${scene(here.slates)}${put(...here.header, header(table))}${put(...here.next, underPile(table))}${here.legend && table.view.seats < 3 ? put(...here.legend, legend()) : ""}
     ${put(...here.roof, svg`${plate(LEFT - 5, TOP - 5, SQUARE + 10, SQUARE + 10, "#7d3f2b")}${corners(table)} ${ring(table.view)} ${cards(table)}`)}
     ${put(...here.panel, panel(table))}${put(...here.roof, svg`${arrows(table)} ${passButton(table)} ${showRuns(table.view, show)}`)}
   </svg>`;

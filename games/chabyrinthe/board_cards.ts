@@ -8,7 +8,7 @@ export const CREAM = "#fff6e0";
 export const GOLD = "#ffd23f";
 const ENDS = [[0, -50], [50, 0], [0, 50], [-50, 0]];
 
-const end = (side: number): string => (ENDS[side] ?? []).join(" ");
+const end = (side: number): string => (ENDS[side] as number[]).join(" ");
 
 /** From one side of a card to another. */
 export const bend = (from: number, to: number): string => `M${end(from)}Q0 0 ${end(to)}`;
@@ -18,8 +18,8 @@ function pipe(sides: number[]): string {
   return sides.length === 2 ? bend(a, b) : sides.map((side) => `M0 0L${end(side)}`).join("");
 }
 
-/** What runs in a gutter: nothing, a cat's paws (dotted), a home's light (a full line). */
-export type Wet = "" | "cat" | "home";
+/** What runs in a gutter: nothing, a cat's paws (dotted), a home's light (a full line); as messages tell where it leads. */
+export type Wet = string | undefined;
 
 function gutter(sides: number[], wet: Wet): TemplateResult {
   const d = pipe(sides);
@@ -27,19 +27,19 @@ function gutter(sides: number[], wet: Wet): TemplateResult {
     <path d=${d} stroke="#7d3f2b" stroke-width="40" opacity=".35" transform="translate(0 3)" />
     <path d=${d} stroke=${INK} stroke-width="34" />
     <path d=${d} stroke="#dfeaf0" stroke-width="28" />
-    <path d=${d} stroke=${wet === "home" ? "#f7b500" : wet ? "#7a4fb5" : "#86a3b5"} stroke-width="14" />
-    ${wet ? svg`<path d=${d} stroke=${wet === "home" ? "#fff3b0" : "#ffd9f2"} stroke-width=${wet === "home" ? 5 : 7} stroke-linecap=${wet === "home" ? "butt" : "round"} stroke-dasharray=${wet === "home" ? "none" : "1 12"} stroke-dashoffset="-4" />` : ""}
+    <path d=${d} stroke=${wet === "to_home" ? "#f7b500" : wet ? "#7a4fb5" : "#86a3b5"} stroke-width="14" />
+    ${wet ? svg`<path d=${d} stroke=${wet === "to_home" ? "#fff3b0" : "#ffd9f2"} stroke-width=${wet === "to_home" ? 5 : 7} stroke-linecap=${wet === "to_home" ? "butt" : "round"} stroke-dasharray=${wet === "to_home" ? "none" : "1 12"} stroke-dashoffset="-4" />` : ""}
     ${sides.map((side) => svg`<path d="M-19-45.500H19" stroke=${INK} stroke-width="9" transform="rotate(${90 * side})" />
       <path d="M-16.500-45.500H16.500" stroke="#b9cbd6" stroke-width="4" transform="rotate(${90 * side})" />`)}
   </g>`;
 }
 
 /** A gutter card, 100 wide: roof tiles with the gutters on them. */
-export function gutterCard(face: string, wet: (side: number) => Wet = () => ""): TemplateResult {
+export function gutterCard(face: string, wet: (side: number) => Wet = () => undefined): TemplateResult {
   const all = gutters(turned(face, 0)); // in one order, so that of a bridge the same gutter is always on top
   return svg`<rect x="-49" y="-49" width="98" height="98" rx="9" fill="#e08a5f" stroke=${INK} stroke-width="2.500" />
     <path d="M-48-24q8 9 16 0t16 0 16 0 16 0 16 0 16 0M-48 2q8 9 16 0t16 0 16 0 16 0 16 0 16 0M-48 28q8 9 16 0t16 0 16 0 16 0 16 0 16 0" fill="none" stroke="#c26a44" stroke-width="3" />
-    ${all.map((sides) => gutter(sides, wet(sides[0] ?? 0)))}
+    ${all.map((sides) => gutter(sides, wet(sides[0] as number)))}
     ${all.length === 2 && face.includes("NS") ? svg`<path d="M-19-26V26M19-26V26" stroke=${INK} stroke-width="6" stroke-linecap="round" />` : ""}`;
 }
 

@@ -25,7 +25,7 @@ const slot = ({ layout }: Table<Roof>, i: number): Point => (layout === "wide" ?
 function options(table: Table<Roof>, title: string, list: Option[], cell: number, rest: unknown): TemplateResult {
   const source = table.chosen ?? "";
   const [right, below] = table.layout === "wide" ? [slot(table, 7)[0], PANEL + 164] : [712, PANEL + 24];
-  return svg`<g data-option><title>${say("prompt_lie")}</title>${text(16, PANEL - 6, title, 30, "start")}${group("lie", say("prompt_lie"), svg`${list.map((one, i) => {
+  return svg`<g data-option>${text(16, PANEL - 6, title, 30, "start")}${group("lie", say("prompt_lie"), svg`${list.map((one, i) => {
     const [x, y] = slot(table, i);
     return spot(
       table,
@@ -37,7 +37,7 @@ function options(table: Table<Roof>, title: string, list: Option[], cell: number
         press: () => table.act(one.word),
         then: () => focus(source),
       },
-      svg`${plate(x, y, 120, 120, "#fffdf6", "#1f7a6d", 5)}${put(x + 60, y + 46, 0.82, gutterCard(one.face))}${text(x + 60, y + 113, one.mark, 30, "middle", 600, INK)}`,
+      svg`${plate(x, y, 120, 120, "#fffdf6", "#1f7a6d", 5)}${put(x + 60, y + (one.mark ? 46 : 60), 0.82, gutterCard(one.face))}${text(x + 60, y + 113, one.mark, 30, "middle", 600, INK)}`,
     );
   })}${rest}
   ${spot(
@@ -48,9 +48,9 @@ function options(table: Table<Roof>, title: string, list: Option[], cell: number
 }
 
 /** A card in its ways to lie, from a quarter on, each look once; the crossroads has but one. */
-function ways(face: string, word: string, sign: string, from: number, grid: (look: string) => string[]): Option[] {
+function ways(face: string, word: string, from: number, grid: (look: string) => string[]): Option[] {
   const looks = [0, 1, 2, 3].map((q) => turned(face, q));
-  return looks.flatMap((look, q) => (looks.indexOf(look, from) === q && (q === from || look !== looks[0]) ? { word: `${word}-${90 * q}`, face: look, mark: `${sign}${90 * q}°`, grid: grid(look) } : []));
+  return looks.flatMap((look, q) => (looks.indexOf(look, from) === q && (q === from || look !== looks[0]) ? { word: `${word}-${90 * q}`, face: look, mark: ["", "↻¼", "↻½", "↻¾"][q] as string, grid: grid(look) } : []));
 }
 
 function turnOptions(table: Table<Roof>, cell: number): TemplateResult {
@@ -58,7 +58,7 @@ function turnOptions(table: Table<Roof>, cell: number): TemplateResult {
   const grid = gridOf(table.view);
   const face = grid[cell] ?? "";
   const name = cellName(cell, size);
-  const list = ways(face, `turn-${name}`, "↻", 1, (look) => grid.map((one, i) => (i === cell ? look : one)));
+  const list = ways(face, `turn-${name}`, 1, (look) => grid.map((one, i) => (i === cell ? look : one)));
   const outs = pushes(size).filter((push) => push.out === cell);
   const [from, side, anchor] = table.layout === "wide" ? ([4, 16, "start"] as const) : ([3, 788, "end"] as const);
   const pushOut = (push: Push, i: number): TemplateResult => {
@@ -76,7 +76,7 @@ function turnOptions(table: Table<Roof>, cell: number): TemplateResult {
 
 /** Into which line a card goes. */
 function pushOptions(table: Table<Roof>, push: Push): TemplateResult {
-  const list = ways(faces[table.view.pile[0] ?? ""] ?? "", push.word, "", 0, (look) => pushed(gridOf(table.view), push, table.view.size, look));
+  const list = ways(faces[table.view.pile[0] ?? ""] ?? "", push.word, 0, (look) => pushed(gridOf(table.view), push, table.view.size, look));
   return options(table, say("lie_in", { line: lineName(push) }), list, push.entry >> 2, "");
 }
 
@@ -105,7 +105,7 @@ export function panel(table: Table<Roof>): TemplateResult {
   const dry = view.idle_turns > view.idle_limit / 2 ? say("no_cat_for", { turns: view.idle_turns, of: view.idle_limit }) : "";
   const turn = view.due.find((one): one is number => one !== "clock");
   // What to do stays in sight while the viewer's own move is shown.
-  if ((table.legal.size || turn === view.seat) && !dry) return how(table.layout === "wide");
+  if ((table.legal.size || turn === view.seat) && !dry) return svg`<g opacity=${table.legal.size ? 1 : 0.55}>${how(table.layout === "wide")}</g>`;
   const now = view.over ? ending(view, names) : table.legal.size ? "" : say("now_playing", { name: names[turn ?? 0] ?? "" });
   const [middle, letters] = table.layout === "wide" ? [284, 31] : [400, 41];
   const rows = [now, dry].flatMap((sentence) => (sentence ? wrap(sentence, letters) : []));
@@ -118,7 +118,7 @@ export function passButton(table: Table<Roof>): TemplateResult {
   const live = table.legal.has("pass");
   return spot(
     table,
-    { word: "pass", label: `${say("pass")}: ${moveWords("chabyrinthe", "pass", table.players)}`, live, press: () => table.act("pass") },
-    svg`<g opacity=${live ? 1 : 0.55}>${plate(656, 780, 132, 122, live ? "#a9dccf" : DULL)}${put(731, 800, 1, moon)}${text(722, 888, say("pass"), 31, "middle", 600, live ? INK : WORDS)}</g>`,
+    { word: "pass", label: say("pass"), live, press: () => table.act("pass") },
+    svg`<g opacity=${live ? 1 : 0.55}>${plate(656, 780, 132, 122, live ? "#a9dccf" : DULL)}${put(728, 790, 0.8, moon)}${wrap(say("pass"), 1).map((row, i) => text(722, 856 + i * 34, row, 30, "middle", 600, live ? INK : WORDS, 120))}</g>`,
   );
 }

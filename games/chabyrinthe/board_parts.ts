@@ -2,7 +2,7 @@
 // Choosing takes two steps: a card or an arrow first, then how the card shall lie.
 import { nothing, svg, type TemplateResult } from "lit-html";
 import type { Table } from "@page/board";
-import { write } from "@page/svg";
+import { onKey, write } from "@page/svg";
 import { INK } from "./board_cards";
 import type { Roof } from "./board_roof";
 
@@ -28,7 +28,7 @@ export const text = (x: number, y: number, words: string | number, size = 30, an
 export function wrap(sentence: string, letters: number): string[] {
   const rows = [""];
   for (const one of sentence.split(" ")) {
-    const row = rows.at(-1) ?? "";
+    const row = rows.at(-1) as string;
     if (row && row.length + one.length > letters) rows.push(one);
     else rows[rows.length - 1] = row ? `${row} ${one}` : one;
   }
@@ -51,7 +51,7 @@ export function middleOf(cell: number, size: number): Point {
 export function beyond(port: number, size: number, far: number): Point {
   const [x, y] = middleOf(port >> 2, size);
   const out = SQUARE / size / 2 + far;
-  return [x + ([0, out, 0, -out][port & 3] ?? 0), y + ([-out, 0, out, 0][port & 3] ?? 0)];
+  return [x + ([0, out, 0, -out][port & 3] as number), y + ([-out, 0, out, 0][port & 3] as number)];
 }
 
 export function focus(word: string): void {
@@ -76,13 +76,12 @@ export function spot(table: Table<Roof>, it: Spot, what: unknown): TemplateResul
     if (it.live) it.press();
   };
   const keydown = (event: KeyboardEvent): void => {
-    if (event.key === "Enter" || event.key === " ") {
-      event.preventDefault();
-      const then = it.live ? it.then : undefined;
+    const back = table.chosen;
+    onKey(() => {
       press();
-      then?.();
-    } else if (event.key === "Escape" && table.chosen) {
-      const back = table.chosen;
+      if (it.live) it.then?.();
+    })(event);
+    if (event.key === "Escape" && back) {
       table.choose(null);
       focus(back);
     }

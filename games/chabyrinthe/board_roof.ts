@@ -68,8 +68,8 @@ export function cellName(cell: number, size: number): string {
 /** The port that touches this one, or -1 at the edge of the roof. */
 export function across(port: number, size: number): number {
   const side = port & 3;
-  const x = ((port >> 2) % size) + ([0, 1, 0, -1][side] ?? 0);
-  const y = Math.floor((port >> 2) / size) + ([-1, 0, 1, 0][side] ?? 0);
+  const x = ((port >> 2) % size) + ([0, 1, 0, -1][side] as number);
+  const y = Math.floor((port >> 2) / size) + ([-1, 0, 1, 0][side] as number);
   return x < 0 || y < 0 || x >= size || y >= size ? -1 : 4 * (y * size + x) + ((side + 2) % 4);
 }
 
@@ -78,7 +78,7 @@ export function door(place: number, size: number): number {
   const side = Math.floor(place / size);
   const k = place % size;
   const far = size - 1;
-  return 4 * ([k, k * size + far, far * size + far - k, (far - k) * size][side] ?? 0) + side;
+  return 4 * ([k, k * size + far, far * size + far - k, (far - k) * size][side] as number) + side;
 }
 
 /** A new card comes in at the port `entry`, `out` is the card that leaves at the other end. */
@@ -95,9 +95,9 @@ export function pushes(size: number): Push[] {
   return Array.from({ length: 4 * size }, (_, place) => {
     const entry = door(place, size);
     const column = !(entry & 1);
-    const out = follow(Array<string>(size * size).fill(column ? "NS" : "EW"), size, entry).slice(-1)[0]?.at(-1) ?? 0;
+    const out = follow(Array<string>(size * size).fill(column ? "NS" : "EW"), size, entry).at(-1)?.at(-1) as number;
     const name = cellName(out >> 2, size);
-    return { entry, out: out >> 2, column, word: `push-${name}-${column ? "col" : "row"}`, mark: name[column ? 0 : 1] ?? "" };
+    return { entry, out: out >> 2, column, word: `push-${name}-${column ? "col" : "row"}`, mark: name[column ? 0 : 1] as string };
   });
 }
 
@@ -119,7 +119,7 @@ export function follow(grid: string[], size: number, start: number): number[][] 
     return [...way, port];
   };
   for (const way of ways) {
-    const port = way.at(-1) ?? 0;
+    const port = way.at(-1) as number;
     if (way.length % 2 === 0) continue;
     for (const side of gutters(grid[port >> 2] ?? "").find((group) => group.includes(port & 3)) ?? []) {
       const left = (port & ~3) + side;
@@ -149,10 +149,15 @@ export interface Run {
 export interface Tracked {
   cards: number[];
   top: number;
+  /** Those that slid off and lie under the pile. */
+  under: number[];
   homes: number[];
   deed: Deed | null;
   runs: Run[];
 }
+
+/** What is known of the cards below the top of the pile: those that slid off, in their order. */
+export const knownOf = ({ pile }: Roof): string[] => pile.slice(1).filter((kind) => kind !== null);
 
 const everTracked = new WeakMap<View, Tracked>();
 let runCount = 0;
@@ -161,11 +166,14 @@ export function trackedOf(view: Roof): Tracked {
   let tracked = everTracked.get(view);
   if (!tracked) {
     const count = view.size * view.size;
-    tracked = { cards: Array.from({ length: count }, (_, i) => i), top: count, homes: [0, 1], deed: null, runs: [] };
+    tracked = { cards: Array.from({ length: count }, (_, i) => i), top: count, under: knownOf(view).map((_, i) => -1 - i), homes: [0, 1], deed: null, runs: [] };
     everTracked.set(view, tracked);
   }
   return tracked;
 }
+
+/** The card that was turned or pushed in; -1: none, or nobody can tell. */
+export const touchedIn = ({ deed }: Tracked): number => (deed?.did === "turn" ? deed.cell : deed?.did === "push" ? (deed.push?.entry ?? -1) >> 2 : -1);
 
 function findDeed(before: Roof, after: Roof): Deed | null {
   const { size } = before;
@@ -193,8 +201,8 @@ export function findRuns({ cats, homes, size, places }: Roof, grid: string[]): R
   return cats.flatMap(({ place, points }) => {
     const clockwise = homes.map((home) => (home - place + places) % places).sort((a, b) => a - b);
     const doors = clockwise.map((far) => door((place + far) % places, size));
-    const ways = follow(grid, size, door(place, size)).filter((way) => doors.includes(way.at(-1) ?? 0));
-    const far = (way: number[]): number => 9 * way.length + doors.indexOf(way.at(-1) ?? 0);
+    const ways = follow(grid, size, door(place, size)).filter((way) => doors.includes(way.at(-1) as number));
+    const far = (way: number[]): number => 9 * way.length + doors.indexOf(way.at(-1) as number);
     const way = ways.sort((a, b) => far(a) - far(b))[0];
     return way ? [{ id: ++runCount, size, way, points }] : [];
   });
@@ -207,9 +215,11 @@ export function track(before: Roof, after: Roof): void {
   // Homes only move clockwise: where the lower one is lower than before, one of them has passed the seam.
   const seam = (after.homes[0] ?? 0) < (before.homes[0] ?? 0);
   const push = deed?.did === "push" ? deed.push : null;
+  const under = deed?.did === "push" ? [...old.under, old.cards[push?.out ?? -1] ?? -99 - old.top] : old.under;
   const tracked: Tracked = {
     cards: push ? pushed(old.cards, push, after.size, old.top) : old.cards,
-    top: deed?.did === "push" ? old.top + 1 : old.top,
+    top: deed?.did !== "push" ? old.top : under.length > knownOf(after).length ? (under.shift() as number) : old.top + 1,
+    under,
     homes: seam ? [...old.homes].reverse() : old.homes,
     deed,
     runs: findRuns(before, gridOf(after)),

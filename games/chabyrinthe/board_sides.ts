@@ -4,7 +4,7 @@ import type { Table } from "@page/board";
 import { put } from "@page/svg";
 import { cardBack, cat, catHead, GOLD, gutterCard, home, INK, kindCard, paw } from "./board_cards";
 import { PLATE, plate, sign, text, WORDS, wrap } from "./board_parts";
-import { trackedOf, type Roof } from "./board_roof";
+import { knownOf, trackedOf, type Roof } from "./board_roof";
 import { say } from "./board_say";
 import { underWords } from "./board_spoken";
 import { pointsOf, scale, thing, together, verdict } from "./board_words";
@@ -66,7 +66,7 @@ export function corners({ view, chosen }: Table<Roof>): TemplateResult {
   const top = view.pile[0] ?? "";
   const { 3: three = 0, 4: four = 0, 5: five = 0 } = view.hidden_cats;
   return svg`${sign(say("next_in", { card: thing(top) }), svg`${put(84, 196, 1, cardBack)}
-      <g data-card="gutter-${trackedOf(view).top}">${put(78, 190, 1, kindCard(top))}</g>${chosen?.startsWith("push") ? svg`<rect x="28" y="140" width="100" height="100" rx="9" fill="none" stroke=${GOLD} stroke-width="9" />` : ""}${text(78, 270, say("next_sign"), 30, "middle", 800, "#fff6e0")}`)}
+      <g data-card="gutter-${trackedOf(view).top}">${put(78, 190, 1, kindCard(top))}</g>${chosen?.startsWith("push") ? svg`<rect x="28" y="140" width="100" height="100" rx="9" fill="none" stroke=${GOLD} stroke-width="9" />` : ""}${text(78, 270, say("next_sign"), 30, "middle", 800, "#fff6e0", 146)}`)}
     ${sign(say("to_come", { three, four, five }), svg`${plate(642, 120, 154, 156, PLATE)}${text(719, 152, say("cats_to_come"), 30, "middle", 600, WORDS, 130)}
       ${[3, 4, 5].map((points, i) => svg`${put(690, 177 + i * 36, 0.75, catHead(points))}${text(722, 188 + i * 36, `×${view.hidden_cats[points]}`, 31, "start")}`)}`)}
     ${sign(say("actions", { left: view.actions_left }), svg`${plate(12, 780, 132, 122, PLATE)}${[0, 1].map((i) => put(50 + i * 55, 822, 1.3, paw(i < view.actions_left ? GOLD : "#cfc7d8")))}
@@ -76,7 +76,7 @@ export function corners({ view, chosen }: Table<Roof>): TemplateResult {
 /** What lies below the top of the pile: the unknown ones by kind, then those put under it, in order. A column has a row for each. */
 export function underPile({ view, layout }: Table<Roof>): TemplateResult {
   const hidden = Object.entries(view.hidden_gutters).filter(([, count]) => count);
-  const known = view.pile.slice(1).filter((kind) => kind !== null);
+  const known = knownOf(view);
   const unknown = hidden.length && hidden.length * 106 + 10;
   const wide = layout === "wide";
   const mixed = unknown && known.length;
@@ -86,11 +86,11 @@ export function underPile({ view, layout }: Table<Roof>): TemplateResult {
   return sign(underWords(hidden, known), svg`${text(16, 1048, say("then", { unknown: hidden.length, known: known.length }), 30, "start", 600, WORDS, room)}${put(12, 1092, fit, svg`
     ${unknown ? plate(0, -32, unknown, 64, "light-dark(#d8d2e6,#33375f)", INK, 2) : ""}
     ${hidden.map(([kind, count], i) => svg`${put(36 + i * 106, 0, 0.48, kindCard(kind))}${text(62 + i * 106, 11, `×${count}`, wide ? 31 : 31 / fit, "start")}`)}
-    ${put(0, wide && unknown ? 66 : 0, 1, svg`${mixed ? text(from + 10, 11, say("then_known"), wide ? 30 : 30 / fit, "start") : ""}${known.map((kind, i) => put(after + 36 + i * 54, 0, 0.48, kindCard(kind)))}`)}`)}`);
+    ${put(0, wide && unknown ? 66 : 0, 1, svg`${mixed ? text(from + 10, 11, say("then_known"), wide ? 30 : 30 / fit, "start") : ""}${known.map((kind, i) => svg`<g data-card="gutter-${trackedOf(view).under[i]}">${put(after + 36 + i * 54, 0, 0.48, kindCard(kind))}</g>`)}`)}`)}`);
 }
 
 /** What it is all about, where a wide screen has room for it: 552 by 220. */
 export function legend(): TemplateResult {
-  return sign(say("aim"), svg`${plate(0, 0, 552, 220, PLATE)}${put(60, 76, 1.1, cat(5))}${[0, 1, 2].map((i) => put(148 + i * 88, 82, 0.88, gutterCard("EW", () => (i ? "home" : "cat"))))}
+  return sign(say("aim"), svg`${plate(0, 0, 552, 220, PLATE)}${put(60, 76, 1.1, cat(5))}${[0, 1, 2].map((i) => put(148 + i * 88, 82, 0.88, gutterCard("EW", () => (i ? "to_home" : "to_cat"))))}
     ${put(416, 74, 1.1, home)}${text(500, 94, "+5", 44, "middle", 800)}${wrap(say("aim"), 22).map((row, i) => text(276, 166 + i * 36, row))}`);
 }

@@ -1,7 +1,7 @@
 // The roof in words, for who does not see it: how each card lies and what it is joined to, where cats and homes are, what a move
 // would open. Made of views, as the drawing is.
 import type { Message } from "@page/message";
-import { cellName, door, findRuns, follow, gridOf, gutters, kindOf, nextFree, trackedOf, type Push, type Roof } from "./board_roof";
+import { cellName, door, findRuns, follow, gridOf, gutters, kindOf, nextFree, touchedIn, trackedOf, type Push, type Roof } from "./board_roof";
 import { say } from "./board_say";
 import { placeOf, thing } from "./board_words";
 
@@ -14,7 +14,11 @@ const catAt = ({ size }: Roof, { place, points }: Roof["cats"][number]): Message
 
 export function endsOf(view: Roof, grid = gridOf(view)): Ends {
   const ends: Ends = new Map();
-  const pour = (place: number, what: Message): void => follow(grid, view.size, door(place, view.size)).forEach((way) => ends.set(way.at(-1) ?? 0, [...(ends.get(way.at(-1) ?? 0) ?? []), what]));
+  const pour = (place: number, what: Message): void =>
+    follow(grid, view.size, door(place, view.size)).forEach((way) => {
+      const port = way.at(-1) as number;
+      ends.set(port, [...(ends.get(port) ?? []), what]);
+    });
   view.homes.forEach((place) => pour(place, { id: "to_home", where: placeOf(place, view.size) }));
   view.cats.forEach((cat) => pour(cat.place, catAt(view, cat)));
   return ends;
@@ -22,7 +26,7 @@ export function endsOf(view: Roof, grid = gridOf(view)): Ends {
 
 /** The gutters of a card: what sides they join, and from where something comes in. */
 const joins = (face: string, cell: number, ends: Ends): Message[] =>
-  gutters(face).map((group) => ({ id: "gutter", sides: group.map((side) => ({ id: SIDES[side] ?? "" })), ends: ends.get(4 * cell + (group[0] ?? 0)) ?? [] }));
+  gutters(face).map((group) => ({ id: "gutter", sides: group.map((side) => ({ id: SIDES[side] as string })), ends: ends.get(4 * cell + (group[0] as number)) ?? [] }));
 
 const named = (cell: number, size: number): { column: string; row: string } => {
   const [column = "", row = ""] = cellName(cell, size);
@@ -62,9 +66,8 @@ export const underWords = (unknown: [kind: string, many: number][], known: strin
 /** Besides what is told: how the card lies that was touched, and where cats and homes are once they have moved. */
 export function spoken(before: Roof | null, after: Roof): string {
   const { size, homes, cats } = after;
-  const { deed } = trackedOf(after);
   const grid = gridOf(after);
-  const cell = !before ? -1 : deed?.did === "turn" ? deed.cell : deed?.did === "push" && deed.push ? deed.push.entry >> 2 : -1;
+  const cell = before ? touchedIn(trackedOf(after)) : -1;
   const ringOf = (view: Roof | null): string => JSON.stringify([view?.homes, view?.cats]);
   return [
     cell < 0 ? "" : say("lies", { ...named(cell, size), gutters: joins(grid[cell] ?? "", cell, endsOf(after)) }),

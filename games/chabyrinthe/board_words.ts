@@ -42,5 +42,5 @@ export function ending(view: Roof, names: string[]): string {
 export function placeOf(place: number, size: number): Message {
   const side = Math.floor(place / size);
   const along = side < 2 ? place % size : size - 1 - (place % size);
-  return { id: ["above", "right_of", "below", "left_of"][side] ?? "", column: "abcd"[along] ?? "", row: along + 1 };
+  return { id: ["above", "right_of", "below", "left_of"][side] as string, column: "abcd"[along] as string, row: along + 1 };
 }
