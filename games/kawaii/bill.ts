@@ -3,7 +3,7 @@
 import type { Bill, Group, Item, Line, Position } from "@page/bill";
 import { at, CARD_H, CARD_W, cardFace, cardName, flavourName, heart, scoop, shapeName, silhouette } from "./board_cards";
 import { say } from "./board_say";
-import { pileOf, type Parlour, type Scored } from "./board_words";
+import { pileOf, worth, type Parlour, type Scored } from "./board_words";
 
 const viewOf = (now: Position): Parlour => now.views[0] as Parlour;
 
@@ -14,18 +14,12 @@ const flavour = (name: string): Item => ({ drawn: at(0, 0, scoop(name)), box: "-
 const shape = (name: string): Item => ({ drawn: at(0, 0, silhouette(name)), box: "-36 -46 72 92", words: shapeName(name) });
 const hearts = (count: number, points?: number): Item => ({ drawn: at(0, 0, heart(), 1.6), box: "-30 -34 60 68", words: say("hearts"), count, points });
 
-function worthOf(name: string, { flavour: loved, shape: form, score_pile }: Scored): number {
-  if (name === "cherry") return 1;
-  if (name === "closed-shop") return score_pile.filter((one) => one === name).length === 3 ? 1 : -1;
-  return Number(name.split(" ").includes(loved)) + Number(name.split(" ").includes(form));
-}
-
 function round(number: number, scored: Scored): Group {
   const names = [...new Set(scored.score_pile)];
   const cards = names
     .map((name) => {
-      const count = scored.score_pile.filter((one) => one === name).length;
-      return card(name, worthOf(name, scored) * count, count);
+      const same = scored.score_pile.filter((one) => one === name);
+      return card(name, worth(same, 0, scored).sum, same.length);
     })
     .sort((a, b) => (b.points ?? 0) - (a.points ?? 0));
   const loved = `${flavourName(scored.flavour)}, ${shapeName(scored.shape)}`;

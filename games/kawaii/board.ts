@@ -5,7 +5,7 @@ import type { Board } from "@page/board";
 import { sheets } from "@page/layout";
 import { group } from "@page/svg";
 import {
-  at, awning, box, CREAM, disc, figure, flavourName, flavours, hand, heart, iceCream, INK, path, patterns, scoop, shapeName, signName, text, WHITE, WORDS,
+  at, awning, box, cardName, CREAM, disc, figure, flavourName, flavours, hand, heart, iceCream, INK, path, patterns, scoop, shapeName, signName, text, WHITE, WORDS,
 } from "./board_cards";
 import { clock, listen } from "./board_clock";
 import { calm, claimWord, key, play, press, wish, wished, type Now } from "./board_keys";
@@ -19,7 +19,7 @@ import { worth, type Parlour } from "./board_words";
 /** Where the shelves begin; everything on the counter is drawn from here on, and put where it stands. */
 const SHELVES = 162;
 const COUNTER = 0;
-const COUNTER_H = 230;
+const COUNTER_H = 240;
 
 /** As much of a tall window as makes shelves higher; the awning has the rest. */
 const lent = (spare = 0): number => Math.min(spare, 240);
@@ -37,7 +37,7 @@ function places({ layout, view: { seats }, spare }: Now, seat: number): { x: num
 }
 
 function button(table: Now, x: number, w: number, label: string, move: string, colour: string): TemplateResult {
-  const y = COUNTER + 30;
+  const y = COUNTER + 14;
   return key(label, move, table.legal.has(move), () => play(table, move), [
     box(x, y + 5, w, 104, 28, INK), box(x, y, w, 104, 28, colour), path(`M${x + 26},${y + 14}h${w - 52}`, "none", "#fffb", 5), text(x + w / 2, y + 67, 38, label, "middle", INK, w - 20),
   ]);
@@ -46,7 +46,7 @@ function button(table: Now, x: number, w: number, label: string, move: string, c
 /** Text in lines of about `chars` around a height. */
 function wrapped(x: number, y: number, chars: number, words: string, fill = WORDS): TemplateResult[] {
   const lines = [""];
-  for (const one of words.replace(/ ([!?:])/g, "\u00a0$1").split(" ")) {
+  for (const one of words.replace(/ (?=[!?:+−\d])/g, "\u00a0").split(" ")) {
     const line = lines[lines.length - 1] ?? "";
     if (line && line.length + one.length >= chars) lines.push(one);
     else lines[lines.length - 1] = line ? `${line} ${one}` : one;
@@ -61,7 +61,7 @@ let before: { flip: string; size: number; cards: number; hearts: number; players
 
 function gained({ seat, own, round, flipped, players }: Parlour): { size: number; cards: number; hearts: number } {
   const player = players[seat ?? -1];
-  const now = { flip: `${seat} ${round} ${flipped}`, players, size: player?.score_pile_size ?? 0, hearts: player?.hearts ?? 0, cards: own ? worth(player?.score_pile ?? [], 0, own.flavour, own.shape).sum : 0 };
+  const now = { flip: `${seat} ${round} ${flipped}`, players, size: player?.score_pile_size ?? 0, hearts: player?.hearts ?? 0, cards: own ? worth(player?.score_pile ?? [], 0, own).sum : 0 };
   if (now.flip !== before?.flip) before = now;
   return { size: now.size - before.size, cards: now.cards - before.cards, hearts: now.hearts - before.hearts };
 }
@@ -103,7 +103,7 @@ function favourites({ view }: Now): TemplateResult {
   const loved = view.own ?? view.last_round?.[seat];
   const player = view.players[seat];
   if (!loved || !player) return at(170, COUNTER + 115, iceCream("cone", "#f78da7"), 2.2);
-  const { sum, flavour, shape } = worth(player.score_pile ?? [], player.hearts, loved.flavour, loved.shape);
+  const { sum, flavour, shape } = worth(player.score_pile ?? [], player.hearts, loved);
   const y = COUNTER;
   const card = (x: number, tint: string, drawn: unknown, name: string, count: number): unknown => [
     box(x, y + 14, 152, 164, 18, tint), at(x + 76, y + 78, drawn, 1.4), text(x + 76, y + 167, 30, name, "middle", INK, 130),
@@ -158,12 +158,10 @@ function hands(table: Now): TemplateResult[] {
 
 /** In the first round: what a frame and the cards without a flavour mean. */
 function legend(): unknown {
-  const y = COUNTER + 156;
-  const card = (x: number, what: string, name: string, sign: string): TemplateResult =>
-    svg`<g><title>${name}</title>${at(x, y + 52, figure(what), 0.4)}${text(x + 21, y + 64, 30, sign + say("points", { n: 1 }), "start", WORDS, 150)}</g>`;
+  const line = (i: number, drawn: unknown, words: string): unknown => [at(380, COUNTER + 150 + i * 34, drawn, 0.4), text(404, COUNTER + 161 + i * 34, 30, words, "start", WORDS, 382)];
   return [
-    box(366, y, 24, 30, 6, WHITE, "#ef3f6b", 6), text(402, y + 26, 30, say("legend_loved"), "start", WORDS, 382),
-    card(382, "cherry", say("cherry_name"), "+"), card(590, "closed-shop", say("closed_shop_name"), "−"),
+    line(0, box(-32, -36, 64, 72, 14, WHITE, "#ef3f6b", 14), say("legend_loved")),
+    line(1, figure("cherry"), `${cardName("cherry")} +1`), line(2, figure("closed-shop"), `${cardName("closed-shop")} −1`),
   ];
 }
 
@@ -210,7 +208,7 @@ function draw(table: Now): TemplateResult {
     ${awning(80, 34)}${billed && low ? "" : at(middle, 0, sign(table))}
     ${billed ? at(middle, 0, scoring(table, low ? 20 : SHELVES, counter - (low ? 20 : SHELVES) - 12)) : group("piles", say("piles"), view.players.map((_, seat) => {
       const { x, y, h, scale } = places(table, seat);
-      return at(x, y, shelf(table, seat, 0, h), scale);
+      return at(x, y, shelf(table, seat, h), scale);
     }))}
     ${at(middle, counter, [favourites(table), controls(table)])}</svg>`;
 }

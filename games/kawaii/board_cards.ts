@@ -106,8 +106,8 @@ export function patterns(): TemplateResult[] {
     svg`<pattern id="kw-${name}" width="16" height="16" patternUnits="userSpaceOnUse">${path("M0,0H16V16H0Z", fill, "none")}${path(d, "none", colour, width)}</pattern>`);
 }
 
-export function at(x: number, y: number, what: unknown, scale = 1, turned = 0): TemplateResult {
-  return svg`<g transform="translate(${x},${y})rotate(${turned})scale(${scale})">${what}</g>`;
+export function at(x: number, y: number, what: unknown, scale = 1): TemplateResult {
+  return svg`<g transform="translate(${x},${y})scale(${scale})">${what}</g>`;
 }
 
 /** Words that would not keep within their room are squeezed: smaller could not be read on a phone. */

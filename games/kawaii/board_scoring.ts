@@ -26,7 +26,7 @@ export function scoringOpen({ view }: Now): boolean {
 const COLUMNS = [444, 512, 580, 652, 728] as const;
 
 function line({ view, names }: Now, one: Scored, seat: number, y: number, h: number): TemplateResult {
-  const part = worth(one.score_pile, one.hearts, one.flavour, one.shape);
+  const part = worth(one.score_pile, one.hearts, one);
   const total = view.players[seat]?.total ?? 0;
   const won = view.over && view.players.every((player) => player.total <= total);
   const name = `${won ? "♛ " : ""}${names[seat]}`;

@@ -25,9 +25,12 @@ export interface Player {
   done: boolean;
 }
 
-export interface Scored {
+export interface Loved {
   flavour: string;
   shape: string;
+}
+
+export interface Scored extends Loved {
   score_pile: string[];
   hearts: number;
   points: number;
@@ -44,7 +47,7 @@ export interface Parlour extends View {
   stop_ends_ms: number | null;
   flip_from_ms: number | null;
   next_ms: number | null;
-  own: { flavour: string; shape: string; claimed: number[]; sign: string | null } | null;
+  own: (Loved & { claimed: number[]; sign: string | null }) | null;
   contested_piles: number[];
   duel: { pile: number; rivals: number[]; have_thrown: number[]; undecided_throws: number; until_ms: number | null } | null;
   races: Race[];
@@ -53,11 +56,11 @@ export interface Parlour extends View {
   last_round: Scored[] | null;
 }
 
-/** What a score pile and hearts are worth to somebody, part by part. */
-export function worth(pile: string[], hearts: number, flavour: string, shape: string) {
+/** What a score pile and hearts are worth to somebody who loves this, part by part. */
+export function worth(pile: string[], hearts: number, loved: Loved) {
   const count = (word: string): number => pile.filter((card) => card.split(" ").includes(word)).length;
   const shops = count("closed-shop");
-  const parts = { flavour: count(flavour), shape: count(shape), cherries: count("cherry"), shops: shops === 3 ? 3 : -shops, hearts };
+  const parts = { flavour: count(loved.flavour), shape: count(loved.shape), cherries: count("cherry"), shops: shops === 3 ? 3 : -shops, hearts };
   return { ...parts, sum: parts.flavour + parts.shape + parts.cherries + parts.shops + hearts };
 }
 
