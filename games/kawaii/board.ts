@@ -19,7 +19,7 @@ import { worth, type Parlour } from "./board_words";
 /** Where the shelves begin; everything on the counter is drawn from here on, and put where it stands. */
 const SHELVES = 162;
 const COUNTER = 0;
-const COUNTER_H = 240;
+const COUNTER_H = 230;
 
 /** As much of a tall window as makes shelves higher; the awning has the rest. */
 const lent = (spare = 0): number => Math.min(spare, 240);
@@ -37,7 +37,7 @@ function places({ layout, view: { seats }, spare }: Now, seat: number): { x: num
 }
 
 function button(table: Now, x: number, w: number, label: string, move: string, colour: string): TemplateResult {
-  const y = COUNTER + 14;
+  const y = COUNTER + 12;
   return key(label, move, table.legal.has(move), () => play(table, move), [
     box(x, y + 5, w, 104, 28, INK), box(x, y, w, 104, 28, colour), path(`M${x + 26},${y + 14}h${w - 52}`, "none", "#fffb", 5), text(x + w / 2, y + 67, 38, label, "middle", INK, w - 20),
   ]);
@@ -158,7 +158,7 @@ function hands(table: Now): TemplateResult[] {
 
 /** In the first round: what a frame and the cards without a flavour mean. */
 function legend(): unknown {
-  const line = (i: number, drawn: unknown, words: string): unknown => [at(380, COUNTER + 150 + i * 34, drawn, 0.4), text(404, COUNTER + 161 + i * 34, 30, words, "start", WORDS, 382)];
+  const line = (i: number, drawn: unknown, words: string): unknown => svg`<g><title>${words}</title>${at(380, COUNTER + 147 + i * 32, drawn, 0.37)}${text(404, COUNTER + 158 + i * 32, 30, words, "start", WORDS, 382)}</g>`;
   return [
     line(0, box(-32, -36, 64, 72, 14, WHITE, "#ef3f6b", 14), say("legend_loved")),
     line(1, figure("cherry"), `${cardName("cherry")} +1`), line(2, figure("closed-shop"), `${cardName("closed-shop")} −1`),
