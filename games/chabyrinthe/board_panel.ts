@@ -25,7 +25,7 @@ const slot = ({ layout }: Table<Roof>, i: number): Point => (layout === "wide" ?
 function options(table: Table<Roof>, title: string, list: Option[], cell: number, rest: unknown): TemplateResult {
   const source = table.chosen ?? "";
   const [right, below] = table.layout === "wide" ? [slot(table, 7)[0], PANEL + 164] : [712, PANEL + 24];
-  return svg`<g data-option><title>${say("prompt_lie")}</title>${text(16, PANEL - 6, title, 30, "start")}${group("lie", say("prompt_lie"), svg`${list.map((one, i) => {
+  return svg`<g data-option><title>${say("prompt_lie")}</title>${text(16, PANEL - 6, title, 30, "start", 600, WORDS, 540)}${group("lie", say("prompt_lie"), svg`${list.map((one, i) => {
     const [x, y] = slot(table, i);
     return spot(
       table,
