@@ -5,15 +5,15 @@ import { html, nothing, svg } from "lit-html";
 import type { Board, Table } from "@page/board";
 import { moveWords } from "@page/catalogue";
 import { sheets } from "@page/layout";
-import { group, onKey } from "@page/svg";
+import { fit, group, onKey } from "@page/svg";
 import { at, bigCard, box, type Drawing, diverCard, diverChip, divingCat, fish, hiddenCard, ink, kiti, miniCard, paper, pen, sun, text, water, wordInk } from "./board_cards";
 import { dives } from "./board_dives";
 import { moments, type Show } from "./board_moments";
 import { panel } from "./board_panels";
-import { gapsFor, places, spotsFor } from "./board_places";
+import { gapsFor, places, type Spot, spotsFor, wayPast } from "./board_places";
 import { say } from "./board_say";
-import { kitiAt, scene } from "./board_scene";
-import { type Card, cardName, type ChawaiView, deckWords, depthName, lastTakers, namedCards, number, type Player, winners } from "./board_words";
+import { kitiAt, scene, way } from "./board_scene";
+import { type Card, cardName, type ChawaiView, deckWords, depthName, lastTakers, namedCards, number, type Player, tieOrder, winners } from "./board_words";
 
 type Here = Table<ChawaiView>;
 const gold = "#f2a51f";
@@ -44,7 +44,8 @@ function dived({ view }: Here, seat: number, diver: number, turn: number): strin
 function lastDive(table: Here, seat: number, x: number, y: number): Drawing {
   const { view } = table;
   const diver = view.players[seat]?.last_diver;
-  if (!diver) return svg``;
+  // Where equal divers are compared, only they are seen.
+  if (!diver || shown(table)?.tied) return svg``;
   const slot = lastTakers(view).indexOf(seat);
   const gull = view.past_lagoons?.[view.turn - 1]?.[slot]?.kind === "gull";
   return svg`${gliding(dived(table, seat, diver, view.turn - 1), x, y, diverChip(diver))}
@@ -57,8 +58,9 @@ function lastDive(table: Here, seat: number, x: number, y: number): Drawing {
 function open(table: Here, { divers, takers, tied }: Show, seat: number, x: number, y: number): Drawing {
   const diver = divers[seat] ?? 0;
   const equal = tied?.find((one) => one.seat === seat);
-  return gliding(dived(table, seat, diver, table.view.turn), x, y, svg`<g class=${takers ? "" : tied ? (equal ? "shakes" : "") : "flips"} opacity=${tied && !takers && !equal ? 0.45 : 1} transform="scale(${takers?.includes(seat) ? 1.5 : 1})">
-    ${equal ? svg`<rect x="-7" y="-7" width="68" height="70" rx="18" fill=${gold} stroke="none"/>` : ""}${diverChip(diver)}</g>${equal ? at(-6, 58, svg`<circle r="21" fill=${gold}/>${text(0, 11, `${equal.place + 1}.`, 31, "middle", ink)}`) : ""}`);
+  const large = takers?.includes(seat);
+  return gliding(dived(table, seat, diver, table.view.turn), x, y, svg`<g class=${takers ? "" : tied ? (equal ? "shakes" : "") : "flips"} opacity=${tied && !takers && !equal ? 0.45 : 1} transform="scale(${large ? 1.5 : 1})">
+    ${equal ? svg`<rect x="-7" y="-7" width="68" height="70" rx="18" fill=${gold} stroke="none"/>` : ""}${diverChip(diver)}</g>${equal ? at(large ? 30 : -23, large ? -2 : 28, svg`<circle r="21" fill=${gold}/>${text(0, 11, `${equal.place + 1}.`, 31, "middle", ink)}`) : ""}`);
 }
 
 /** A sealed diver lies face down; who still thinks has three dots; who has won, a crown. */
@@ -146,7 +148,10 @@ function slot(table: Here, which: number): unknown {
   if (!here) return "";
   const { card, only_for } = here;
   const note = only_for === null ? "" : only_for === view.seat ? say("only_you") : say("only_one", { name: names[only_for] ?? "" });
-  return svg`<text x=${x + 150 * scale} y=${y - 8} font-size="31" text-anchor="middle" fill="#fff" stroke-width="7" paint-order="stroke"><title>${say("depth_rule", { slot: which })}</title>${depthName(which)} · ${who}</text>
+  // Plates of many players stand close by.
+  const middle = x + 150 * scale;
+  const [words, length] = fit(`${depthName(which)} · ${who}`, 2 * Math.min(middle, sheets[layout][0] - middle) - 428, 31);
+  return svg`<text x=${middle} y=${y - 8} font-size="31" text-anchor="middle" fill="#fff" stroke-width="7" paint-order="stroke" textLength=${length} lengthAdjust="spacingAndGlyphs"><title>${say("depth_rule", { slot: which })}</title>${words}</text>
     <g data-card="fish-${view.turn}-${which}" transform="translate(${x} ${y}) scale(${scale})" role="img" aria-label="${say("named", { name: depthName(which), text: cardName(card) })}. ${note}"><title>${say("named", { name: depthName(which), text: cardName(card) })}. ${note}</title>
       ${card ? bigCard(card, Boolean(note)) : hiddenCard()}${note && at(7, 100, svg`${box(286, 40, sun, 20)}${text(143, 31, note, 31, "middle", ink, 258)}`)}</g>`;
 }
@@ -196,6 +201,17 @@ function signs(table: Here): Drawing {
     ${closer(table, "deck", deckWords(table.view), sheets[table.layout][0] - 210, 10, svg`${sign}${at(34, 9, miniCard(null), 0.5)}${at(26, 9, miniCard(null), 0.5)}${text(118, 42, `× ${deck}`, 32, "middle")}`)}`;
 }
 
+/** While equal divers are compared: from Kiti to the last of them, the one way or the other. */
+function counted(table: Here, stand: Spot, me: number): unknown {
+  const { view, layout } = table;
+  return [false, true].map((surface) => {
+    const tied = shown(table)?.tied?.filter((one) => one.surface === surface) ?? [];
+    const order = surface ? tieOrder(view).reverse() : tieOrder(view);
+    const passed = order.slice(0, order.indexOf(tied.at(-1)?.seat ?? -1) + 1).map((seat) => (seat - me + view.seats) % view.seats);
+    return way(wayPast(layout, view.seats, stand, passed));
+  });
+}
+
 function draw(table: Here) {
   const { view, chosen, layout, names } = table;
   const [width, height] = sheets[layout];
@@ -205,9 +221,9 @@ function draw(table: Here) {
   const last = names[view.kiti_after] ?? "";
   const tie = say("kiti_decides", { next, last });
   return html`<svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMax" role="group" aria-label=${say("lagoon")} @click=${() => chosen && table.choose(null)}>
-    ${pen(svg`${scene(places[layout], width)}${signs(table)}${view.over ? feast(table) : [2, 1, 0].map((which) => slot(table, which))}
+    ${pen(svg`${scene(places[layout], width)}${signs(table)}${gap && counted(table, gap, me)}${view.over ? feast(table) : [2, 1, 0].map((which) => slot(table, which))}
     ${spotsFor(layout, view.seats).map(([x, y], i) => otherPlate(table, (me + 1 + i) % view.seats, x, y))}
-    ${gap && !view.over ? closer(table, "kiti", tie, 0, 0, kitiAt(gap, shown(table)?.tied)) : ""}${ownPlate(table, me)}${view.seat === null ? dives(table) : hand(table, me)}${takers(table)}${thief(table)}${chosen && panel(view, names, chosen, places[layout])}`)}
+    ${gap && !view.over ? closer(table, "kiti", tie, 0, 0, kitiAt(gap)) : ""}${ownPlate(table, me)}${view.seat === null ? dives(table) : hand(table, me)}${takers(table)}${thief(table)}${chosen && panel(view, names, chosen, places[layout])}`)}
   </svg>`;
 }
 

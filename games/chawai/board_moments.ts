@@ -18,7 +18,7 @@ export interface Show {
   takers?: number[];
   /** Who has caught bottom, middle and surface so far. */
   got?: number[];
-  /** Kiti decides between these: in which place each of them comes, and along which of the two arrows. */
+  /** Kiti decides between these: in which place each of them comes, counted clockwise for the surface, else the other way round. */
   tied?: Tied[];
   /** A gull flies off: from whom, with which card. */
   stolen?: { seat: number; card: Card; slot: number };
@@ -49,9 +49,11 @@ export function moments(before: ChawaiView, after: ChawaiView, events: Message[]
     const surface = deep.indexOf(seats[0] ?? 0) > deep.indexOf(seats[1] ?? 0);
     return seats.map((seat, place): Tied => ({ seat, place, surface }));
   });
+  // What happened tells the order; beside the arrows it is said how it came about.
+  const why = equal.map((event): Message => ({ ...event, id: "tie" }));
   // It needs a second look, and stays in sight until everybody has what is theirs.
   const tie = equal.length ? { tied } : {};
-  if (equal.length) list.push({ view: still({}), show: { divers, ...tie }, caption: equal, sound: "tie", ms: 1600 });
+  if (equal.length) list.push({ view: still({}), show: { divers, ...tie }, caption: why, sound: "tie", ms: 2600 });
   let players: Player[] = before.players;
   // What only one lantern shone on is seen by all as soon as it is caught.
   let lagoon = before.lagoon.map(({ card }, slot) => ({ card: card ?? after.past_lagoons?.[before.turn]?.[slot] ?? null, only_for: null }));
@@ -73,7 +75,9 @@ export function moments(before: ChawaiView, after: ChawaiView, events: Message[]
   // That Kiti, who settles ties, swims on is told where there was one. What one got oneself, or why nothing, is said last, so that it stays.
   const swims = equal.length ? [{ id: "kiti_moves" }] : [];
   list.push({ view: still(end), show, caption: mine ? [...said("nothing_for"), ...swims] : [...swims, ...said("nothing_for")], sound: "kiti", ms: 1300 });
-  if (mine) list.push({ view: still(end), show, caption: mine, ms: 0 });
+  // Who was in a tie may read once more how it was settled.
+  const ownTie = why.filter((_, i) => (equal[i]?.order as Message[]).some(({ who }) => (who as { seat: number }).seat === before.seat));
+  if (mine || ownTie.length) list.push({ view: still(end), show, caption: [...ownTie, ...(mine ?? said("nothing_for"))], ms: 0 });
   const whole = list.reduce((sum, { ms }) => sum + ms, 0);
   return whole > LONGEST_MS ? list.map((one) => ({ ...one, ms: (one.ms * LONGEST_MS) / whole })) : list;
 }

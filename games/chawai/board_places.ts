@@ -3,10 +3,6 @@
 import { type Layout, sheets } from "@page/layout";
 
 export type Spot = readonly [x: number, y: number];
-/** An arrow: x, y, degrees. */
-export type Arrow = readonly [number, number, number];
-/** Kiti in a gap, with the arrow clockwise (best for the surface) and the other (best for the bottom and the middle). */
-export type Gap = readonly [stand: Spot, surface: Arrow, bottom: Arrow];
 
 export interface Places {
   /** Where the sky ends and where the sand begins. */
@@ -20,8 +16,8 @@ export interface Places {
   own: Spot;
   /** The first diver of the hand, how far the next one and the next row are, how many a row has, and their size. */
   hand: readonly [x: number, y: number, dx: number, dy: number, row: number, width: number, height: number];
-  /** Gaps on the left: under the plates, between them, beside the plate at the top; and the one at the top. */
-  gaps: Gap[];
+  /** Where Kiti stands in the gaps on the left: under the plates, between them, beside the plate at the top; and in the one at the top. */
+  gaps: Spot[];
   /** Two places for what opens on a closer look, away from the fish, and its most height. */
   panels: Spot[];
   room: number;
@@ -30,17 +26,17 @@ export interface Places {
 export const places: Record<Layout, Places> = {
   tall: {
     shores: [206, 788], heights: [[340], [506, 212]], slots: [[250, 624], [250, 434], [250, 244]], scale: 1, own: [10, 806], hand: [7, 956, 132, 142, 6, 126, 134],
-    gaps: [[[66, 736], [150, 712, -90], [150, 762, 90]], [[66, 455], [150, 430, -90], [150, 480, 90]], [[244, 145], [256, 60, 0], [168, 166, 140]], [[400, 130], [490, 150, 15], [310, 150, 165]]],
+    gaps: [[66, 736], [66, 455], [244, 145], [400, 130]],
     panels: [[20, 800], [20, 800]], room: 436,
   },
   wide: {
     shores: [134, 636], heights: [[300], [470, 130]], slots: [[934, 452], [578, 314], [222, 176]], scale: 1.08, own: [350, 652], hand: [148, 802, 99, 0, 12, 94, 190],
-    gaps: [[[90, 745], [190, 716, -90], [200, 770, 0]], [[66, 396], [150, 371, -90], [150, 421, 90]], [[430, 66], [556, 66, 0], [300, 92, 160]], [[740, 110], [850, 130, 15], [630, 130, 165]]],
+    gaps: [[90, 745], [66, 396], [430, 66], [740, 110]],
     panels: [[10, 346], [920, 8]], room: 410,
   },
   flat: {
     shores: [120, 448], heights: [[240], [388, 76]], slots: [[1020, 290], [650, 246], [280, 136]], scale: 1, own: [410, 456], hand: [10, 604, 132, 0, 12, 126, 168],
-    gaps: [[[306, 520], [250, 450, 180], [352, 578, 0]], [[66, 328], [150, 303, -90], [150, 353, 90]], [[450, 52], [580, 52, 0], [320, 70, 160]], [[800, 100], [910, 120, 15], [690, 120, 165]]],
+    gaps: [[306, 520], [66, 328], [450, 52], [800, 100]],
     panels: [[10, 90], [830, 90]], room: 560,
   },
 };
@@ -53,11 +49,31 @@ export function spotsFor(layout: Layout, seats: number): Spot[] {
   return [...heights.map((y): Spot => [10, y]), ...top, ...[...heights].reverse().map((y): Spot => [width - 210, y])];
 }
 
-/** Gaps clockwise: the first is the one between the viewer and the next player. On the other side clockwise runs the other way. */
-export function gapsFor(layout: Layout, seats: number): Gap[] {
+/** Gaps clockwise: the first is the one between the viewer and the next player. */
+export function gapsFor(layout: Layout, seats: number): Spot[] {
   const width = sheets[layout][0];
-  const mirror = ([[x, y], [sx, sy, surface], [bx, by, bottom]]: Gap): Gap => [[width - x, y], [width - bx, by, 180 - bottom], [width - sx, sy, 180 - surface]];
-  const [under, between, beside, top] = places[layout].gaps as [Gap, Gap, Gap, Gap];
+  const mirror = ([x, y]: Spot): Spot => [width - x, y];
+  const [under, between, beside, top] = places[layout].gaps as [Spot, Spot, Spot, Spot];
   const left = [under, ...(seats > 4 ? [between] : []), ...(seats % 2 ? [] : [beside])];
   return [...left, ...(seats % 2 ? [top] : []), ...left.map(mirror).reverse()];
+}
+
+/** Arrows from Kiti past these players, counted from the viewer on. What lies under a plate is not seen. */
+export function wayPast(layout: Layout, seats: number, stand: Spot, passed: number[]): [x: number, y: number, degrees: number][] {
+  const others = spotsFor(layout, seats);
+  const [left, top] = places[layout].own;
+  /** The middle of a plate; of the viewer's, which is broad, near its end. */
+  const middle = (player: number, [x]: Spot, inside = 60): Spot => {
+    const spot = others[player - 1];
+    return spot ? [spot[0] + 100, spot[1] + 96] : [Math.min(Math.max(x, left + inside), left + 780 - inside), top + 69];
+  };
+  return passed.flatMap((player, i) => {
+    const before = passed[i - 1] ?? -1;
+    const [x, y] = before < 0 ? stand : middle(before, middle(player, stand));
+    // Kiti may stand close above it.
+    const [toX, toY] = middle(player, [x, y], before < 0 ? 300 : 60);
+    const count = Math.floor(Math.hypot(toX - x, toY - y) / 36);
+    const degrees = (Math.atan2(toY - y, toX - x) * 180) / Math.PI;
+    return Array.from({ length: count }, (_, n): [number, number, number] => [x + ((toX - x) * n) / count, y + ((toY - y) * n) / count, degrees]);
+  });
 }

@@ -1,18 +1,16 @@
 // Chawaï's lagoon itself: sky, water, sand, and Kiti in a gap between two players. It reaches beyond its sheet on all sides.
-import { nothing, svg } from "lit-html";
-import { at, type Drawing, kiti, water } from "./board_cards";
-import type { Tied } from "./board_moments";
-import type { Arrow, Gap, Places } from "./board_places";
+import { svg } from "lit-html";
+import { at, type Drawing, ink, kiti } from "./board_cards";
+import type { Places, Spot } from "./board_places";
 
-/** Light with a wave: towards who is best placed for the surface. Dark with a plunge: for the bottom and the middle. */
-function arrow([x, y, degrees]: Arrow, surface: boolean, lit = false): Drawing {
-  return at(x, y, svg`<path transform="rotate(${degrees})${lit ? "scale(1.3)" : ""}" d="M-26-13H2V-23L28 0L2 23V13H-26Z" fill=${water(surface ? 1 : 11)} stroke=${lit ? "#ffb000" : nothing} stroke-width=${lit ? 7 : nothing}/><path d=${surface ? "M-13 0q6-7 13 0t13 0" : "M0-9V8M-7 2L0 9L7 2"} stroke=${surface ? "#16384b" : "#fff"}/>`);
+/** Kiti in a gap between two players. */
+export function kitiAt([x, y]: Spot): Drawing {
+  return svg`<g data-card="kiti" transform="translate(${x} ${y})">${kiti()}<text y="50" font-size="30" text-anchor="middle" fill="#fff" stroke-width="7" paint-order="stroke">Kiti</text></g>`;
 }
 
-/** While Kiti decides between equal divers, only the way in which they are counted is seen. */
-export function kitiAt([[x, y], surface, bottom]: Gap, tied?: Tied[]): Drawing {
-  const seen = (way: Arrow, up: boolean): unknown => (!tied || tied.some((one) => one.surface === up) ? arrow(way, up, Boolean(tied)) : "");
-  return svg`${seen(surface, true)}${seen(bottom, false)}<g data-card="kiti" transform="translate(${x} ${y})">${kiti()}<text y="50" font-size="30" text-anchor="middle" fill="#fff" stroke-width="7" paint-order="stroke">Kiti</text></g>`;
+/** The way in which Kiti counts equal divers, arrow by arrow. */
+export function way(arrows: [x: number, y: number, degrees: number][]): unknown {
+  return [[ink, 17], ["#ffc229", 9]].map(([colour, width]) => arrows.map(([x, y, degrees]) => svg`<path transform="translate(${x} ${y}) rotate(${degrees})" d="M-8-13L6 0L-8 13" stroke=${colour} stroke-width=${width}/>`));
 }
 
 /** A line of waves across the lagoon. */
