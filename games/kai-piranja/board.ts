@@ -120,22 +120,31 @@ function pile(table: Kai, kind: number, known: School): TemplateResult {
     put(x + (kind % row) * step, y + Math.floor(kind / row) * 192, scale, svg`${box(0, 0, 188, 184, ready ? LIT : PANEL, glow ? GLOW : REED, glow ? 7 : 2)}
       <ellipse cx="72" cy=${told ? 92 : 104} rx="66" ry="13" fill="light-dark(#e8cf95,#5a5136)" />
       ${size
-        ? svg`${swim(`${letter}!`, 66, 50, 0.9, -4, cards.at(-1)?.[1])}${label(136, 27, "", 98, PANEL)}${write(134, 38, size, 32, "end", 700)}${shadow(158, 27, 0.62, 0, WORDS)}`
+        ? swim(`${letter}!`, 66, 50, 0.9, -4, cards.at(-1)?.[1])
         : svg`<g opacity=".3">${swim(letter, 76, 68, 1)}</g>`}
       ${cards.slice(-12, -1).map(([code, card], i, { length }) => swim(code, 24 + Math.max(0, i - Math.max(0, length - 5)) * 26, 87, 0.36, i % 2 ? 20 : -20, card))}
-      ${tight(10, told ? 130 : 160, shortName(kind), 168)}${ready ? label(94, 158, say("take_button"), 158) : told ? tight(10, 168, say("pile_won", { more: Math.max(0, 3 - mine) }), 168, 500) : nothing}`),
+      ${size ? svg`${label(136, 27, "", 98, PANEL)}${write(134, 38, size, 32, "end", 700)}${shadow(158, 27, 0.62, 0, WORDS)}` : nothing}${tight(10, told ? 130 : 160, shortName(kind), 168)}${ready ? label(94, 158, say("take_button"), 158) : told ? tight(10, 168, say("pile_won", { mine: Math.min(3, mine) }), 168, 500) : nothing}`),
     kind + 4,
   );
 }
 
-/** Where the fish of a row swim: side by side, then closer, then in two lines. */
-function spread(count: number, x: number, y: number, wide: number, tall: number): [x: number, y: number, scale: number][] {
-  const fit = (lines: number): number => Math.min(1.7, tall / lines / 88, wide / Math.ceil(count / lines) / 78);
+/** The part of a lane where fish swim. */
+const water = ([x, y, wide, tall]: Lane): Lane => [x + 194, y + 5, wide - 202, tall - 10];
+
+/** How large the fish of a row can be: side by side, then closer, then in two lines. */
+function fits(count: number, [, , wide, tall]: Lane): [scale: number, lines: number] {
+  const fit = (lines: number): number => Math.min(1.4, tall / lines / 88, wide / Math.ceil(count / lines) / 78);
   const lines = fit(2) > fit(1) ? 2 : 1;
-  const scale = Math.max(0.4, fit(lines));
+  return [Math.max(0.4, fit(lines)), lines];
+}
+
+/** Where they swim. */
+function spread(count: number, place: Lane, scale: number): [x: number, y: number][] {
+  const [x, y, wide, tall] = place;
+  const [, lines] = fits(count, place);
   const each = Math.ceil(count / lines);
   const step = Math.min(100 * scale, (wide - 115 * scale) / Math.max(1, each - 1));
-  return Array.from({ length: count }, (_, i) => [x + 62 * scale + (i % each) * step, y + (tall * (2 * Math.floor(i / each) + 1)) / (2 * lines), scale]);
+  return Array.from({ length: count }, (_, i) => [x + 62 * scale + (i % each) * step, y + (tall * (2 * Math.floor(i / each) + 1)) / (2 * lines)]);
 }
 
 const rowWords = (row: Code[]): string => (row.length ? row.map(fishName).join(", ") : say("no_fish"));
@@ -154,7 +163,8 @@ function winner(view: KaiView, seat: number): boolean {
   return view.over && worth(view.players[seat] as Player) === best;
 }
 
-function player({ view, names, show }: Kai, seat: number, [x, y, width, tall]: Lane, known: School): TemplateResult {
+function player({ view, names, show }: Kai, seat: number, place: Lane, known: School, scale: number): TemplateResult {
+  const [x, y, , tall] = place;
   const { row, catch: caught, catch_hungry: hungry } = view.players[seat] as Player;
   const middle = y + tall / 2;
   const won = winner(view, seat);
@@ -163,11 +173,10 @@ function player({ view, names, show }: Kai, seat: number, [x, y, width, tall]: L
   const title = say("lane", { name: names[seat] ?? "", row: rowWords(row), caught, hungry });
   return svg`<g role="img" aria-label=${title}><title>${title}</title>
     ${put(x - 12, 0, 1, svg`${tight(24, middle - 14, `${won ? "♛ " : ""}${names[seat]}`, 168, view.due.includes(seat) ? 800 : 600)}
-    ${known[`catch${seat}`]?.slice(-6).map(([code, name], i) => swim(code, 33 + (i % 3) * 13, middle + 14 - Math.floor(i / 3) * 6, 0.3, 60 - i * 25, name))}
-    ${put(48, middle + 24, 1, net)}${write(79, middle + 36, caught, caught > 99 ? 31 : 33, "start", 800)}
+    <g opacity=${caught ? 0.5 : 1}>${put(48, middle + 24, 1, net)}</g>${known[`catch${seat}`]?.slice(-6).map(([code, name]) => swim(code, 48, middle + 22, 0.5, -6, name))}${write(79, middle + 36, caught, caught > 99 ? 31 : 33, "start", 800)}
     ${hungry ? svg`${put(142, middle + 25, 1, bite)}${write(156, middle + 35, hungry, 31)}` : nothing}`)}
     ${row.length
-      ? spread(row.length, x + 194, y + 5, width - 202, tall - 10).map(([fx, fy, scale], i) => swim(row[i] ?? "", fx, fy + (i % 2 ? 2 : -2), scale, i % 2 ? 6 : -6, known[`row${seat}`]?.[i]?.[1], i < bitten ? "" : "shakes"))
+      ? spread(row.length, water(place), scale).map(([fx, fy], i) => swim(row[i] ?? "", fx, fy + (i % 2 ? 2 : -2), scale, i % 2 ? 6 : -6, known[`row${seat}`]?.[i]?.[1], i < bitten ? "" : "shakes"))
       : svg`<path d="M${x + 224} ${middle}q20 -14 40 0t40 0t40 0" fill="none" stroke=${REED} stroke-width="3" stroke-linecap="round" opacity=".5" />`}
   </g>`;
 }
@@ -202,10 +211,11 @@ function draw(table: Kai): TemplateResult {
   const height = sheet + spare;
   const lanes = lanesOf(here, view.seats, watching).map((at, i) => ({ seat: ((view.seat ?? 0) + i + (watching ? 0 : 1)) % view.seats, at }));
   const rowOf = ({ seat, at: [x, y, wide, tall] }: (typeof lanes)[number]): Lane => [x, y, wide, seat === view.seat ? tall - 16 - HIGH * here.buttons[1] : tall];
+  // A large fish is larger than a small one wherever they are. Cards and fish on their way pass under the stacks and what is written on the piles.
+  const scale = Math.min(...lanes.map((one) => fits(view.players[one.seat]?.row.length ?? 0, water(rowOf(one)))[0]));
   return html`<svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMax" role="group" aria-label="Kai Piranja">
-    ${lagoon(height)}${lanes.map((one) => lane(table, one.seat, one.at, rowOf(one)[3]))}
-    ${put(...here.shoal, 1, shoal(table))}${put(...here.waters, 1, waters(table))}${put(...here.latest, 1, latest(table))}${news(table)}${group("piles", say("piles"), species.map((_, kind) => pile(table, kind, known)))}
-    ${lanes.map((one) => player(table, one.seat, rowOf(one), known))}
+    ${lagoon(height)}${lanes.map((one) => lane(table, one.seat, one.at, rowOf(one)[3]))}${lanes.map((one) => player(table, one.seat, rowOf(one), known, scale))}
+    ${put(...here.latest, 1, latest(table))}${put(...here.shoal, 1, shoal(table))}${put(...here.waters, 1, waters(table))}${news(table)}${group("piles", say("piles"), species.map((_, kind) => pile(table, kind, known)))}
     ${watching ? nothing : buttons(table, lanes.at(-1)?.at ?? here.own)}
   </svg>`;
 }
