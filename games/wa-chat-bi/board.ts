@@ -237,7 +237,7 @@ function use(table: Seen, kind: Kind): { words: string; label: string; play: str
   const skip = legal.has(`skip-${kind}`);
   if (serve && skip)
     return { words: say("serve_skip_ribbon"), label: say("serve_or_skip_to", { dish: dishWord(kind) }), play: `dish-${kind}`, go: () => choose(chosen === `dish-${kind}` ? null : `dish-${kind}`) };
-  if (serve) return plain(`serve-${kind}`, view.pile.cards.length ? say("serve_ribbon") : say("open_ribbon"));
+  if (serve) return plain(`serve-${kind}`, view.pile.cards.length ? say("serve_ribbon", { dish: kind }) : say("open_ribbon"));
   return skip ? plain(`skip-${kind}`, say("skip_ribbon", { dish: kind })) : null;
 }
 
@@ -263,7 +263,6 @@ function handGroup(table: Seen, { kind, count }: Spread, x: number, y: number, s
   const names = cardNames(table.view).hand[kind] ?? [];
   const can = use(table, kind);
   const width = 100 * scale + (count - 1) * step;
-  const label = say("named", { name: `${kind.length === 1 ? dishWord(kind) : called(kind)}${count > 1 ? ` ×${count}` : ""}`, text: can ? (!table.legal.has(can.play) || can.label.includes(can.words) ? can.label : `${can.words}, ${can.label}`) : whyNot(table, kind) });
   const high = 70 * scale;
   // A desktop shows a sheet at more than twice the size a phone does: smaller words can be read there, and cover less of the card.
   const size = table.layout === "wide" ? 22 : 29;
@@ -271,11 +270,14 @@ function handGroup(table: Seen, { kind, count }: Spread, x: number, y: number, s
   const letter = size * 0.62;
   // Words keep away from the card's edges; one that a narrow card has no room for is not cut.
   const fits = (rows: string[], room: number): boolean => rows.every(({ length }) => length * letter <= room);
-  const bare = can?.words.replace(/ ?…$/, "") ?? ""; // in lines, three dots would stand for a word that is missing
-  // Two lines at most, for the card's own sign: where "two 5s: throw pile" has no room, what comes of it is enough.
-  const parts = bare.split(/(?<=:) /);
-  const rows = fits(parts, width + 4) && parts.length > 1 ? parts : wrap(parts.at(-1) ?? "", (width + 4) / letter);
-  const ribbon = !can ? [] : fits([can.words], width - 8) ? [can.words] : fits(rows, width + 4) ? rows : ["↑"];
+  // Two lines at most, for the card's own sign: where "two 5s: throw pile" has no room, what comes of it is enough, or what stands behind a bar; then it is squeezed.
+  const said = (room: number): string[] | undefined => can?.words.split(" | ").flatMap((words) => {
+    const parts = words.split(/(?<=:) /);
+    return fits([words], room - 12) ? [[words]] : [parts, wrap(parts.at(-1) ?? "", room / letter)].filter((rows) => rows.length < 3 && fits(rows, room));
+  })[0];
+  const ribbon = can ? (said(width + 4) ?? said(1.15 * width) ?? ["↑"]) : [];
+  const shown = ribbon.join(" ");
+  const label = say("named", { name: `${kind.length === 1 ? dishWord(kind) : called(kind)}${count > 1 ? ` ×${count}` : ""}`, text: can ? (!table.legal.has(can.play) || can.label.includes(shown) ? can.label : `${shown}, ${can.label}`) : whyNot(table, kind) });
   const picked = table.chosen !== null && table.chosen === can?.play;
   return press(can?.go ?? null, label, can?.play ?? null, svg`
     ${can ? box(-50 * scale - 7, -high - 7, width + 14, high * 2 + 14, 20, picked ? GO : GLOW, GO) : ""}
@@ -319,10 +321,13 @@ function draw(table: Seen): TemplateResult {
 }
 
 /** A verb for what can be pressed now. */
-function prompt({ view, legal, chosen }: Seen): string {
+function prompt({ view, legal, chosen, players }: Seen): string {
   if (legal.has("spice")) return say("prompt_spice");
   if (chosen === "next") return say("prompt_next");
-  return view.pile.dish ? say("prompt_play", { ways: legal.size - 1 }) : say("prompt_open", { ate: Number(view.last_meal?.seat === view.seat && view.last_meal?.why === "ate") });
+  // Who gets the pile, unless only special cards pass it on.
+  const straight = [...legal].some((move) => /^(serve|skip|more)/.test(move));
+  const who = { seat: ((view.seat ?? 0) + (view.direction === "clockwise" ? 1 : view.seats - 1)) % view.seats };
+  return view.pile.dish ? say("prompt_play", { ways: legal.size > 1 ? 2 - Number(straight) : 0, who }, players) : say("prompt_open", { ate: Number(view.last_meal?.seat === view.seat && view.last_meal?.why === "ate") });
 }
 
 /** What one has in one's hand to begin with, and what was drawn that only oneself sees. */
