@@ -21,19 +21,21 @@ function cards(table: Table<Roof>): TemplateResult {
   const grid = gridOf(view);
   const ends = endsOf(view, grid);
   const size = SQUARE / view.size / 100;
+  // Where the last action was: a paw as grey as a spent one, no frame, which would ask to be pressed.
   const touched = touchedIn(tracked);
   const line = pushes(view.size).find((push) => push.word === table.chosen);
   return group("roof", say("cards"), grid.map((face, cell) => {
     const name = cellName(cell, view.size);
     const it = choosing(table, `turn-${name}`);
-    const frame = it.pressed ? GOLD : cell === touched ? "#fff" : it.live ? CREAM : "";
+    const frame = it.pressed ? GOLD : it.live ? CREAM : "";
     const [x, y] = middleOf(cell, view.size);
     const leaves = line?.out === cell;
     return svg`<g data-card="gutter-${tracked.cards[cell]}">${spot(
       table,
       { ...it, label: tile(view, grid, cell, ends) },
       put(x, y, size, svg`<g data-spin=${cell}>${gutterCard(face, (side) => ends.get(4 * cell + side)?.at(-1)?.id)}</g>
-        ${frame ? svg`<rect x="-46" y="-46" width="92" height="92" rx="7" fill="none" stroke=${frame} stroke-width=${it.pressed ? 8 : cell === touched ? 5 : 2} stroke-dasharray=${cell === touched && !it.pressed ? "12 7" : "none"} />` : ""}
+        ${frame ? svg`<rect x="-46" y="-46" width="92" height="92" rx="7" fill="none" stroke=${frame} stroke-width=${it.pressed ? 8 : 2} />` : ""}
+        ${cell === touched ? svg`<g opacity=".85">${put(31, 32, 0.7, paw("#cfc7d8"))}</g>` : ""}
         ${leaves ? svg`<rect x="-49" y="-49" width="98" height="98" rx="9" fill=${INK} opacity=".55" /><path d="M-18-18L18 18M18-18L-18 18" stroke=${GOLD} stroke-width="10" stroke-linecap="round" />` : ""}`),
     )}</g>`;
   }));
