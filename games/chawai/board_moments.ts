@@ -49,11 +49,9 @@ export function moments(before: ChawaiView, after: ChawaiView, events: Message[]
     const surface = deep.indexOf(seats[0] ?? 0) > deep.indexOf(seats[1] ?? 0);
     return seats.map((seat, place): Tied => ({ seat, place, surface }));
   });
-  // What happened tells the order; beside the arrows it is said how it came about.
-  const why = equal.map((event): Message => ({ ...event, id: "tie" }));
   // It needs a second look, and stays in sight until everybody has what is theirs.
   const tie = equal.length ? { tied } : {};
-  if (equal.length) list.push({ view: still({}), show: { divers, ...tie }, caption: why, sound: "tie", ms: 2600 });
+  if (equal.length) list.push({ view: still({}), show: { divers, ...tie }, caption: equal, sound: "tie", ms: 2600 });
   let players: Player[] = before.players;
   // What only one lantern shone on is seen by all as soon as it is caught.
   let lagoon = before.lagoon.map(({ card }, slot) => ({ card: card ?? after.past_lagoons?.[before.turn]?.[slot] ?? null, only_for: null }));
@@ -76,7 +74,7 @@ export function moments(before: ChawaiView, after: ChawaiView, events: Message[]
   const swims = equal.length ? [{ id: "kiti_moves" }] : [];
   list.push({ view: still(end), show, caption: mine ? [...said("nothing_for"), ...swims] : [...swims, ...said("nothing_for")], sound: "kiti", ms: 1300 });
   // Who was in a tie may read once more how it was settled.
-  const ownTie = why.filter((_, i) => (equal[i]?.order as Message[]).some(({ who }) => (who as { seat: number }).seat === before.seat));
+  const ownTie = equal.filter(({ order }) => (order as Message[]).some(({ who }) => (who as { seat: number }).seat === before.seat));
   if (mine || ownTie.length) list.push({ view: still(end), show, caption: [...ownTie, ...(mine ?? said("nothing_for"))], ms: 0 });
   const whole = list.reduce((sum, { ms }) => sum + ms, 0);
   return whole > LONGEST_MS ? list.map((one) => ({ ...one, ms: (one.ms * LONGEST_MS) / whole })) : list;
