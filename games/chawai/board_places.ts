@@ -58,8 +58,8 @@ export function gapsFor(layout: Layout, seats: number): Spot[] {
   return [...left, ...(seats % 2 ? [top] : []), ...left.map(mirror).reverse()];
 }
 
-/** Arrows from Kiti past these players, counted from the viewer on. What lies under a plate is not seen. */
-export function wayPast(layout: Layout, seats: number, stand: Spot, passed: number[]): [x: number, y: number, degrees: number][] {
+/** Arrows from Kiti past these players, counted from the viewer on, as one line. What lies under a plate is not seen. */
+export function wayPast(layout: Layout, seats: number, stand: Spot, passed: number[]): string {
   const others = spotsFor(layout, seats);
   const [left, top] = places[layout].own;
   /** The middle of a plate; of the viewer's, which is broad, near its end. */
@@ -67,13 +67,15 @@ export function wayPast(layout: Layout, seats: number, stand: Spot, passed: numb
     const spot = others[player - 1];
     return spot ? [spot[0] + 100, spot[1] + 96] : [Math.min(Math.max(x, left + inside), left + 780 - inside), top + 69];
   };
-  return passed.flatMap((player, i) => {
+  const leg = (player: number, i: number): string => {
     const before = passed[i - 1] ?? -1;
     const [x, y] = before < 0 ? stand : middle(before, middle(player, stand));
     // Kiti may stand close above it.
     const [toX, toY] = middle(player, [x, y], before < 0 ? 300 : 60);
-    const count = Math.floor(Math.hypot(toX - x, toY - y) / 36);
-    const degrees = (Math.atan2(toY - y, toX - x) * 180) / Math.PI;
-    return Array.from({ length: count }, (_, n): [number, number, number] => [x + ((toX - x) * n) / count, y + ((toY - y) * n) / count, degrees]);
-  });
+    const far = Math.hypot(toX - x, toY - y);
+    const [ahead, aside] = [(toX - x) / far, (toY - y) / far];
+    const at = (along: number, across: number): string => `${Math.round(x + along * ahead - across * aside)} ${Math.round(y + along * aside + across * ahead)}`;
+    return Array.from({ length: Math.floor(far / 36) }, (_, n) => `M${at(n * 36, -13)}L${at(n * 36 + 14, 0)}L${at(n * 36, 13)}`).join("");
+  };
+  return passed.map(leg).join("");
 }

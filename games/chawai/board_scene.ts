@@ -1,6 +1,6 @@
 // Chawaï's lagoon itself: sky, water, sand, and Kiti in a gap between two players. It reaches beyond its sheet on all sides.
 import { svg } from "lit-html";
-import { at, type Drawing, ink, kiti } from "./board_cards";
+import { at, type Drawing, kiti } from "./board_cards";
 import type { Places, Spot } from "./board_places";
 
 /** Kiti in a gap between two players. */
@@ -9,8 +9,8 @@ export function kitiAt([x, y]: Spot): Drawing {
 }
 
 /** The way in which Kiti counts equal divers, arrow by arrow. */
-export function way(arrows: [x: number, y: number, degrees: number][]): unknown {
-  return [[ink, 17], ["#ffc229", 9]].map(([colour, width]) => arrows.map(([x, y, degrees]) => svg`<path transform="translate(${x} ${y}) rotate(${degrees})" d="M-8-13L6 0L-8 13" stroke=${colour} stroke-width=${width}/>`));
+export function way(arrows: string): unknown {
+  return arrows && svg`<path d=${arrows} stroke-width="17"/><path d=${arrows} stroke="#ffc229" stroke-width="9"/>`;
 }
 
 /** A line of waves across the lagoon. */

@@ -39,12 +39,12 @@ static void lost_ties(void)
 {
 	static const uint8_t deep[] = {11, 11, 11, 2}, second[] = {7, 12, 7, 2}, low[] = {4, 4, 7, 11, 11};
 	static const uint8_t all[] = {6, 6, 6, 6};
-	TELLS(deep, "Equal 11s! Counted from Kiti: first C, then B, then A.\n");
+	TELLS(deep, "Equal 11s! Kiti the cat spirit decides. Round the table from Kiti: first C, then B, then A.\n");
 	TELLS(deep, "No card for A: lost the tie of 11s.\n");
 	NEVER(deep, "neither");
 	TELLS(second, "No card for A: lost the tie of 7s.\n");
 	/* The surface goes to the nearest in the other direction, who is told first. */
-	TELLS(low, "Equal 4s! Counted from Kiti: first A, then B.\n");
+	TELLS(low, "Equal 4s! Kiti the cat spirit decides. Round the table from Kiti: first A, then B.\n");
 	TELLS(low, "No card for B: lost the tie of 4s.\nNo card for C: neither");
 	TELLS(all, "No card for B: lost the tie of 6s.\n");
 }
