@@ -32,6 +32,6 @@ export function moments(before: KaiView, after: KaiView, events: Message[]): Mom
   const bite: Moment<KaiView> = { view: { ...shown, players }, show: { seat: latest.shown_by, bitten: latest.eaten + 1 }, caption: both, sound: latest.eaten ? "bite" : "splash", ms: 2000 };
   if (latest.became !== "digesting") return [turnedUp];
   // What stays said while the next one chooses: whose turn has ended, and why.
-  const nothing: Message = { id: "found_nothing", who: { seat: latest.shown_by }, species: { id: speciesId(speciesOf(latest.card)) } };
+  const nothing: Message = { id: "found_nothing", who: { seat: latest.shown_by }, species: { id: speciesId(speciesOf(latest.card)) }, own: Number(before.players[latest.shown_by]?.row.length !== 0) };
   return latest.eaten ? [turnedUp, bite] : [turnedUp, bite, { view: bite.view, show: bite.show, caption: [nothing], ms: 0 }];
 }
