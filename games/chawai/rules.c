@@ -46,16 +46,6 @@ static void cover_all(struct chawai *game, unsigned turns)
 	cover_put_back(game);
 }
 
-/* The same on the last turn, whose lagoon was never covered, in a few steps. */
-static __attribute__((noinline)) void uncover_all(struct chawai *game)
-{
-	for (unsigned i = 0; i < MASK_BYTES; i++)
-		game->deck[i] ^= game->key[i];
-	for (unsigned i = MASK_BYTES; i < CHAWAI_DECK - CHAWAI_SLOTS; i++)
-		game->deck[i] ^= game->key[i - MASK_BYTES];
-	cover_put_back(game);
-}
-
 static bool covers(const struct chawai *game)
 {
 	return CHAWAI_VERSION >= 2 && chawai_forgets(&game->public);
@@ -184,8 +174,8 @@ __attribute__((noinline, cold)) static void discard_swarms(struct chawai *game)
 
 /* [CH7] A fish lands in the cell above the pile. [CH10] A gull empties the top cell instead; below an empty pile lies
  * a cell with nothing in it. Both are one path: which it is depends on chance, and a wrong guess of the processor
- * costs more than the arithmetic. The takers differ, so everything is read before anything is written: a read need
- * not wait until it is known where a write goes. Returns whether a pile may have three jellyfish [CH9]. */
+ * costs more than the arithmetic. The takers differ, so the piles are read before any is written: a read need not
+ * wait until it is known where a write goes. Returns whether a pile may have three jellyfish [CH9]. */
 static inline bool take_cards(struct chawai *game, const uint8_t *lagoon, const unsigned takers[CHAWAI_SLOTS])
 {
 	const struct catch *taken[CHAWAI_SLOTS];
@@ -194,6 +184,7 @@ static inline bool take_cards(struct chawai *game, const uint8_t *lagoon, const 
 	for (unsigned slot = 0; slot < CHAWAI_SLOTS; slot++) {
 		taken[slot] = &catches[lagoon[slot]];
 		piled[slot] = (unsigned)game->piled[takers[slot]] + taken[slot]->step;
+		game->looker[slot] = (uint8_t)((takers[slot] + 1) & taken[slot]->looks); /* [CH8] */
 		cell[slot] = &game->pile[takers[slot]][piled[slot] & 255];
 		piled[slot] -= catches[*cell[slot]].step; /* nothing, unless a gull found a card */
 		jellyfish_and_one |= piled[slot] + (1u << 8);
@@ -201,9 +192,23 @@ static inline bool take_cards(struct chawai *game, const uint8_t *lagoon, const 
 	for (unsigned slot = 0; slot < CHAWAI_SLOTS; slot++) {
 		*cell[slot] = taken[slot]->lands;
 		game->piled[takers[slot]] = (uint16_t)piled[slot];
-		game->looker[slot] = (uint8_t)((takers[slot] + 1) & taken[slot]->looks); /* [CH8] */
 	}
 	return jellyfish_and_one & (CHAWAI_SWARM + 1) << 8; /* three and one show in a bit of their own */
+}
+
+/* After the last turn. Uncovers all twelve lagoons in a few steps. Kept apart, so that the other turns stay short. */
+__attribute__((noinline)) static void finish(struct chawai *game)
+{
+	if (covers(game)) {
+		for (unsigned i = 0; i < MASK_BYTES; i++)
+			game->deck[i] ^= game->key[i];
+		for (unsigned i = MASK_BYTES; i < CHAWAI_DECK; i++)
+			game->deck[i] ^= game->key[i - MASK_BYTES];
+		cover_put_back(game);
+	}
+	game->public.over = 1;
+	game->public.due = 0;
+	__builtin_memset(game->looker, 0, sizeof game->looker); /* [CH-e] */
 }
 
 /* [CH4] [CH5] All are revealed together and are spent. [CH6] [CH-b] Clockwise from Kiti, each next seat wins ties for
@@ -234,20 +239,17 @@ __attribute__((noinline)) static void reveal_divers(struct chawai *game)
 	unsigned turn = game->turn++;
 	uint8_t *lagoon = game->deck + CHAWAI_SLOTS * turn;
 	bool swarm = take_cards(game, lagoon, (const unsigned[]){first & 7, second & 7, last & 7});
-	bool forgets = game->public.options[CHAWAI_OPTION_MEMORY];
-	if (CHAWAI_VERSION < 2 && forgets)
-		__builtin_memset(lagoon, 0, CHAWAI_SLOTS);
+	if (game->public.options[CHAWAI_OPTION_MEMORY]) {
+		if (CHAWAI_VERSION < 2)
+			__builtin_memset(lagoon, 0, CHAWAI_SLOTS);
+		else
+			cover_lagoon(game, turn);
+	}
 	unsigned kiti = game->kiti + 1u;
 	game->kiti = (uint8_t)(kiti == seats ? 0 : kiti); /* [CH7] */
-	game->public.due = (uint16_t)everybody(game);
-	if (turn == CHAWAI_TURNS - 1) {
-		if (CHAWAI_VERSION >= 2 && forgets)
-			uncover_all(game);
-		game->public.over = 1;
-		game->public.due = 0;
-		__builtin_memset(game->looker, 0, sizeof game->looker); /* [CH-e] */
-	} else if (CHAWAI_VERSION >= 2 && forgets)
-		cover_lagoon(game, turn);
+	game->public.due = (uint16_t)((1u << seats) - 1); /* everybody, of the seats at hand in a register */
+	if (turn == CHAWAI_TURNS - 1)
+		finish(game);
 	if (swarm)
 		discard_swarms(game);
 }
