@@ -70,8 +70,8 @@ export function moments(before: ChawaiView, after: ChawaiView, events: Message[]
   const end = { players, lagoon, kiti_after: after.kiti_after };
   const show = { divers, got: takers, takers: [] };
   const mine = catches[takers.indexOf(before.seat ?? -1)];
-  // That Kiti, who settles ties, swims on is told where there was one. What one got oneself, or why nothing, is said last, so that it stays.
-  const swims = equal.length ? [{ id: "kiti_moves" }] : [];
+  // That Kiti, who settles ties, swims on is told where there was one, and the first time. What one got oneself, or why nothing, is said last, so that it stays.
+  const swims = equal.length || !before.turn ? [{ id: "kiti_moves" }] : [];
   list.push({ view: still(end), show, caption: mine ? [...said("nothing_for"), ...swims] : [...swims, ...said("nothing_for")], sound: "kiti", ms: 1300 });
   // Who was in a tie may read once more how it was settled.
   const ownTie = equal.filter(({ order }) => (order as Message[]).some(({ who }) => (who as { seat: number }).seat === before.seat));
