@@ -36,7 +36,7 @@ export const listener = {
         model.rows[reader.seatOf(who)] = [];
         model.catches[reader.seatOf(who)] += Number(many);
       }],
-      [new RegExp(`${WHO} takes? the (\\w+) pile: (\\d+) fish`, "g"), (who, species, many) => {
+      [new RegExp(`${WHO} takes? the (\\w+) pile: \\+(\\d+) points?!`, "g"), (who, species, many) => {
         model.piles[SPECIES.indexOf(species)] = 0;
         model.catches[reader.seatOf(who)] += Number(many);
       }],

@@ -82,17 +82,20 @@ def caddy(folder, page, ports, front):
 
 
 def open_tables(name, front, secure):
-    """A person opens tables wherever they come out; others find each of them."""
+    """A person opens tables wherever they come out; others find each of them. Which server a table's code leads to is chance, so
+    there are as many as it takes until somebody comes out at the wrong one."""
     tables, people = [], []
-    for _ in range(6):
+
+    def one_more():
         owner = Visitor(front, name=f"localhost:{front}", secure=secure)
         tables.append(owner.ask(type="create", game="goofspiel", seats=2, sit=True)["table"])
-        person = Person(front, secure)
-        check(f"{name}: a table is found", until(lambda: person.go(tables[-1])))
-        people.append(person)
-    check(f"{name}: some had to be sent on", sum(person.moved for person in people) > 0, [person.moved for person in people])
+        people.append(Person(front, secure))
+        check(f"{name}: a table is found", until(lambda: people[-1].go(tables[-1])))
+        return len(people) >= 6 and any(person.moved for person in people)
+
+    check(f"{name}: some had to be sent on", until(one_more), [person.moved for person in people])
     moves = [person.visitor.code(type="chat", text="kept") for person in people]
-    check(f"{name}: all is stored", moves == ["ok"] * 6, moves)
+    check(f"{name}: all is stored", moves == ["ok"] * len(people), moves)
     return list(zip(people, tables))
 
 
@@ -117,12 +120,12 @@ def main(folder):
         # One dies: its tables go on at the other; the sockets of the rest are as they were.
         servers["a"].stop(signal.SIGKILL)
         check("found after a death", all(until(lambda: person.go(table)) for person, table in there))
-        check("all at the other", servers["b"].metric("tables_held") == 12, servers["b"].metric("tables_held"))
+        check("all at the other", servers["b"].metric("tables_held") == len(there), servers["b"].metric("tables_held"))
         servers["a"] = start(f"{folder}/a", store, "a", ports["a"])
         check("it is back", until(lambda: answers(ports["a"], False)))
         servers["b"].process.send_signal(signal.SIGTERM)
         check("found after an end", all(until(lambda: person.go(table)) for person, table in there))
-        check("all came back", servers["a"].metric("tables_held") == 12, servers["a"].metric("tables_held"))
+        check("all came back", servers["a"].metric("tables_held") == len(there), servers["a"].metric("tables_held"))
         dashboard(servers["a"])
         log_lines(servers["a"])
     finally:
