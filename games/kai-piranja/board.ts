@@ -18,7 +18,7 @@ type Lane = readonly [x: number, y: number, width: number, height: number];
 
 /** A sentence in lines of so many letters. */
 function lines(text: string, letters: number): string[] {
-  return text.split(" ").reduce<string[]>((all, word) => ((all.at(-1) ?? "").length + word.length < letters ? [...all.slice(0, -1), `${all.at(-1) ?? ""} ${word}`.trim()] : [...all, word]), [""]);
+  return text.split(" ").reduce<string[]>((all, word) => ((all.at(-1) ?? "").length + word.length < letters ? [...all.slice(0, -1), `${all.at(-1) ?? ""} ${word}`.trim()] : [...all, word]), [""]).filter(Boolean);
 }
 
 /** Words that are squeezed where they have too little room: smaller ones could not be read. */
@@ -72,13 +72,18 @@ function latest({ view, show, players }: Kai): TemplateResult {
     ${swim(now.card, 474, 98, 1.18)}${write(471, 190, size, 31, "middle", 400, WORDS, 134)}</g></g>`;
 }
 
-/** What it was and what became of it. */
+/** What it was and what became of it. Where all of it has no room, the explanation is left to what is told below the board. */
 function news({ view, players, layout, show }: Kai): TemplateResult {
   const { news: paper, letters } = places[layout];
-  const [what, fate] = latestWords(view, players).map((one) => lines(one, letters)) as [string[], string[]];
-  const all = [...what, ...(show && !(show as Show).bitten ? ["…"] : fate)];
-  const written = ([x, y, width, height]: Lane): TemplateResult => svg`${box(x, y, width, height, PANEL)}
+  const [first, then] = latestWords(view, players);
+  const what = lines(first, letters);
+  const written = ([x, y, width, height]: Lane): TemplateResult => {
+    const whole = lines(then, letters);
+    const fate = (what.length + whole.length) * 36 < height ? whole : lines(then.replace(/\. .*/, "."), letters);
+    const all = [...what, ...(show && !(show as Show).bitten ? ["…"] : fate)];
+    return svg`${box(x, y, width, height, PANEL)}
     ${all.map((line, i) => write(x + width / 2, y + height / 2 - all.length * 18 + 28 + i * 36, line, 31, "middle", i < what.length ? 700 : 500, WORDS, width - 16))}`;
+  };
   return svg`${paper ? written(paper) : nothing}
     ${view.latest && (show as Show | undefined)?.off ? swim(view.latest.card, sheets[layout][0] + 140, 60, 1.4, -8, nameOf(view.revealed.length - 1)) : nothing}`;
 }

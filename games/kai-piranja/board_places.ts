@@ -30,7 +30,7 @@ export const places: Record<Layout, Places> = {
     others: [434, 268, 1034, 432], own: [12, 708, 1456, 280], buttons: [286, 1.18],
   },
   flat: {
-    shoal: [0, -16], latest: [-384, 178], waters: [-384, 178], news: [12, 396, 790, 80], letters: 99, piles: [418, 10, 196, 2, 1],
+    shoal: [0, -16], latest: [-384, 178], waters: [-384, 178], news: [12, 396, 790, 80], letters: 70, piles: [418, 10, 196, 2, 1],
     others: [816, 10, 772, 472], own: [12, 486, 1576, 284], buttons: [400, 1.04],
   },
 };

@@ -35,6 +35,21 @@ function tooWide() {
   });
 }
 
+/** Lines of a drawing that stick out above or below the box drawn for them, right before the first one. */
+function tooHigh() {
+  return [...document.querySelectorAll(".board svg rect + text")].flatMap((first) => {
+    const around = first.previousElementSibling.getBoundingClientRect();
+    const found = [];
+    for (let node = first; node?.tagName === "text"; node = node.nextElementSibling) {
+      const box = node.getBoundingClientRect();
+      const out = Math.max(around.top - box.top, box.bottom - around.bottom);
+      const within = (at) => at.left < around.right && at.right > around.left && at.top < around.bottom && at.bottom > around.top;
+      if (out > 3 && within(box)) found.push(`${out.toFixed()} px higher than its box: ${node.textContent.trim()}`);
+    }
+    return found;
+  });
+}
+
 /** Some words end in dots by themselves, all of them or behind what is put in; every other one that does was cut, and so was a usual name. */
 const NAMES = ["Maximilian", "Benjamin", "Cléo", "Dorothea", "Emil", "Frida", "Gaspard"];
 const dotted = readdirSync(pageFolder).filter((name) => /^words-.*\.json$/.test(name)).flatMap((name) => readFileSync(join(pageFolder, name), "utf8").match(/[^"{}]*…(?=["}])/g) ?? []).map((one) => one.replaceAll(/\s+/g, " ").trim()).filter((one) => one.length > 2);
@@ -80,7 +95,7 @@ function calls(page, ...wanted) {
 async function look(page, name, lang, width = 360) {
   if (pictures) await page.screenshot({ path: join(pictures, `${lang}-${name.replaceAll(" ", "-")}.png`) });
   await page.mouse.move(1, 1); // what a pointer asks for lies over other words
-  const [, wide, words, ...bad] = await calls(page, [hide, true], [() => document.documentElement.scrollWidth], [written], [spoiledText], [spoiledDrawing, 0], [tooWide], [clipped], [bentWords], [unsaid], [hide, false]);
+  const [, wide, words, ...bad] = await calls(page, [hide, true], [() => document.documentElement.scrollWidth], [written], [spoiledText], [spoiledDrawing, 0], [tooWide], [tooHigh], [clipped], [bentWords], [unsaid], [hide, false]);
   const found = [...dots(words), ...bad.slice(0, -1).flat(), ...(wide > width ? [`${wide} px wide`] : [])];
   check(`${lang}, ${name}: all of it can be read`, found.length === 0, [...new Set(found)]);
 }
