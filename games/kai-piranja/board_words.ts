@@ -63,5 +63,7 @@ function fate(view: KaiView, latest: NonNullable<KaiView["latest"]>, players: Pl
   if (latest.became === "digesting") return latest.eaten ? say("eats", { who: { seat: latest.shown_by }, fish: latest.eaten }, players) : say("eats_nothing");
   if (latest.placed_by !== latest.shown_by) return say("swims_on", { who: { seat: latest.placed_by ?? 0 } }, players);
   const [last, left] = view.players[latest.shown_by]?.row.slice(-2).reverse() ?? [];
-  return say("joins", { same: !left ? 0 : speciesOf(left) === speciesOf(last as Code) ? 1 : 2 });
+  // A row that is hauled in no longer shows what it joined.
+  if (!last) return "";
+  return say("joins", { same: !left ? 0 : speciesOf(left) === speciesOf(last) ? 1 : 2 });
 }
