@@ -15,7 +15,8 @@ export function gameChoices(
   return (choices[game] ?? []).map(({ name, values }) =>
     picker(
       optionWords(game, name),
-      values.map((value) => [value, optionWords(game, name, value)] as const),
+      // Numbers in their order; the others, the usual one first, stay as they are.
+      [...values].sort((a, b) => +a - +b).map((value) => [value, optionWords(game, name, value)] as const),
       options[name] ?? values[0] ?? "",
       (value) => set({ [name]: value }),
       (value) => why({ [name]: value }),
