@@ -19,13 +19,16 @@ async function lesson(game, index) {
     if (await page.$(".guide .first")) await page.click(".guide .first");
     else {
       for (let tries = 0; tries < 3 && (await number(page)) === at; tries++) {
-        // Found and pressed in one go: a board that is drawn anew meanwhile points at another node.
-        const press = () => {
+        // Found and pressed in one go: a board that is drawn anew meanwhile points at another node. And in a frame of its own: until the frame after a
+        // drawing the page points at what the drawing before it said; a press there is refused, or takes back the first half of a move.
+        const press = async (was) => {
+          await new Promise((next) => requestAnimationFrame(next));
+          if ((document.querySelector(".guide span")?.textContent.trim() ?? "over") !== was) return true;
           const node = document.querySelector(".pointed[data-word]");
           node?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
           return node !== null;
         };
-        await page.waitForFunction(press).catch(() => unpointed++);
+        await page.waitForFunction(press, at).catch(() => unpointed++);
         await page.waitForFunction(([was]) => document.querySelectorAll(".pointed[data-word]").length || (document.querySelector(".guide span")?.textContent.trim() ?? "over") !== was, [at]);
       }
       pressed++;
