@@ -1,8 +1,9 @@
 /* Kawaii's races over TCP connections that are really late: many live tables of three people who react equally fast,
  * 5, 130 and 250 ms away. With the server's credit each wins its share; without it the nearest wins. Who holds back
  * pongs, or floods, gains nothing. All of it directly, behind haproxy and behind Caddy.
- *   server-delays SILURE [RACES [TABLES [NUMBER]]]   as many races of each kind, the tolerance follows from their
- * number; 0: directly, 1 and 2: behind haproxy, 3: behind Caddy, 4: behind one that hides who asks, else all of them */
+ *   server-delays SILURE [RACES [TABLES [NUMBER [PART]]]]   as many races of each kind, the tolerance follows from
+ * their number; 0: directly, 1 and 2: behind haproxy, 3: behind Caddy, 4: behind one that hides who asks, else all of
+ * them. Directly takes twice as long as any other: part 1 is who wins, 2 who cheats. */
 #include <arpa/inet.h>
 #include <math.h>
 #include <poll.h>
@@ -443,7 +444,7 @@ static void borrowed(void)
 int main(int argc, char **argv)
 {
 	if (argc < 2) {
-		fprintf(stderr, "usage: %s SILURE [RACES [TABLES [NUMBER]]]\n", argv[0]);
+		fprintf(stderr, "usage: %s SILURE [RACES [TABLES [NUMBER [PART]]]]\n", argv[0]);
 		return 2;
 	}
 	program = argv[1];
@@ -457,11 +458,13 @@ int main(int argc, char **argv)
 		return 1;
 	}
 	int only = argc > 4 ? atoi(argv[4]) : -1;
-	if (only <= 0) {
+	int part = argc > 5 ? atoi(argv[5]) : 0;
+	if (only <= 0 && part != 2) {
 		RUN("equal reactions win equally often at any distance", fair);
 		RUN("without credit the nearest wins", unfair);
-		RUN("who holds back pongs or floods gains nothing", cheats);
 	}
+	if (only <= 0 && part != 1)
+		RUN("who holds back pongs or floods gains nothing", cheats);
 	for (way = PROXY_HAPROXY; way <= PROXY_CADDY; way++) {
 		if (only >= 0 && way != (enum proxy_kind)only)
 			continue;
