@@ -192,7 +192,9 @@ static void finds_old_ones_quickly(void)
 	uint64_t since_us = sil_monotonic_us();
 	CHECK(read_log(store, 40).count == 50001);
 	uint64_t reading_us = sil_monotonic_us() - since_us;
-	for (int i = 0; i < 3; i++) {
+	/* On a busy machine who asks may wait for a processor each time: what has to read the log is late however
+	 * often. */
+	for (int i = 0; i < 3 || (i < 30 && looking_us >= reading_us / 50); i++) {
 		after = 39;
 		since_us = sil_monotonic_us();
 		CHECK(sil_store_find_old(store, &after, &(struct sil_old_before){6, 6, 0}, numbers) == 1 &&
