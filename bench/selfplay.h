@@ -35,7 +35,7 @@ static inline bool give_net(const struct sil_game *game)
 	char *bytes = malloc(SIL_NET_MAX_BYTES); /* kept */
 	size_t length = bytes ? fread(bytes, 1, SIL_NET_MAX_BYTES, file) : 0;
 	fclose(file);
-	return !sil_net_give(game->rules, bytes, length);
+	return !sil_net_give(game, bytes, length);
 }
 
 #endif

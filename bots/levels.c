@@ -4,7 +4,8 @@
  *   easy    the game's fast evaluation with noise, and a third of the acts undervalued
  *   normal  the fast evaluation, with the persona's temperature
  *   hard    the game's network; without one the game's planner, or paired rollouts, or the general search:
- *           whichever the game asks for; a small game of two is solved instead of searched
+ *           whichever the game asks for; a small game of two is solved instead of searched. A planner may have a
+ *           network of its own, for values
  *   max     paired rollouts by the network; without one what hard does without one, with more effort and depth */
 /* clang-format on */
 #include <stdlib.h>

@@ -12,7 +12,12 @@ enum {
 	SIL_NET_MAX_WIDTH = 512,
 	SIL_NET_NAT = 1024,          /* units of a logit: this many are a factor of e */
 	SIL_NET_MAX_BYTES = 1 << 20, /* of a file */
+	SIL_NET_HEAD_BYTES = 32,     /* of a file of either kind */
 };
+
+/* The kinds of files: of a network that chooses acts, and of one that tells a planner what a position is worth. */
+#define SIL_NET_OF_ACTS "SILNET"
+#define SIL_NET_OF_VALUES "SILVAL"
 
 struct sil_net_layer {
 	const int32_t *biases, *factors; /* by number of the next layer: what a sum begins with; what it is then
@@ -35,6 +40,9 @@ struct sil_net_answer {
 	int32_t acts[SIL_MAX_LEGAL];     /* by place in the list of legal acts, in 1/SIL_NET_NAT */
 	uint16_t chances[SIL_MAX_SEATS]; /* by seat: to win, in 1/65536 */
 };
+
+/* NULL, or a sentence why these bytes do not begin a file of this kind for these rules, or are damaged. */
+const char *sil_net_begins(const struct sil_rules *, const void *bytes, size_t length, const char *kind);
 
 /* NULL, or a sentence why these bytes are no network for these rules. They begin at a multiple of 4 and stay. */
 const char *sil_net_read(const struct sil_rules *, const void *bytes, size_t length, struct sil_net *);

@@ -2,6 +2,7 @@
 #include "bots/levels.h"
 #include "bots/net_bot.h"
 
+#include "engine/heuristic.h"
 #include "engine/observation.h"
 #include "engine/play.h"
 
@@ -11,18 +12,29 @@ enum { MAX_NETS = 16 };
 static struct {
 	const struct sil_rules *rules;
 	struct sil_net net;
+	bool of_values; /* the game has read it */
 } given[MAX_NETS];
 
-const char *sil_net_give(const struct sil_rules *rules, const void *bytes, size_t length)
+static const char *give_values(const struct sil_game *game, const void *bytes, size_t length)
 {
-	struct sil_net net;
-	const char *why = sil_net_read(rules, bytes, length, &net);
+	const char *why = sil_net_begins(game->rules, bytes, length, SIL_NET_OF_VALUES);
+	if (why)
+		return why;
+	return game->evaluator->read_values((const char *)bytes + SIL_NET_HEAD_BYTES, length - SIL_NET_HEAD_BYTES);
+}
+
+const char *sil_net_give(const struct sil_game *game, const void *bytes, size_t length)
+{
+	const struct sil_rules *rules = game->rules;
+	const bool of_values = game->evaluator && game->evaluator->read_values;
+	struct sil_net net = {0};
+	const char *why = of_values ? give_values(game, bytes, length) : sil_net_read(rules, bytes, length, &net);
 	if (why)
 		return why;
 	for (int i = 0; i < MAX_NETS; i++) {
 		if (given[i].rules && given[i].rules != rules)
 			continue;
-		given[i].rules = rules, given[i].net = net;
+		given[i].rules = rules, given[i].net = net, given[i].of_values = of_values;
 		return NULL;
 	}
 	return "there are too many networks";
@@ -31,9 +43,17 @@ const char *sil_net_give(const struct sil_rules *rules, const void *bytes, size_
 const struct sil_net *sil_net_given(const struct sil_rules *rules)
 {
 	for (int i = 0; i < MAX_NETS && given[i].rules; i++)
-		if (given[i].rules == rules)
+		if (given[i].rules == rules && !given[i].of_values)
 			return &given[i].net;
 	return NULL;
+}
+
+bool sil_net_values_given(const struct sil_rules *rules)
+{
+	for (int i = 0; i < MAX_NETS && given[i].rules; i++)
+		if (given[i].rules == rules)
+			return given[i].of_values;
+	return false;
 }
 
 static struct sil_choice choose_net(const struct sil_question *question, struct sil_rng *rng)

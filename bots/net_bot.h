@@ -6,9 +6,10 @@
 
 /* Networks for the levels hard and max and the bot "net", one a game: the host gives them before anybody plays and
  * keeps the bytes. NULL, or why not. Without one, and where moves carry times, the levels search, and the bot plays as
- * hard does. */
-const char *sil_net_give(const struct sil_rules *, const void *bytes, size_t length);
+ * hard does. A game whose planner has a value network (engine/heuristic.h) is given that one instead. */
+const char *sil_net_give(const struct sil_game *, const void *bytes, size_t length);
 const struct sil_net *sil_net_given(const struct sil_rules *);
+bool sil_net_values_given(const struct sil_rules *);
 
 extern const struct sil_bot sil_net_bot;
 

@@ -1,6 +1,8 @@
 /* Reads a network: nothing in it leads outside of what there is. Freestanding; touches nothing but its arguments. */
 #include "bots/net.h"
 
+#include <stddef.h>
+
 #include "engine/hash.h"
 #include "engine/observation.h"
 
@@ -19,7 +21,7 @@ struct head {
 	uint16_t widths[SIL_NET_MAX_LAYERS + 1]; /* from the features to the answers */
 	uint16_t rest_too[11];
 };
-_Static_assert(sizeof(struct head) == HEAD_BYTES, "as in a file");
+_Static_assert(sizeof(struct head) == HEAD_BYTES && offsetof(struct head, bytes) == SIL_NET_HEAD_BYTES, "as in a file");
 _Static_assert(sizeof(struct sil_net_column) == 16 && sizeof(struct sil_net_feature) == 6, "as in a file");
 
 /* What is left of a file. */
@@ -140,18 +142,29 @@ static bool read_layers(const struct head *head, struct rest *rest, struct sil_n
 	return !rest->bytes;
 }
 
-const char *sil_net_read(const struct sil_rules *rules, const void *bytes, size_t length, struct sil_net *net)
+const char *sil_net_begins(const struct sil_rules *rules, const void *bytes, size_t length, const char *kind)
 {
 	const struct head *head = bytes;
-	struct rest rest = {bytes, length};
-	if (!take(&rest, HEAD_BYTES) || __builtin_memcmp(head->magic, "SILNET", 6) != 0)
+	if (length < SIL_NET_HEAD_BYTES || __builtin_memcmp(head->magic, kind, sizeof head->magic) != 0)
 		return "it is no network";
 	if (head->version != SIL_NET_VERSION)
 		return "it is of another version";
 	if (head->hash != sil_hash(head->version, (const uint8_t *)bytes + 16, length - 16))
 		return "it is damaged: its hash is another";
-	if (!rules->observation || !same_name(rules->name, head->game) || head->bytes != rules->observation->bytes ||
-	    head->acts != rules->acts || head->bytes > MAX_OBSERVATION)
+	return same_name(rules->name, head->game) ? NULL : "it is for another game";
+}
+
+const char *sil_net_read(const struct sil_rules *rules, const void *bytes, size_t length, struct sil_net *net)
+{
+	const struct head *head = bytes;
+	struct rest rest = {bytes, length};
+	if (!take(&rest, HEAD_BYTES))
+		return "it is no network";
+	const char *why = sil_net_begins(rules, bytes, length, SIL_NET_OF_ACTS);
+	if (why)
+		return why;
+	if (!rules->observation || head->bytes != rules->observation->bytes || head->acts != rules->acts ||
+	    head->bytes > MAX_OBSERVATION)
 		return "it is for another game";
 	*net = (struct sil_net){.temperature = head->temperature, .hash = head->hash};
 	if (head->layers < 2 || head->layers > SIL_NET_MAX_LAYERS || !read_input(head, &rest, &net->input) ||

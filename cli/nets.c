@@ -3,6 +3,7 @@
 
 #include "bots/net_bot.h"
 #include "cli/cli.h"
+#include "engine/heuristic.h"
 #include "program_messages.h"
 #include "table/nets.h"
 
@@ -28,9 +29,10 @@ bool cli_load_nets(const struct cli_args *args)
 bool cli_load_net(const struct cli_args *args, const struct sil_game *game, bool needed)
 {
 	char path[1280] = "";
-	if (sil_net_given(game->rules))
+	if (sil_net_given(game->rules) || (!needed && sil_net_values_given(game->rules)))
 		return true;
-	FILE *file = open_net(args, game, path, sizeof path);
+	const bool chooses = !game->evaluator || !game->evaluator->read_values; /* a planner's values choose nothing */
+	FILE *file = chooses || !needed ? open_net(args, game, path, sizeof path) : NULL;
 	if (!file && needed)
 		cli_refuse(args, say_no_network(cli_message(), game->rules->name));
 	if (!file)

@@ -76,7 +76,7 @@ static bool read_net(const struct sil_game *game, const char *folder)
 	char *bytes = malloc(SIL_NET_MAX_BYTES);
 	size_t length = bytes ? fread(bytes, 1, SIL_NET_MAX_BYTES, file) : 0;
 	fclose(file);
-	const char *why = sil_net_give(game->rules, bytes, length);
+	const char *why = sil_net_give(game, bytes, length);
 	return !why || (fail(why), false);
 }
 

@@ -35,7 +35,7 @@ const char *sil_give_net(const struct sil_game *game, FILE *file)
 	char *bytes = malloc(SIL_NET_MAX_BYTES);
 	size_t length = bytes ? fread(bytes, 1, SIL_NET_MAX_BYTES, file) : 0;
 	fclose(file);
-	const char *why = sil_net_give(game->rules, bytes, length);
+	const char *why = sil_net_give(game, bytes, length);
 	if (why)
 		free(bytes);
 	return why;

@@ -161,8 +161,8 @@ static void the_bot_plays_what_it_was_given(void)
 	CHECK(!sil_net_given(game->rules));
 	CHECK(sil_net_bot.choose(&asked.question, &one).act == sil_hard_bot.choose(&asked.question, &other).act);
 	file = small_net(game->rules);
-	CHECK(sil_net_give(game->rules, file.bytes, 3) && !sil_net_given(game->rules));
-	CHECK(!sil_net_give(game->rules, file.bytes, file.length) && sil_net_given(game->rules));
+	CHECK(sil_net_give(game, file.bytes, 3) && !sil_net_given(game->rules));
+	CHECK(!sil_net_give(game, file.bytes, file.length) && sil_net_given(game->rules));
 	for (int i = 0; i < 1000; i++)
 		highest += sil_net_bot.choose(&asked.question, &one).act == 11;
 	CHECK(highest > 70 && highest < 125); /* e^(11 × 25 / 1024) of the sum of all: 9.5 % */

@@ -53,10 +53,10 @@ function give(name) {
   new Uint8Array(exports.memory.buffer, place, net.length).set(net);
   return exports.engine_net_give();
 }
-function playGame(game, seats, key) {
+function playGame(game, seats, key, options) {
   const said = [];
   const say = (text) => (said.push([text, answerOf(text)]), JSON.parse(said.at(-1)[1]));
-  ask(exports.engine_open, Buffer.from(`${game} ${seats} ${key}`));
+  ask(exports.engine_open, Buffer.from([game, seats, key, ...options].join(" ")));
   give(`${game}.net`);
   for (let turn = 0; !say("score").over; turn++)
     for (const seat of say("due").due) {
@@ -70,9 +70,11 @@ for (const name of readdirSync("data/nets").filter((file) => file.endsWith(".net
   let [same, asked, number, refused] = [true, 0, 0, false];
   for (; same && asked < Number(process.env.POSITIONS ?? 150); number++) {
     const key = createHash("sha256").update(`${game} ${number}`).digest("hex");
-    const seats = 3 + (number % 3);
-    const here = playGame(game, seats, key);
-    const there = execFileSync(program, ["drive", game, "--seats", seats, "--key", key, "--nets", "data/nets"], { encoding: "utf8", input: here.map(([text]) => `${text}\n`).join("") }).split("\n");
+    // Chabyrinthe's network is for those who play alone or together.
+    const [seats, options] = game !== "chabyrinthe" ? [3 + (number % 3), []] : number % 2 ? [2, ["mode=coop"]] : [1, []];
+    const here = playGame(game, seats, key, options);
+    const chosen = options.flatMap((option) => ["--option", option]);
+    const there = execFileSync(program, ["drive", game, "--seats", seats, "--key", key, ...chosen, "--nets", "data/nets"], { encoding: "utf8", input: here.map(([text]) => `${text}\n`).join("") }).split("\n");
     const first = here.findIndex(([, answer], i) => answer !== there[i]);
     asked += here.filter(([text]) => text.startsWith("bot")).length;
     same = first < 0;

@@ -173,7 +173,7 @@ char *EXPORT(engine_net_place)(uint32_t bytes)
 /* hard and max of the open table's game play by it from now on. 1, or 0 when it is none for this game. */
 uint32_t EXPORT(engine_net_give)(void)
 {
-	if (!net || !table_is_open || sil_net_give(table.record.game->rules, net, net_bytes))
+	if (!net || !table_is_open || sil_net_give(table.record.game, net, net_bytes))
 		return 0;
 	net = NULL; /* it is the bots' now */
 	return 1;

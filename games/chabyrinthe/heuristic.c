@@ -7,6 +7,7 @@
 #include "engine/play.h"
 #include "games/chabyrinthe/calibration.h"
 #include "games/chabyrinthe/roof.h"
+#include "games/chabyrinthe/value_net.h"
 #include "games/chabyrinthe/words.h"
 #include "chabyrinthe_messages.h"
 
@@ -199,7 +200,7 @@ static bool plan(const struct sil_view *view, const uint16_t *acts, int count, u
 		 uint16_t *act)
 {
 	(void)acts, (void)count;
-	return chabyrinthe_together(&view->public) ? chabyrinthe_plan_together(view, effort, rng, act)
+	return chabyrinthe_together(&view->public) ? chabyrinthe_plan_together(view, effort, false, rng, act)
 						   : chabyrinthe_plan_against(view, effort, false, rng, act);
 }
 
@@ -210,7 +211,7 @@ static bool plan_as_first(const struct sil_view *view, const uint16_t *acts, int
 			  struct sil_rng *rng, uint16_t *act)
 {
 	(void)acts, (void)count;
-	return chabyrinthe_together(&view->public) ? chabyrinthe_plan_together(view, effort, rng, act)
+	return chabyrinthe_together(&view->public) ? chabyrinthe_plan_together(view, effort, true, rng, act)
 						   : chabyrinthe_plan_against(view, effort, true, rng, act);
 }
 #endif
@@ -224,6 +225,7 @@ static bool calibrated(const struct sil_public *public)
 const struct sil_evaluator chabyrinthe_evaluator = {.evaluate = evaluate,
 						    .plan = plan,
 						    .first_plan = plan_as_first,
+						    .read_values = chabyrinthe_read_values,
 						    .shown_chances = shown_chances,
 						    .calibrated = calibrated};
 

@@ -147,8 +147,8 @@ float chabyrinthe_standing(const struct chabyrinthe *, unsigned seat);
  * Returns how many positions were played. */
 unsigned chabyrinthe_most_won(const struct chabyrinthe *, unsigned seat, float enough, struct chabyrinthe *end);
 
-/* The planners: for all together (fewest turns) and for rivals, that one also as it was first. */
-bool chabyrinthe_plan_together(const struct sil_view *, uint32_t effort, struct sil_rng *, uint16_t *act);
+/* The planners: for all together (fewest turns) and for rivals; also as they were first. */
+bool chabyrinthe_plan_together(const struct sil_view *, uint32_t effort, bool first, struct sil_rng *, uint16_t *act);
 bool chabyrinthe_plan_against(const struct sil_view *, uint32_t effort, bool first, struct sil_rng *, uint16_t *act);
 
 #endif

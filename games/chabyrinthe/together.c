@@ -1,25 +1,28 @@
 /* Chabyrinthe, alone or all together: the fewest turns. A beam search over actions in a few imagined worlds, which
- * differ in the order of the hidden gutters only. */
+ * differ in the order of the hidden gutters only. Roofs are kept by what they promise; where there is a value network,
+ * it chooses among more of those. */
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/play.h"
 #include "games/chabyrinthe/roof.h"
+#include "games/chabyrinthe/value_net.h"
 
 enum {
 	GRAINS = 128, /* a promise of one cat, as a whole number */
-	MAX_SCORE = 20 * GRAINS,
+	MAX_SCORE = 24 * GRAINS,
 	SEEN = 1 << 14, /* places for hashes of roofs; a power of two, well over those that are looked at and kept */
 	WIDEST = 4096,
-	ALIKE = 3, /* roofs kept of those that promise the same */
+	ALIKE = 3,        /* roofs kept of those that promise the same */
+	LOOKED_AHEAD = 6, /* actions, by the value network */
 };
 
 static const float eagerness = 0.03f; /* cats: for winning one an action earlier; plans may fail */
 
 struct node {
 	struct chabyrinthe game;
-	float promise;
+	float value;    /* cats won since the root, and what is to come: promised, or by the value network */
 	float eager;    /* a little for every cat won early */
 	uint16_t first; /* the action it all began with */
 };
@@ -33,8 +36,10 @@ struct candidate {
 struct beam {
 	unsigned work; /* how many roofs may be expanded in a world */
 	unsigned width, depth, cats_at_root;
-	struct node *nodes, *next;    /* as many as the beam gets wide */
-	struct candidate *candidates; /* MAX_ACTIONS times that */
+	bool valued;                  /* by the network */
+	struct node *nodes, *next;    /* as many as are looked at */
+	uint16_t *chosen;             /* which of them are kept, best first */
+	struct candidate *candidates; /* MAX_ACTIONS for each that is kept */
 	uint32_t *order;              /* candidates by score */
 	uint32_t count;               /* of candidates */
 	uint32_t least, above;        /* the lowest score that counts, and how many are better */
@@ -141,11 +146,12 @@ static bool enough_alike(struct beam *beam, const struct chabyrinthe *game, unsi
 	return n == ALIKE;
 }
 
-static float value_of(const struct beam *beam, const struct node *node, unsigned level, unsigned root_actions)
+static float worth_of(const struct beam *beam, const struct node *node, unsigned level, unsigned root_actions)
 {
 	float cats = (float)(cats_won(&node->game) - beam->cats_at_root);
 	if (!node->game.public.over)
-		return cats + node->promise + node->eager;
+		return node->value + node->eager;
+	cats += (float)(beam->valued ? LOOKED_AHEAD : 0);
 	/* Whole turns count; what is left of the last one hardly does. */
 	unsigned turns_left = (beam->depth + 2 - root_actions) / 2 - (level + 2 - root_actions) / 2;
 	return cats + 1 + 1.7f * (float)turns_left + 0.05f * (float)(beam->depth - level) + node->eager;
@@ -153,18 +159,79 @@ static float value_of(const struct beam *beam, const struct node *node, unsigned
 
 static void note(struct beam *beam, const struct node *node, unsigned level, unsigned root_actions)
 {
-	float value = value_of(beam, node, level, root_actions);
-	if (value > beam->best[node->first])
-		beam->best[node->first] = value;
+	float worth = worth_of(beam, node, level, root_actions);
+	if (worth > beam->best[node->first])
+		beam->best[node->first] = worth;
 }
 
 /* Spreads the work that is left over the levels to come, which are about as many as cats. */
 static unsigned next_width(const struct beam *beam, unsigned work, unsigned level)
 {
-	unsigned levels = beam->depth - level, cats = CATS - cats_won(&beam->nodes[0].game);
+	unsigned levels = beam->depth - level, cats = CATS - cats_won(&beam->nodes[beam->chosen[0]].game);
 	levels = levels > cats ? cats : levels;
 	unsigned width = work / (levels + !levels);
 	return width < 8 ? 8 : width > WIDEST ? WIDEST : width;
+}
+
+/* How many roofs are looked at for a beam of this width. */
+static unsigned looked_at(bool valued, unsigned width)
+{
+	return valued ? width * 5 / 3 : width;
+}
+
+static float value_of(const struct beam *beam, const struct node *node, unsigned score)
+{
+	if (!beam->valued)
+		return (float)score / GRAINS;
+	int value = chabyrinthe_value(&node->game, (int)(score + GRAINS * beam->cats_at_root));
+	return (float)value / VALUE_GRAINS - (float)beam->cats_at_root;
+}
+
+/* Those of the next roofs that are kept: the best by the network, or all as they stand. */
+static unsigned choose(struct beam *beam, unsigned count)
+{
+	beam->count = count;
+	for (uint32_t n = 0; n < count; n++) {
+		int score = (int)(beam->next[n].value * GRAINS);
+		score = score < 0 ? 0 : score > MAX_SCORE ? MAX_SCORE : score;
+		beam->candidates[n].score = (uint16_t)(beam->valued ? score : 0);
+	}
+	sort_candidates(beam);
+	count = count < beam->width ? count : beam->width;
+	for (unsigned n = 0; n < count; n++)
+		beam->chosen[n] = (uint16_t)beam->order[n];
+	return count;
+}
+
+/* The roofs that the candidates lead to, best first. Returns how many; notes those where the game is over, and whether
+ * all cats are won on one. */
+static unsigned play_candidates(struct beam *beam, unsigned level, unsigned root_actions, bool *finished)
+{
+	unsigned count = 0, most = looked_at(beam->valued, beam->width);
+	memset(beam->seen, 0, sizeof beam->seen);
+	for (uint32_t i = 0; i < beam->count && i < SEEN / 2 && count < most; i++) {
+		const struct candidate *candidate = &beam->candidates[beam->order[i]];
+		const struct node *parent = &beam->nodes[candidate->parent];
+		struct node *node = &beam->next[count];
+		*node = *parent;
+		take_known(&node->game, candidate->act, candidate->wins);
+		if (node->first == ACTS)
+			node->first = candidate->act;
+		node->eager += eagerness * (float)(beam->depth - level) *
+			       (float)(cats_won(&node->game) - cats_won(&parent->game));
+		if (same_seen(beam, &node->game))
+			continue;
+		if (node->game.public.over) {
+			note(beam, node, level, root_actions);
+			*finished |= !node->game.points[0];
+			continue;
+		}
+		if (enough_alike(beam, &node->game, candidate->score))
+			continue;
+		node->value = value_of(beam, node, candidate->score);
+		count++;
+	}
+	return count;
 }
 
 static void search_world(struct beam *beam, const struct chabyrinthe *world)
@@ -175,65 +242,46 @@ static void search_world(struct beam *beam, const struct chabyrinthe *world)
 		beam->best[act] = -1;
 	beam->cats_at_root = cats_won(world);
 	beam->nodes[0] = (struct node){.game = *world, .first = ACTS};
+	beam->chosen[0] = 0;
 	for (unsigned level = 1; level <= beam->depth && alive; level++) {
 		beam->width = next_width(beam, work -= alive < work ? alive : work, level);
 		beam->count = beam->least = beam->above = 0;
 		memset(beam->tally, 0, sizeof beam->tally);
 		for (unsigned n = 0; n < alive; n++)
-			expand(beam, (uint16_t)n);
+			expand(beam, beam->chosen[n]);
 		sort_candidates(beam);
-		memset(beam->seen, 0, sizeof beam->seen);
-		unsigned kept = 0;
-		for (uint32_t i = 0; i < beam->count && i < SEEN / 2 && kept < beam->width; i++) {
-			const struct candidate *candidate = &beam->candidates[beam->order[i]];
-			struct node *node = &beam->next[kept];
-			*node = beam->nodes[candidate->parent];
-			take_known(&node->game, candidate->act, candidate->wins);
-			if (node->first == ACTS)
-				node->first = candidate->act;
-			node->eager += eagerness * (float)(beam->depth - level) *
-				       (float)(cats_won(&node->game) - cats_won(&beam->nodes[candidate->parent].game));
-			if (same_seen(beam, &node->game))
-				continue;
-			if (node->game.public.over) {
-				note(beam, node, level, world->actions);
-				finished |= !node->game.points[0];
-				continue;
-			}
-			if (enough_alike(beam, &node->game, candidate->score))
-				continue;
-			node->promise =
-				(float)candidate->score / GRAINS - (float)(cats_won(&node->game) - beam->cats_at_root);
-			kept++;
-		}
+		alive = choose(beam, play_candidates(beam, level, world->actions, &finished));
 		struct node *nodes = beam->nodes;
 		beam->nodes = beam->next, beam->next = nodes;
-		alive = kept;
 		/* Who finishes with the last action of a turn is as good as who did so with the first. */
 		if (level < beam->depth && !(finished && (level + world->actions) % 2 == 0))
 			continue;
 		for (unsigned n = 0; n < alive; n++)
-			note(beam, &beam->nodes[n], level, world->actions);
+			note(beam, &beam->nodes[beam->chosen[n]], level, world->actions);
 		break;
 	}
 }
 
-bool chabyrinthe_plan_together(const struct sil_view *view, uint32_t effort, struct sil_rng *rng, uint16_t *act)
+bool chabyrinthe_plan_together(const struct sil_view *view, uint32_t effort, bool first, struct sil_rng *rng,
+			       uint16_t *act)
 {
 	unsigned hidden = ((const struct chabyrinthe_view *)view)->hidden;
 	bool much = effort >= 8000;
 	unsigned most_worlds = much ? 9 : 4, worlds = hidden > most_worlds ? most_worlds : hidden + !hidden;
-	unsigned work = effort * (much ? 5 : 3) / 2 / worlds;
+	bool valued = !first && chabyrinthe_has_values(&view->public);
+	unsigned work = effort * (!much ? 3 : valued ? 4 : 5) / 2 / worlds; /* a valued roof takes longer */
 	unsigned width = work < WIDEST ? work + 8 : WIDEST;
 	struct beam *beam = malloc(sizeof *beam);
-	struct node *nodes = malloc(2 * width * sizeof *nodes);
+	unsigned looked = looked_at(valued, width);
+	struct node *nodes = malloc(2 * looked * sizeof *nodes);
+	uint16_t *chosen = malloc(width * sizeof *chosen);
 	struct candidate *candidates = malloc(width * MAX_ACTIONS * sizeof *candidates);
 	uint32_t *order = malloc(width * MAX_ACTIONS * sizeof *order);
-	bool made = beam && nodes && candidates && order;
+	bool made = beam && nodes && chosen && candidates && order;
 	if (made) {
 		float sum[ACTS] = {0}, most = -1;
-		beam->work = work, beam->depth = 10;
-		beam->nodes = nodes, beam->next = nodes + width;
+		beam->work = work, beam->depth = 10, beam->valued = valued;
+		beam->nodes = nodes, beam->next = nodes + looked, beam->chosen = chosen;
 		beam->candidates = candidates, beam->order = order;
 		struct sil_state state;
 		struct chabyrinthe *world = (struct chabyrinthe *)&state;
@@ -254,6 +302,6 @@ bool chabyrinthe_plan_together(const struct sil_view *view, uint32_t effort, str
 			if (sum[a] > most)
 				most = sum[a], *act = a;
 	}
-	free(order), free(candidates), free(nodes), free(beam);
+	free(order), free(candidates), free(chosen), free(nodes), free(beam);
 	return made;
 }
