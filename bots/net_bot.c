@@ -20,7 +20,8 @@ static const char *give_values(const struct sil_game *game, const void *bytes, s
 	const char *why = sil_net_begins(game->rules, bytes, length, SIL_NET_OF_VALUES);
 	if (why)
 		return why;
-	return game->evaluator->read_values((const char *)bytes + SIL_NET_HEAD_BYTES, length - SIL_NET_HEAD_BYTES);
+	bool fit = game->evaluator->read_values((const char *)bytes + SIL_NET_HEAD_BYTES, length - SIL_NET_HEAD_BYTES);
+	return fit ? NULL : "its parts do not fit together";
 }
 
 const char *sil_net_give(const struct sil_game *game, const void *bytes, size_t length)

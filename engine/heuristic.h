@@ -40,9 +40,9 @@ struct sil_evaluator {
 	bool (*first_plan)(const struct sil_view *, const uint16_t *acts, int count, uint32_t effort, struct sil_rng *,
 			   uint16_t *act);
 
-	/* Takes the weights of the planner's value network, which begin at a multiple of 4 and stay: NULL, or a
-	 * sentence why they are none. NULL: the planner has no network. */
-	const char *(*read_values)(const void *bytes, size_t length);
+	/* Takes the weights of the planner's value network, which begin at a multiple of 4 and stay; false: they do not
+	 * fit. NULL: the planner has no network. */
+	bool (*read_values)(const void *bytes, size_t length);
 
 	/* Whether this act, when the full evaluation ranks it first, is played without paired rollouts. NULL: never. */
 	bool (*certain)(const struct sil_view *, uint16_t act);

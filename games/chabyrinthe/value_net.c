@@ -43,20 +43,20 @@ static bool too_large(const int16_t *weights, unsigned count)
 	return false;
 }
 
-const char *chabyrinthe_read_values(const void *bytes, size_t length)
+bool chabyrinthe_read_values(const void *bytes, size_t length)
 {
 	const struct weights *weights = bytes;
 	if (length != sizeof *weights || weights->first > MAX_FIRST || weights->first < -MAX_FIRST ||
 	    weights->promised > 4096 || weights->promised < 0 || too_large(weights->biases, 2 * HIDDEN) ||
 	    too_large(weights->rows[0], ROWS * HIDDEN))
-		return "its parts do not fit together";
+		return false;
 	for (unsigned cell = 0; cell < MAX_CELLS; cell++)
 		for (unsigned side = 0, to = cell; side < 4; side++, to = (3 - to % 4) * 4 + to / 4)
 			for (unsigned face = NS; face < FACES; face++)
 				row_of_face[side][cell][face] =
 					(uint16_t)(ROW_FACE + FACES * to + chabyrinthe_turn((uint8_t)face, 4 - side));
 	given = weights;
-	return NULL;
+	return true;
 }
 
 bool chabyrinthe_has_values(const struct sil_public *public)

@@ -10,7 +10,7 @@
 enum { VALUE_GRAINS = 1024 }; /* a value of one cat, as a whole number */
 
 /* The evaluator's read_values: weights as learn/values.py writes them (docs/nets.md). They stay. */
-const char *chabyrinthe_read_values(const void *bytes, size_t length);
+bool chabyrinthe_read_values(const void *bytes, size_t length);
 
 /* Whether there is a network for this table: for 4×4, once it was given. */
 bool chabyrinthe_has_values(const struct sil_public *);
