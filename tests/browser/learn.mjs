@@ -53,6 +53,22 @@ async function refusing() {
   await close();
 }
 
+/** A whole lesson by "Do it", pressed twice each time before the first press is answered: step by step, none left out. */
+async function pressedTwice() {
+  const { page, close } = await open();
+  await page.click('[data-learn="kai-piranja"]');
+  await page.waitForSelector(".guide");
+  const seen = [];
+  for (let at = await number(page); at !== "over"; at = await number(page)) {
+    seen.push(Number.parseInt(at));
+    await page.waitForSelector(".guide .buttons button");
+    await page.$eval(".guide .buttons button", (node) => (node.click(), node.classList.contains("first") || node.click()));
+    await moved(page, at);
+  }
+  check("who presses twice plays once", seen.length > 5 && seen.every((step, i) => step === i + 1), seen);
+  await close();
+}
+
 async function rulesDrawn(game, index) {
   const { page, close } = await open({ locale: index % 2 ? "en-GB" : "fr-FR" });
   await page.click(`[data-game="${game}"]`);
@@ -99,5 +115,6 @@ await suite(async () => {
   await inTwoWindows(lesson);
   await inTwoWindows(rulesDrawn);
   if (games.includes("chawai")) await refusing();
+  if (games.includes("kai-piranja")) await pressedTwice();
   if (games.includes("kai-piranja")) await whyAndWhat();
 });

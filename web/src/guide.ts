@@ -11,11 +11,14 @@ import { say } from "./words";
 /** A host that takes only the moves the lesson asks for, until it is over. */
 class GuidedHost extends LocalHost {
   guide: Guide | null = null;
+  private moving = false; // whoever presses twice plays once
 
   override async move(word: string): Promise<string | null> {
+    if (this.moving) return null;
     const why = this.guide?.refusal(word) ?? null;
     if (why) return why;
-    const refused = await super.move(word);
+    this.moving = true;
+    const refused = await super.move(word).finally(() => (this.moving = false));
     if (!refused) this.guide?.played();
     return refused;
   }
