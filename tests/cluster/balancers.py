@@ -99,6 +99,18 @@ def open_tables(name, front, secure):
     return list(zip(people, tables))
 
 
+def start_proxy(folder, command, secure):
+    """At a free port; another one if somebody has taken it before the proxy came."""
+    home = {**os.environ, "HOME": folder, "XDG_DATA_HOME": f"{folder}/data", "XDG_CONFIG_HOME": f"{folder}/config"}
+    for _ in range(5):
+        front = free_port()
+        proxy = subprocess.Popen(command(front), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=home)
+        until(lambda: proxy.poll() is not None or answers(front, secure))
+        if proxy.poll() is None:
+            break
+    return proxy, front
+
+
 def main(folder):
     os.chmod(folder, 0o755)
     database = str(HERE / "tests/cluster/database")
@@ -108,15 +120,14 @@ def main(folder):
     servers = {name: start(f"{folder}/{name}", store, name, port) for name, port in ports.items()}
     # A proxy that finds one of them not ready yet leaves it out until it looks again.
     check("both servers answer", all(until(lambda: answers(port, False)) for port in ports.values()))
-    fronts = [(haproxy, free_port(), False), (caddy, free_port(), True)]
-    home = {**os.environ, "HOME": folder, "XDG_DATA_HOME": f"{folder}/data", "XDG_CONFIG_HOME": f"{folder}/config"}
-    proxies = [subprocess.Popen(make(folder, page, ports, front), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=home) for make, front, _ in fronts]
+    proxies = []
     try:
         there = []
-        for (make, front, secure), proxy in zip(fronts, proxies):
-            name = make.__name__
-            check(f"{name} answers", until(lambda: proxy.poll() is None and answers(front, secure)))
-            there += open_tables(name, front, secure)
+        for make, secure in (haproxy, False), (caddy, True):
+            proxy, front = start_proxy(folder, lambda front: make(folder, page, ports, front), secure)
+            proxies.append(proxy)
+            check(f"{make.__name__} answers", proxy.poll() is None and answers(front, secure), proxy.poll())
+            there += open_tables(make.__name__, front, secure)
         # One dies: its tables go on at the other; the sockets of the rest are as they were.
         servers["a"].stop(signal.SIGKILL)
         check("found after a death", all(until(lambda: person.go(table)) for person, table in there))
