@@ -86,25 +86,25 @@ static void find_rows(const struct chabyrinthe *game, uint16_t rows[ROWS_ON])
 typedef int16_t numbers __attribute__((vector_size(32)));
 enum { NUMBERS = sizeof(numbers) / 2, PARTS = HIDDEN / NUMBERS };
 
-static inline numbers load(const int16_t *from)
+static inline void add(numbers *to, const int16_t *from)
 {
-	numbers loaded;
-	__builtin_memcpy(&loaded, from, sizeof loaded);
-	return loaded;
+	numbers row;
+	__builtin_memcpy(&row, from, sizeof row);
+	*to += row;
 }
 
 int chabyrinthe_value(const struct chabyrinthe *game, int promised)
 {
 	uint16_t rows[ROWS_ON];
-	numbers sums[PARTS];
+	numbers sums[PARTS] = {{0}};
 	int16_t hidden[HIDDEN];
 	int32_t sum = given->first;
 	find_rows(game, rows);
 	for (unsigned p = 0; p < PARTS; p++)
-		sums[p] = load(&given->biases[p * NUMBERS]);
+		add(&sums[p], &given->biases[p * NUMBERS]);
 	for (unsigned i = 0; i < ROWS_ON; i++)
 		for (unsigned p = 0; p < PARTS; p++)
-			sums[p] += load(&given->rows[rows[i]][p * NUMBERS]);
+			add(&sums[p], &given->rows[rows[i]][p * NUMBERS]);
 	for (unsigned p = 0; p < PARTS; p++) { /* to 0 … ONE */
 		numbers number = sums[p] & (sums[p] > 0), above = number > ONE;
 		number = (number & ~above) | (above & ONE);
