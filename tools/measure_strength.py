@@ -10,6 +10,7 @@ were measured here more than once before they were settled.
 """
 import argparse
 import fcntl
+import itertools
 import json
 import math
 import pathlib
@@ -26,6 +27,7 @@ import tables
 SEED = "31415926"
 LEVELS = ["random", "easy", "normal", "hard", "max"]
 PARTS = ["ladder", "ceilings", "exploit", "solo", "thinking"]
+TOGETHER = (1, 2, 3, 4)  # players of Chabyrinthe who count turns
 
 parser = argparse.ArgumentParser()
 parser.add_argument("program")
@@ -37,6 +39,7 @@ parser.add_argument("--max-games", type=int, default=400)
 parser.add_argument("--to-the-end", action="store_true", help="no sequential test for max: all its games")
 parser.add_argument("--oracle-games", type=int, default=200)
 parser.add_argument("--solo-games", type=int, default=200)
+parser.add_argument("--solo-seed", default="27182818", help="of deals for Chabyrinthe alone and together: none that anything was tried on")
 parser.add_argument("--jobs", type=int, default=1)
 parser.add_argument("--again", action="store_true")
 parser.add_argument("--page-only", action="store_true")
@@ -53,8 +56,8 @@ def run(command):
     return json.loads(subprocess.check_output([arguments.program, *command, "--json"]))
 
 
-def arena(game, bots, options, games, extra=()):
-    command = ["arena", game, "--bots", ",".join(bots), "--games", str(games), "--seed", SEED, *extra]
+def arena(game, bots, options, games, extra=(), seed=SEED):
+    command = ["arena", game, "--bots", ",".join(bots), "--games", str(games), "--seed", seed, *extra]
     for option in options:
         command += ["--option", option]
     out = run(command + ["--jobs", str(arguments.jobs)])
@@ -103,15 +106,20 @@ def measure_all():
     if wanted("exploit"):
         keep("chawai/exploit", lambda: arena("chawai", ["hard"] + ["exploit"] * 3, [], arguments.games))
     for level in ("hard", "max") if wanted("solo") else ():
-        keep(named("chabyrinthe/solo", level), lambda: solo(level))
+        for seats in TOGETHER:
+            keep(together_name(seats, level), lambda: together(seats, level))
     if wanted("thinking"):
         keep("thinking", lambda: run(["bench", "--search"]))
 
 
-def solo(level):
-    """Turns needed alone; the records tell how often it was the book's best class."""
+def together_name(seats, level):
+    return named("chabyrinthe/solo", [] if seats == 1 else seats, level)
+
+
+def together(seats, level):
+    """Turns needed alone or by so many together; the records tell how often it was the book's best class."""
     with tempfile.TemporaryDirectory() as folder:
-        result = arena("chabyrinthe", [level], [], arguments.solo_games, ("--records", folder))
+        result = arena("chabyrinthe", [level] * seats, [] if seats == 1 else ["mode=coop"], arguments.solo_games, ("--records", folder), arguments.solo_seed)
         turns = [int(line.split()[1]) for record in pathlib.Path(folder).iterdir()
                  for line in record.read_text().splitlines() if line.startswith("score ")]
     result["command"] = result["command"].replace(folder, "DIR")
@@ -171,11 +179,11 @@ def other_lines(results):
     yield from ["", "## Against an exploiter", "",
                 "Chawaï with four players: `hard` against three copies of `exploit`, which asks `hard` six times what it would bid from its own view and",
                 f"answers the most frequent bid. Percent of games that `hard` wins, which should be above 22: {share(found, 0.22)}."]
-    yield from ["", "## Chabyrinthe alone, 4×4", "", "| level | deals | turns on average | at most 7 turns |", "| --- | --- | --- | --- |"]
-    for level in ("hard", "max"):
-        found = results.get(named("chabyrinthe/solo", level))
-        yield (f"| {level} | {found['games']} | {found['score']:.2f} ± {1.96 * found['score_se']:.2f} | {100 * found['best_class']:.0f} % |" if found
-               else f"| {level} | not measured | | |")
+    yield from ["", "## Chabyrinthe alone and together, 4×4", "", "| players | level | deals | turns on average | at most 7 turns |", "| --- | --- | --- | --- | --- |"]
+    for seats, level in itertools.product(TOGETHER, ("hard", "max")):
+        found = results.get(together_name(seats, level))
+        yield (f"| {seats} | {level} | {found['games']} | {found['score']:.2f} ± {1.96 * found['score_se']:.2f} | {100 * found['best_class']:.0f} % |" if found
+               else f"| {seats} | {level} | not measured | | |")
     found = results.get("thinking")
     if not found:
         return

@@ -161,6 +161,6 @@ def lines(ladder):
     if solo:
         mean, interval = solo["score"], 1.96 * solo["score_se"]
         yield from ["", "### Chabyrinthe alone", "",
-                    f"`max` needs {mean:.2f} ± {interval:.2f} turns on {solo['games']} deals; at most 6.1 are asked: {'held' if mean <= 6.1 else f'missed by {mean - 6.1:.2f}'}. Together and in teams: see the ladder."]
+                    f"`max` needs {mean:.2f} ± {interval:.2f} turns on {solo['games']} deals; at most 6.1 are asked: {'held' if mean <= 6.1 else f'missed by {mean - 6.1:.2f}'}. Together: in the table further down; in teams: see the ladder."]
     yield from ["", "### What was tried and failed", "", *(f"- {one}" for one in levels["failed"])]
     yield ""
