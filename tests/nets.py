@@ -16,6 +16,7 @@ import numpy as np  # noqa: E402
 from learn.export import NAT, Quantised, file_of  # noqa: E402
 from learn.games import GAMES  # noqa: E402
 from learn.program import SEATS_AT_MOST, Program  # noqa: E402
+from learn.values import GROUP, HIDDEN, ROW, ROWS, Values, beginning, explained, read, read_rows, rows_of  # noqa: E402
 from silure import VecEnv  # noqa: E402
 
 passed = failed = 0
@@ -126,6 +127,49 @@ for step in range(80):
     env.step(env.random_acts())
 check(good, "Kawaii's piles are the viewer's neighbours'")
 
+# Chabyrinthe's value network: whole numbers in NumPy and in C, on roofs that a search comes upon and on any others
+subprocess.run(["ninja", "-C", str(build), "values"], check=True, stdout=subprocess.DEVNULL)
+shipped, folder = top / "data" / "nets" / "chabyrinthe.net", pathlib.Path(made.name)
+
+
+def told(rows: np.ndarray, net: pathlib.Path) -> np.ndarray | None:
+    """What the planner is told of each; None: the program refused."""
+    rows.tofile(folder / "told")
+    ran = subprocess.run([build / "values", "tell", folder / "told", net], capture_output=True)
+    return np.array(ran.stdout.split(), np.int64) if ran.returncode == 0 else None
+
+
+def any_roofs(count: int) -> np.ndarray:
+    draw, rows = np.random.default_rng(11).integers, np.zeros(count, ROW)
+    for name, least, most in (("grid", 1, 14), ("pile", 0, 6), ("home", 0, 15), ("cat", 0, 16), ("left", 2, 15), ("actions", 0, 2), ("promised", 0, 3000)):
+        rows[name] = draw(least, most + 1, rows[name].shape)
+    return rows
+
+
+for part, more in enumerate([[], [shipped]]):
+    subprocess.run([build / "values", "make", folder / f"{part}.rows", "0", "7", str(part), "2", "10", *more], check=True, stdout=subprocess.DEVNULL)
+searched, invented = read_rows(folder), any_roofs(2000)
+check(len(searched) >= 6 * GROUP and set(searched["game"]) == {0, 1}, "Chabyrinthe: roofs of two games, without a network and with one")
+check(bool(((searched["worth"] > 0) & (searched["worth"] < 22 * 1024) & (searched["left"] > 0)).all()), "Chabyrinthe: what a search made of each")
+random = np.random.default_rng(5)
+drawn = Values(0.0, 0.3, random.normal(0.2, 0.1, HIDDEN), random.normal(0, 0.5, HIDDEN), random.normal(0, 0.1, (ROWS, HIDDEN)))
+drawn.first = beginning(drawn, searched)
+(folder / "drawn.net").write_bytes(drawn.rounded().file())
+for net in (shipped, folder / "drawn.net"):
+    values = read(net.read_bytes())
+    check(values.file() == net.read_bytes(), f"{net.name}: read and written")
+    for rows in (searched, invented):
+        check(np.array_equal(told(rows, net), values.whole(rows)), f"{net.name}: the exporter's numbers and the planner's")
+whole = drawn.rounded().whole(searched) / 1024
+check(np.abs(whole - drawn.exact(searched)).max() < 0.1 and abs((searched["worth"] / 1024 - whole).mean()) < 0.02, "rounded, and right in the mean")
+worth = searched["worth"]
+check(explained(read(shipped.read_bytes()).whole(searched), worth) > explained(searched["promised"], worth), "the network knows more than what a roof promises")
+back = invented.copy()
+back["home"] = invented["home"][:, ::-1]
+check(np.array_equal(rows_of(back), rows_of(invented, swapped=True)), "seen from the other home")
+invented["grid"][9, 3] = 15
+check(told(invented, shipped) is None and told(searched, top / "data" / "nets" / "wa-chat-bi.net") is None, "rows and networks that are none")
+
 try:
     import torch  # noqa: F401
 except ImportError:
@@ -139,5 +183,11 @@ else:
             data = pathlib.Path(made.name, f"{name}.net").read_bytes()
             first = data if not again else first
         check(data == first and len(data) <= 200_000, f"{name}: trained twice from one seed, and within 200 kB")
+    for again in range(2):
+        command = [sys.executable, "-m", "learn.values", made.name, "--out", made.name + "/learnt.net", "--steps", "20"]
+        subprocess.run(command, check=True, cwd=top, env={**environment, "CUDA_VISIBLE_DEVICES": ""}, stdout=subprocess.DEVNULL)
+        data = (folder / "learnt.net").read_bytes()
+        first = data if not again else first
+    check(data == first and np.array_equal(told(searched, folder / "learnt.net"), read(data).whole(searched)), "values: trained twice from one seed, and read")
 print(f"{passed} passed, {failed} failed")
 sys.exit(failed > 0)
