@@ -72,34 +72,10 @@ static struct beam *new_beam(struct space *space, bool valued)
 	return &space->beam;
 }
 
-/* Returns how many roofs are kept: the root. */
-static unsigned begin(struct beam *beam, const struct chabyrinthe *world)
+/* The cats won since the root and promised on the most promising roof that was looked at, in 1/GRAINS. */
+static unsigned most_promised(const struct beam *beam)
 {
-	beam->cats_at_root = cats_won(world);
-	beam->nodes[0] = (struct node){.game = *world, .first = ACTS};
-	beam->chosen[0] = 0;
-	return 1;
-}
-
-/* An action further, as search_world goes, from the roofs that are kept: returns how many are looked at, in `next`.
- * `best`: the cats won since the root and promised on the most promising one, in 1/GRAINS. */
-static unsigned look_further(struct beam *beam, unsigned level, unsigned kept, bool *finished, unsigned *best)
-{
-	beam->count = beam->least = beam->above = 0;
-	memset(beam->tally, 0, sizeof beam->tally);
-	for (unsigned n = 0; n < kept; n++)
-		expand(beam, beam->chosen[n]);
-	sort_candidates(beam);
-	*best = beam->count ? beam->candidates[beam->order[0]].score : 0;
-	return play_candidates(beam, level, ACTIONS, finished);
-}
-
-static unsigned keep_best(struct beam *beam, unsigned looked)
-{
-	const unsigned kept = choose(beam, looked);
-	struct node *nodes = beam->nodes;
-	beam->nodes = beam->next, beam->next = nodes;
-	return kept;
+	return beam->count ? beam->candidates[beam->order[0]].score : 0;
 }
 
 /* All cats are won after so many actions: one more, and one for each action that is left when that turn ends, since
@@ -118,9 +94,10 @@ static float search_on(struct beam *beam, const struct chabyrinthe *roof, unsign
 	unsigned best = 0, kept = begin(beam, roof);
 	beam->width = width;
 	for (unsigned level = 1; level <= LOOKED_AHEAD && kept; level++) {
-		unsigned looked = look_further(beam, level, kept, &finished, &best);
+		unsigned looked = look_further(beam, level, kept, ACTIONS, &finished);
 		if (finished)
 			return worth_of_end(roof->actions, level);
+		best = most_promised(beam);
 		kept = keep_best(beam, looked);
 	}
 	return (float)cats_won(roof) + (float)best / GRAINS;
@@ -131,10 +108,10 @@ static float search_on(struct beam *beam, const struct chabyrinthe *roof, unsign
 static unsigned find_roofs(struct beam *beam, const struct chabyrinthe *world, unsigned width, unsigned depth)
 {
 	bool finished = false;
-	unsigned best, looked = 0, kept = begin(beam, world);
+	unsigned looked = 0, kept = begin(beam, world);
 	for (unsigned level = 1; level <= depth && kept; level++) {
 		beam->width = level < depth ? width : beam->valued ? width * 3 / 2 : width * 3;
-		looked = look_further(beam, level, kept, &finished, &best);
+		looked = look_further(beam, level, kept, ACTIONS, &finished);
 		if (finished)
 			return 0;
 		if (level < depth)

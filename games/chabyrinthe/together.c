@@ -234,29 +234,48 @@ static unsigned play_candidates(struct beam *beam, unsigned level, unsigned root
 	return count;
 }
 
-static void search_world(struct beam *beam, const struct chabyrinthe *world)
+/* Returns how many roofs are kept: the root. */
+static unsigned begin(struct beam *beam, const struct chabyrinthe *world)
 {
-	unsigned alive = 1, work = beam->work;
-	bool finished = false;
-	for (unsigned act = 0; act < ACTS; act++)
-		beam->best[act] = -1;
 	beam->cats_at_root = cats_won(world);
 	beam->nodes[0] = (struct node){.game = *world, .first = ACTS};
 	beam->chosen[0] = 0;
-	for (unsigned level = 1; level <= beam->depth && alive; level++) {
-		beam->width = next_width(beam, work -= alive < work ? alive : work, level);
-		beam->count = beam->least = beam->above = 0;
-		memset(beam->tally, 0, sizeof beam->tally);
-		for (unsigned n = 0; n < alive; n++)
-			expand(beam, beam->chosen[n]);
-		sort_candidates(beam);
-		alive = choose(beam, play_candidates(beam, level, world->actions, &finished));
-		struct node *nodes = beam->nodes;
-		beam->nodes = beam->next, beam->next = nodes;
+	return 1;
+}
+
+/* An action further from the roofs that are kept: returns how many are looked at, in `next`. */
+static unsigned look_further(struct beam *beam, unsigned level, unsigned kept, unsigned root_actions, bool *finished)
+{
+	beam->count = beam->least = beam->above = 0;
+	memset(beam->tally, 0, sizeof beam->tally);
+	for (unsigned n = 0; n < kept; n++)
+		expand(beam, beam->chosen[n]);
+	sort_candidates(beam);
+	return play_candidates(beam, level, root_actions, finished);
+}
+
+/* Returns how many of those are kept. */
+static unsigned keep_best(struct beam *beam, unsigned looked)
+{
+	const unsigned kept = choose(beam, looked);
+	struct node *nodes = beam->nodes;
+	beam->nodes = beam->next, beam->next = nodes;
+	return kept;
+}
+
+static void search_world(struct beam *beam, const struct chabyrinthe *world)
+{
+	unsigned kept = begin(beam, world), work = beam->work;
+	bool finished = false;
+	for (unsigned act = 0; act < ACTS; act++)
+		beam->best[act] = -1;
+	for (unsigned level = 1; level <= beam->depth && kept; level++) {
+		beam->width = next_width(beam, work -= kept < work ? kept : work, level);
+		kept = keep_best(beam, look_further(beam, level, kept, world->actions, &finished));
 		/* Who finishes with the last action of a turn is as good as who did so with the first. */
 		if (level < beam->depth && !(finished && (level + world->actions) % 2 == 0))
 			continue;
-		for (unsigned n = 0; n < alive; n++)
+		for (unsigned n = 0; n < kept; n++)
 			note(beam, &beam->nodes[beam->chosen[n]], level, world->actions);
 		break;
 	}
