@@ -14,6 +14,7 @@ import itertools
 import json
 import math
 import pathlib
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -124,6 +125,7 @@ def together(seats, level):
                  for line in record.read_text().splitlines() if line.startswith("score ")]
     result["command"] = result["command"].replace(folder, "DIR")
     result["best_class"] = sum(turn <= 7 for turn in turns) / len(turns)
+    result["score_se"] = statistics.stdev(turns) / math.sqrt(len(turns))  # a game counts once, however many played it
     return result
 
 

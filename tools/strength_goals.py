@@ -115,7 +115,7 @@ def time_lines(native, same):
     missing = [game for game in [*GAMES, "goofspiel"] if game not in {row["game"] for row in native or []}]
     if missing:
         yield from ["", f"Not measured: {', '.join(missing)}."]
-    yield from ["", "Measured on a machine of two cores (AMD EPYC; Chabyrinthe natively on an Intel Xeon) with other work on them; WebAssembly in node there, the milliseconds of its other threads included. A machine with 16 cores (Intel",
+    yield from ["", "Measured on a machine of two cores (AMD EPYC) with other work on them; WebAssembly in node there, the milliseconds of its other threads included. A machine with 16 cores (Intel",
                    "Xeon) is slower: see thinking_xeon.json (without Goofspiel and Chabyrinthe, which think less since), where",
                    f"{xeon_lines()}."]
 
