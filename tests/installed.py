@@ -34,7 +34,7 @@ def everything_is_in_its_place():
                  "share/fish/vendor_completions.d/silure.fish", "share/applications/org.silure.Silure.desktop",
                  "share/metainfo/org.silure.Silure.metainfo.xml", "share/icons/hicolor/scalable/apps/silure.svg",
                  "share/doc/silure/LICENSE", "share/doc/silure/README.md", "share/doc/silure/docs/library.md",
-                 "lib/systemd/system/silure.service", "share/silure/page/index.html", "share/silure/nets/kai-piranja.net",
+                 "lib/systemd/system/silure.service", "share/silure/page/index.html", "share/silure/nets/kai-piranja.net", "share/silure/nets/chabyrinthe.net",
                  arch / "libsilure.so", arch / "pkgconfig/silure.pc"):
         check(f"{name} is installed", (root / name).is_file())
     check("the page has its engine", list((root / "share/silure/page").glob("silure-*.wasm")))

@@ -1,6 +1,7 @@
 """What networks see and how they are written: python3 tests/nets.py BUILD. Needs NumPy; trains a little where PyTorch is installed too."""
 import ctypes
 import os
+import json
 import pathlib
 import subprocess
 import sys
@@ -169,6 +170,11 @@ back["home"] = invented["home"][:, ::-1]
 check(np.array_equal(rows_of(back), rows_of(invented, swapped=True)), "seen from the other home")
 invented["grid"][9, 3] = 15
 check(told(invented, shipped) is None and told(searched, top / "data" / "nets" / "wa-chat-bi.net") is None, "rows and networks that are none")
+
+alone = [build / "silure", "arena", "chabyrinthe", "--bots", "hard", "--games", "60", "--seed", "3", "--json", "--nets"]
+(folder / "none").mkdir()
+turns = [json.loads(subprocess.check_output([*alone, nets]))["bots"][0]["score"] for nets in (shipped.parent, folder / "none")]
+check(turns[0] < turns[1] - 0.05, f"Chabyrinthe alone, fewer turns with the network than without: {turns}")
 
 try:
     import torch  # noqa: F401

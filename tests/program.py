@@ -240,6 +240,12 @@ def leagues():
         for text, sentence in (("normal\n", "needs two players"), ("normal\nnobody\n", "cannot take 'nobody'"), (f"normal\nx {nets / 'wa-chat-bi.net'}\n", "for another game")):
             code, out, err = league(text)
             check(f"a league of {text!r}", code == 2 and sentence in err, (out, err))
+        # Chabyrinthe's tells its planner what roofs are worth, and chooses nothing by itself.
+        code, out, err = silure("arena", "chabyrinthe", "--bots", "net,hard", "--games", 2)
+        check("Chabyrinthe has no network that chooses acts", code == 2 and "no network for chabyrinthe" in err, (out, err))
+        pathlib.Path(folder, "chabyrinthe.net").write_bytes((nets / "chabyrinthe.net").read_bytes()[:-2])
+        code, out, err = silure("arena", "chabyrinthe", "--bots", "hard", "--games", 1, "--nets", folder)
+        check("a value network that is cut off is refused", code == 2 and "it is damaged" in err, (out, err))
 
 
 def words_in_two_languages():
