@@ -91,11 +91,14 @@ def exploit_lines(levels):
 def nash_lines(rows):
     yield from ["", "### Goofspiel for two with hidden bids", "",
                 "NashConv, exactly (`build/nash --hidden [--descending] CARDS BOT…`): what best answers of both seats win together, a victory being 1 and a defeat -1. *solved-N* is CFR+ on the whole game with an",
-                "effort of N; at most 0.15 is asked of the best of ours.", "", "| cards | prizes | bot | NashConv |", "| --- | --- | --- | --- |"]
+                "effort of N, which is the number of iterations beside it; at most 0.15 is asked of the best of ours. There is no network for it: what is small is solved.",
+                "OpenSpiel's are its own C++ solvers and its own NashConv (commit b11f9eb6) on `turn_based_simultaneous_game(game=goofspiel(imp_info=True,num_cards=N,players=2,points_order=descending,returns_type=win_loss))`: the same game. An exactly uniform policy",
+                "has 1.416667 and 1.550000 there and by the best answers of `build/nash` (whose bot `random` is a mix of a hundred draws: 1.405 and 1.557), and both know the same 162 and 2,124 positions with a choice. CFR+ with five cards depends on rounding there: regrets of nought become ±1e-17 and then a whole share.",
+                "", "| cards | prizes | bot | iterations | NashConv |", "| --- | --- | --- | --- | --- |"]
     for row in rows or []:
-        yield f"| {row['cards']} | {row['prizes']} | {row['bot']} | {row['nashconv']:.3f} |"
+        yield f"| {row['cards']} | {row['prizes']} | {row['bot']} | {row.get('iterations', '')} | {row['nashconv']:.3f} |"
     if not rows:
-        yield "| not measured | | | |"
+        yield "| not measured | | | | |"
 
 
 def time_lines(native, same):
