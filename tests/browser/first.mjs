@@ -274,7 +274,17 @@ async function beside() {
   await close();
 }
 
+/** Players and options of the last game on a phone's door, which is far down. */
+async function setupFromBelow() {
+  const { page, close } = await open({ viewport: { width: 360, height: 640 } });
+  await page.locator("[data-set]").last().click();
+  await page.waitForSelector(".setting h2");
+  check("players and options begin at their top, however far down they were asked for", (await page.evaluate(() => scrollY)) === 0, await page.evaluate(() => scrollY));
+  await close();
+}
+
 await suite(async () => {
+  await setupFromBelow();
   await Promise.all(games.map(goal));
   for (const [number, game] of games.entries()) await hint(game, number);
   if (games.includes("chabyrinthe")) await framed();

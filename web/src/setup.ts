@@ -102,6 +102,7 @@ export function openSetup(root: HTMLElement, game: string, actions: { play(setup
   }
 
   draw();
+  scrollTo(0, 0); // not where the door was
   void ask().catch(() => {}); // without the engine the table itself says why
   return {
     draw,
