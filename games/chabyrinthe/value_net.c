@@ -47,8 +47,8 @@ bool chabyrinthe_read_values(const void *bytes, size_t length)
 {
 	const struct weights *weights = bytes;
 	if (length != sizeof *weights || weights->first > MAX_FIRST || weights->first < -MAX_FIRST ||
-	    weights->promised > 4096 || weights->promised < 0 || too_large(weights->biases, 2 * HIDDEN) ||
-	    too_large(weights->rows[0], ROWS * HIDDEN))
+	    weights->promised > 4096 || weights->promised < 0 || too_large(weights->biases, HIDDEN) ||
+	    too_large(weights->outputs, HIDDEN) || too_large(weights->rows[0], ROWS * HIDDEN))
 		return false;
 	for (unsigned cell = 0; cell < MAX_CELLS; cell++)
 		for (unsigned side = 0, to = cell; side < 4; side++, to = (3 - to % 4) * 4 + to / 4)
