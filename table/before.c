@@ -1,5 +1,5 @@
 /* The first levels: today's searches with the settings of that time, and a game's planner and evaluation of that time,
- * where those have changed since. Sees views. */
+ * where those have changed since; and the tree search without anything a game knows. Sees views. */
 #include "table/before.h"
 
 #include <string.h>
@@ -60,6 +60,16 @@ static struct sil_choice choose_max(const struct sil_question *question, struct 
 	return choose(question, &sil_max_search_bot, rng);
 }
 
+static struct sil_choice choose_ismcts(const struct sil_question *asked, struct sil_rng *rng)
+{
+	struct sil_question question = *asked;
+	struct sil_game game = *asked->game;
+	game.evaluator = NULL, game.search_settings = NULL;
+	question.game = &game;
+	return sil_hard_search_bot.choose(&question, rng);
+}
+
+const struct sil_bot sil_ismcts_bot = {.name = "ismcts", .choose = choose_ismcts, .reaction_ms = 330, .effort = 3000};
 const struct sil_bot sil_hard_before_bot = {
 	.name = "hard-search", .choose = choose_hard, .reaction_ms = 330, .effort = 3000};
 const struct sil_bot sil_max_before_bot = {

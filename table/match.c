@@ -48,8 +48,8 @@ static const struct sil_bot exploit = {.name = "exploit", .choose_from_truth = s
 
 const struct sil_bot *sil_find_player(const char *name)
 {
-	const struct sil_bot *const own[] = {&oracle, &exploit, &sil_net_bot, &sil_hard_before_bot,
-					     &sil_max_before_bot};
+	const struct sil_bot *const own[] = {
+		&oracle, &exploit, &sil_net_bot, &sil_hard_before_bot, &sil_max_before_bot, &sil_ismcts_bot};
 	for (size_t i = 0; i < sizeof own / sizeof *own; i++)
 		if (!strcmp(name, own[i]->name))
 			return own[i];

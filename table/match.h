@@ -47,8 +47,8 @@ void sil_match_play(struct sil_match *);
 struct sil_figures sil_figures_of(const struct sil_tally *);
 void sil_tally_merge(struct sil_tally *into, const struct sil_tally *from);
 
-/* A bot by its name, the arena's own "oracle", "exploit", "net", "hard-search" and "max-search" included; NULL when
- * there is none. */
+/* A bot by its name, the arena's own "oracle", "exploit", "net", "hard-search", "max-search" and "ismcts" included;
+ * NULL when there is none. */
 const struct sil_bot *sil_find_player(const char *name);
 
 #endif
