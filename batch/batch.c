@@ -27,13 +27,15 @@ struct sil_batch {
 	struct part *parts;
 };
 
-enum job_kind { JOB_BEGIN, JOB_LOOK, JOB_PICK, JOB_STEP, JOB_PLAY };
+enum job_kind { JOB_BEGIN, JOB_LOOK, JOB_PICK, JOB_STEP, JOB_PLAY, JOB_VISIT };
 
 struct job {
 	const struct sil_batch *batch;
 	struct sil_batch_buffers buffers;
 	enum job_kind kind;
 	uint32_t steps;
+	sil_batch_visitor *visit;
+	void *context;
 };
 
 /* What the kernel's function returned, if it does. */
@@ -54,6 +56,10 @@ static uint64_t do_slice(const struct job *job, const struct sil_batch_slice *sl
 		return kernel->step(slice);
 	case JOB_PLAY:
 		return kernel->play(slice, job->steps);
+	case JOB_VISIT:
+		for (uint32_t table = slice->from; table < slice->to; table++)
+			job->visit(sil_batch_cell(slice, table), table, job->context);
+		break;
 	}
 	return 0;
 }
@@ -96,19 +102,24 @@ static void work(void *argument, uint32_t thread)
 	job->batch->parts[thread].count = count;
 }
 
+static uint64_t run_job(struct sil_batch *batch, struct job *job)
+{
+	uint64_t sum = 0;
+	for (uint32_t i = 0; i < batch->threads; i++)
+		atomic_store_explicit(&batch->parts[i].next, 0, memory_order_relaxed);
+	sil_pool_run(batch->pool, work, job);
+	for (uint32_t i = 0; i < batch->threads; i++)
+		sum += batch->parts[i].count;
+	return sum;
+}
+
 static uint64_t run(struct sil_batch *batch, enum job_kind kind, const struct sil_batch_buffers *buffers,
 		    uint32_t steps)
 {
 	struct job job = {.batch = batch, .kind = kind, .steps = steps};
-	uint64_t sum = 0;
 	if (buffers)
 		job.buffers = *buffers;
-	for (uint32_t i = 0; i < batch->threads; i++)
-		atomic_store_explicit(&batch->parts[i].next, 0, memory_order_relaxed);
-	sil_pool_run(batch->pool, work, &job);
-	for (uint32_t i = 0; i < batch->threads; i++)
-		sum += batch->parts[i].count;
-	return sum;
+	return run_job(batch, &job);
 }
 
 struct sil_batch *sil_batch_open(const struct sil_game *game, const struct sil_batch_settings *settings)
@@ -176,6 +187,12 @@ uint64_t sil_batch_step(struct sil_batch *batch, const struct sil_batch_buffers 
 uint64_t sil_batch_play(struct sil_batch *batch, uint32_t steps)
 {
 	return run(batch, JOB_PLAY, NULL, steps);
+}
+
+void sil_batch_visit(struct sil_batch *batch, sil_batch_visitor *visit, void *context)
+{
+	struct job job = {.batch = batch, .kind = JOB_VISIT, .visit = visit, .context = context};
+	run_job(batch, &job);
 }
 
 struct sil_cell *sil_batch_table(struct sil_batch *batch, uint32_t table)

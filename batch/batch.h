@@ -32,6 +32,10 @@ void sil_batch_pick(struct sil_batch *, const struct sil_batch_buffers *);
 uint64_t sil_batch_step(struct sil_batch *, const struct sil_batch_buffers *);
 uint64_t sil_batch_play(struct sil_batch *, uint32_t steps);
 
+/* Shows every table to `visit`, on all threads at once: each table once, in any order. */
+typedef void sil_batch_visitor(const struct sil_cell *, uint32_t table, void *context);
+void sil_batch_visit(struct sil_batch *, sil_batch_visitor *visit, void *context);
+
 /* One table's true state, and a sum of hashes over all tables and their generators. */
 struct sil_cell *sil_batch_table(struct sil_batch *, uint32_t table);
 uint64_t sil_batch_hash(const struct sil_batch *);

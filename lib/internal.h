@@ -11,4 +11,7 @@
  * is wrong with it. */
 bool silure_read_options(const struct sil_game *, const char *text, struct sil_config *, struct sil_out *why);
 
+/* Gives the bots the networks that are installed with the library, the first time it is called. */
+void silure_find_networks(void);
+
 #endif

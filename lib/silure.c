@@ -360,6 +360,11 @@ static void find_networks(void)
 			sil_give_net(sil_games[i], file);
 }
 
+void silure_find_networks(void)
+{
+	pthread_once(&networks_are_found, find_networks);
+}
+
 PUBLIC const char *silure_bot(silure_table *table, int seat, const char *level, uint32_t *delay_ms)
 {
 	struct sil_asked asked;
@@ -375,7 +380,7 @@ PUBLIC const char *silure_bot(silure_table *table, int seat, const char *level, 
 	}
 	if (refuse(table, sil_ask(table->table.record.game, &table->table.truth, seat, &asked)))
 		return NULL;
-	pthread_once(&networks_are_found, find_networks);
+	silure_find_networks();
 	struct sil_choice choice = bot->choose(&asked.question, &table->rng);
 	if (delay_ms)
 		*delay_ms = choice.delay_ms;
@@ -389,7 +394,7 @@ PUBLIC const char *silure_hints(silure_table *table, int seat)
 	if (!table || refuse(table, sil_ask(table->table.record.game, &table->table.truth, seat, &asked)))
 		return NULL;
 	struct sil_out out = begin_answer(table);
-	pthread_once(&networks_are_found, find_networks);
+	silure_find_networks();
 	int count = sil_hint(&asked.question, hints);
 	sil_describe_hints(table->table.record.game, hints, count, &out);
 	return end_answer(table, &out);

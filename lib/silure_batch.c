@@ -11,10 +11,13 @@
 #include "engine/text.h"
 #include "lib/internal.h"
 #include "shared_messages.h"
+#include "table/ask.h"
+#include "table/match.h"
 
 _Static_assert(SILURE_NO_ACT == SIL_NO_ACT && SILURE_NOBODY == SIL_NOBODY, "what is promised outside is so inside");
 
 struct silure_batch {
+	const struct sil_game *game;
 	struct sil_batch *batch;
 	silure_batch_shape shape;
 };
@@ -61,7 +64,7 @@ PUBLIC silure_batch *silure_batch_open(const char *name, int seats, const char *
 		return NULL;
 	silure_batch *batch = calloc(1, sizeof *batch);
 	if (batch)
-		batch->batch = sil_batch_open(game, &settings);
+		batch->game = game, batch->batch = sil_batch_open(game, &settings);
 	if (!batch || !batch->batch) {
 		free(batch);
 		sil_put_shared(&out, SAY_SHARED_LIBRARY_SHORT);
@@ -119,6 +122,41 @@ PUBLIC uint64_t silure_batch_step(silure_batch *batch, const silure_batch_arrays
 PUBLIC uint64_t silure_batch_play(silure_batch *batch, uint32_t steps)
 {
 	return sil_batch_play(batch->batch, steps);
+}
+
+struct chosen {
+	const silure_batch *batch;
+	const struct sil_bot *bot;
+	uint64_t seed;
+	const uint8_t *wanted; /* NULL: everything is */
+	uint16_t *acts;
+};
+
+static void choose_at(const struct sil_cell *cell, uint32_t table, void *context)
+{
+	const struct chosen *chosen = context;
+	const uint32_t rows = chosen->batch->shape.rows;
+	for (unsigned due = sil_cell_due(cell); due; due &= due - 1) {
+		struct sil_asked asked;
+		int seat = __builtin_ctz(due);
+		size_t row = (size_t)table * rows + (rows > 1 ? (unsigned)seat : 0);
+		struct sil_rng rng = {sil_hash_mix(sil_hash_mix(chosen->seed, table), (uint64_t)seat)};
+		if ((!chosen->wanted || chosen->wanted[row]) &&
+		    !sil_ask(chosen->batch->game, &cell->state, seat, &asked))
+			chosen->acts[row] = chosen->bot->choose(&asked.question, &rng).act;
+	}
+}
+
+PUBLIC int silure_batch_choose(silure_batch *batch, const char *level, uint64_t seed, const uint8_t *wanted,
+			       uint16_t *acts)
+{
+	const struct sil_bot *bot = level ? sil_find_player(level) : NULL;
+	struct chosen chosen = {batch, bot, seed, wanted, acts};
+	if (!bot || bot->choose_from_truth || !acts || batch->shape.timed)
+		return -1;
+	silure_find_networks();
+	sil_batch_visit(batch->batch, choose_at, &chosen);
+	return 0;
 }
 
 PUBLIC uint64_t silure_batch_hash(const silure_batch *batch)

@@ -58,6 +58,12 @@ void silure_batch_pick(silure_batch *, const silure_batch_arrays *);
 uint64_t silure_batch_step(silure_batch *, const silure_batch_arrays *);
 /* `steps` steps of acts as silure_batch_pick draws them, without arrays. Returns how many decisions were made. */
 uint64_t silure_batch_play(silure_batch *, uint32_t steps);
+/* Fills acts with what a bot of this level would do from the seat's view: in every row whose seat has to choose, or
+ * only in those that are not 0 in `wanted` ([tables][rows]; NULL: all of them); the others stay as they are. What it
+ * draws by chance follows from the seed, the table's number and the seat: give another one each time. A level of
+ * silure_bot, or of `silure arena` unless that is shown the truth. 0; -1 when there is no such level, or where there is
+ * a clock. */
+int silure_batch_choose(silure_batch *, const char *level, uint64_t seed, const uint8_t *wanted, uint16_t *acts);
 /* A sum of hashes of all tables and their generators: equal for equal batches. */
 uint64_t silure_batch_hash(const silure_batch *);
 

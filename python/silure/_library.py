@@ -56,6 +56,7 @@ _FUNCTIONS = {
     "batch_open": (_handle, [c_char_p, c_int, c_char_p, c_uint32, c_uint32, c_uint64, c_int, c_char_p]),
     "batch_close": (None, [_handle]), "batch_get_shape": (None, [_handle, POINTER(Shape)]), "batch_reset": (None, [_handle, c_uint64]),
     "batch_look": (None, [_handle, POINTER(Arrays)]), "batch_pick": (None, [_handle, POINTER(Arrays)]),
+    "batch_choose": (c_int, [_handle, c_char_p, c_uint64, c_void_p, c_void_p]),
     "batch_step": (c_uint64, [_handle, POINTER(Arrays)]), "batch_play": (c_uint64, [_handle, c_uint32]),
     "batch_hash": (c_uint64, [_handle]), "batch_due": (c_uint, [_handle, c_uint32]),
     "batch_observe": (c_int, [_handle, c_uint32, c_int, c_void_p, c_void_p]),

@@ -86,6 +86,18 @@ class VecEnv:
         lib.silure_batch_pick(self._batch, self._all)
         return self.acts
 
+    def bot_acts(self, level: str, seed: int, wanted: npt.NDArray[np.uint8] | None = None) -> npt.NDArray[np.uint16]:
+        """What a bot of this level would do ("hard"; see `silure arena --help`), into `self.acts`: in every row that has a decision, or only where `wanted`
+        (uint8, shaped as `acts`) is not 0. What it draws by chance follows from the seed: give another one each step. Not at tables with a clock."""
+        rows = None
+        if wanted is not None:
+            rows = np.ascontiguousarray(wanted, np.uint8)
+            if rows.shape != self.acts.shape:
+                raise SilureError("wanted has a number for every row")
+        if lib.silure_batch_choose(self._batch, level.encode(), seed & (2**64 - 1), rows.ctypes.data if rows is not None else None, self._arrays.acts):
+            raise SilureError(f"there is no level '{level}' for such tables")
+        return self.acts
+
     def play(self, steps: int) -> int:
         """So many steps of random acts without arrays, which are written once at the end; how many decisions were made."""
         made: int = lib.silure_batch_play(self._batch, steps)
