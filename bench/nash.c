@@ -1,11 +1,12 @@
-/* How far bots are from an equilibrium of goofspiel for two: nash [--hidden] [--descending] CARDS BOT…, BOT a level or
- * "solved-N", N iterations of regret matching in every position (hidden bids: an effort of N for the whole game). Holds
- * true states; bots get views. */
+/* How far bots are from an equilibrium of goofspiel for two: nash [--hidden] [--descending] CARDS BOT…, BOT a level, a
+ * network's file (FILE.net) or "solved-N", N iterations of regret matching in every position (hidden bids: an effort of
+ * N for the whole game). Holds true states; bots get views. */
 /* clang-format off */
 /* The outside anchor of docs/nets.md. Where bids are shown after every turn, all positions that look alike are one
  * subgame: values follow from the end backwards, exactly. NashConv is what best answers of both seats win together
  * (a victory 1, a defeat -1); the rules and the bots treat seats alike, so it is twice what one wins. */
 /* clang-format on */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +14,7 @@
 #include "bench/nash.h"
 #include "bots/equilibrium.h"
 #include "bots/levels.h"
+#include "bots/net_bot.h"
 #include "engine/parse.h"
 #include "engine/play.h"
 #include "games/goofspiel/endgame.h"
@@ -85,6 +87,21 @@ static float solve(struct measured *measured, const struct sil_state *state)
 	return (*find(&measured->solved, key) = found).value;
 }
 
+/* What the network draws from, exactly. */
+static void mix_of_net(const struct bot_asked *bot, const struct sil_view *view, const uint16_t *acts, int count,
+		       float *mix)
+{
+	const struct sil_net *net = bot->bot->net;
+	float best = -INFINITY, sum = 0;
+	sil_net_values(net, bot->game, view, acts, count, mix);
+	for (int i = 0; i < count; i++)
+		best = fmaxf(best, mix[i]);
+	for (int i = 0; i < count; i++)
+		sum += mix[i] = expf((mix[i] - best) * 256 / (float)net->temperature);
+	for (int i = 0; i < count; i++)
+		mix[i] /= sum;
+}
+
 void nash_ask(const struct bot_asked *bot, const struct sil_view *view, const uint16_t *acts, int count, float *mix)
 {
 	struct sil_action_stats stats[SIL_MAX_LEGAL];
@@ -96,6 +113,10 @@ void nash_ask(const struct bot_asked *bot, const struct sil_view *view, const ui
 	++*bot->asked;
 	if (bot->solved && sil_solved_mix(bot->solved, &question, mix))
 		return;
+	if (bot->bot->net) {
+		mix_of_net(bot, view, acts, count, mix);
+		return;
+	}
 	question.budget.iterations = bot->bot->effort ? sil_effort(bot->bot, bot->game) : 0;
 	if (question.budget.iterations && goofspiel_endgame(view, question.budget.iterations, bot->rng, mix))
 		return;
@@ -164,6 +185,29 @@ static float over_deals(struct measured *measured, const struct sil_config *conf
 	return sum / (float)cards;
 }
 
+/* A bot that plays by a network's file; NULL, and why, where there is none. */
+static const struct sil_bot *read_net(const struct sil_game *game, const char *path)
+{
+	static uint8_t bytes[SIL_NET_MAX_BYTES]; /* the network points into them */
+	static struct sil_net net;
+	static struct sil_bot bot;
+	FILE *file = fopen(path, "rb");
+	size_t length = file ? fread(bytes, 1, sizeof bytes, file) : 0;
+	const char *why = file ? sil_net_read(game->rules, bytes, length, &net) : "it cannot be opened";
+	if (file)
+		fclose(file);
+	if (why || net.temperature == 0)
+		return fprintf(stderr, "%s: %s\n", path, why ? why : "it does not draw"), NULL;
+	bot = sil_net_bot, bot.net = &net;
+	return &bot;
+}
+
+static const struct sil_bot *find_bot(const struct sil_game *game, const char *name)
+{
+	size_t length = strlen(name);
+	return length > 4 && !strcmp(name + length - 4, ".net") ? read_net(game, name) : sil_find_bot(name);
+}
+
 int main(int count, char **arguments)
 {
 	struct sil_config config = {.seats = 2};
@@ -179,7 +223,7 @@ int main(int count, char **arguments)
 		memset(&measured, 0, sizeof measured);
 		measured.game = sil_find_game("goofspiel"), measured.rng.x = 1;
 		if (sscanf(arguments[i], "solved-%d", &measured.iterations) != 1 &&
-		    !(measured.bot = sil_find_bot(arguments[i])))
+		    !(measured.bot = find_bot(measured.game, arguments[i])))
 			return fprintf(stderr, "there is no %s\n", arguments[i]), 2;
 		struct bot_asked bot = {measured.game, measured.bot, NULL, &measured.rng, &measured.asked};
 		uint32_t effort = !measured.bot           ? (uint32_t)measured.iterations
