@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import ctypes
+import functools
 import os
 import pathlib
 from ctypes import c_uint16, c_uint32, c_uint64, c_void_p
@@ -94,10 +95,10 @@ class Tables:
     """All kinds of tables of a game: their rows one after the other. A slot is a seat of a table."""
 
     def __init__(self, game: Game, program: Program, tables: int, seed: int, device: Device) -> None:
-        self.device, self.program = device, program
+        self.device, self.program, self.asked = device, program, 0
         whole = sum(kind.share for kind in game.kinds)
         counts = [max(8, int(tables * kind.share / whole)) for kind in game.kinds]
-        make = gpu.GpuVec if device.cuda else VecEnv
+        make = gpu.GpuVec if device.cuda else functools.partial(VecEnv, threads=len(os.sched_getaffinity(0)))
         self.kinds = [make(game.name, count, kind.seats, seed=seed * 1000 + i, **kind.options) for i, (count, kind) in enumerate(zip(counts, game.kinds))]
         self.acts = len(program.layout.acts)
         assert all(env.act_count == self.acts for env in self.kinds)
@@ -162,6 +163,14 @@ class Tables:
         for name, tensor in tensors.items():
             setattr(job, name, tensor.data_ptr() if tensor is not None else None)
         return self.device.put(job)
+
+    def ask(self, level: str, wanted: torch.Tensor) -> None:
+        """Lets a bot of this level choose in the wanted rows. Bots are no kernels, so only where the tables are the processor's."""
+        row, wanted_rows = 0, wanted.to(torch.uint8).numpy()
+        for env in self.kinds:
+            self.asked += 1
+            env.bot_acts(level, self.asked, wanted_rows[row:row + env.tables * env.rows].reshape(env.acts.shape))
+            row += env.tables * env.rows
 
     def step(self) -> None:
         """Does `choices` at all tables; fills everything else."""

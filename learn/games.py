@@ -27,6 +27,7 @@ class Game:
     shaping: float = 0.3  # what such a lead is worth beside victory, in the beginning
     trace: float = 0.97  # of later values in a decision's return
     entropy: float = 0.01
+    last_entropy: float = 0  # 0: falls in a straight line to 0.15 of the first
     temperature: float = 1.0  # how the exported network draws
 
 
@@ -224,6 +225,39 @@ def chabyrinthe() -> Program:
     return p
 
 
+def goofspiel() -> Program:
+    p = Program(layout("goofspiel"))
+    every = range(1, 14)
+    p.is_one_of(p.byte("seats"), range(2, 8))
+    p.at_least(p.byte("cards"), range(2, 14))
+    p.at_least(p.byte("hidden"), (1,))
+    p.at_least(p.byte("descending"), (1,))
+    turn = p.byte("turn")
+    p.is_one_of(turn, range(13))
+    p.is_one_of(p.index("prize", turn), every)
+    for value in every:
+        p.at_least(p.total(SUM, "prize", 13, p.table({value: 1})), (1,))
+    p.at_least(p.byte("lost"), (1, 6, 13, 26))
+    points = [p.byte("points", relative=r) for r in range(7)]
+    p.at_least(points[0], (1, 5, 10, 16, 23, 31, 46))
+    for r in range(7):
+        p.bits(p.byte("hand", 0, r), 8)
+        p.bits(p.byte("hand", 1, r), 5)
+        if r:
+            p.at_least(p.difference(points[r], points[0]), [128 + d for d in (-40, -26, -17, -11, -7, -4, -2, 0, 1, 3, 5, 8, 12, 18, 27, 41)])
+    # hidden bids: what the viewer bid on which prize, and who won it. The rows of a field of two are found by the viewer's number, and by 1 less it
+    seat = p.byte("seat")
+    other = p.difference(p.total(SUM, "seat", 0, p.table({}), plus=1), seat)
+    p.is_one_of(p.byte("last_bid", relative=0), every)
+    for part, bits in ((0, 8), (1, 5)):
+        p.bits(p.index("won", seat, step=2, item=part), bits)
+        p.bits(p.index("won", other, plus=-128, step=2, item=part), bits)
+    for t in range(12):
+        p.is_one_of(p.index("past", seat, step=12, item=t), every)
+        p.is_one_of(p.byte("prize", t), every)
+    return p
+
+
 GAMES = {
     "chawai": Game("chawai", chawai, (Kind(3), Kind(4, share=2), Kind(5), Kind(6, share=2), Kind(4, {"deck": 37}, 0.5), Kind(4, {"memory": "on"}, 0.5),
                                       Kind(3, {"deck": 37, "memory": "on"}, 0.25), Kind(6, {"memory": "on"}, 0.25)), (256, 128), points=40, steps=48),
@@ -237,4 +271,8 @@ GAMES = {
     "chabyrinthe": Game("chabyrinthe", chabyrinthe, (Kind(2, share=1.5), Kind(3), Kind(4), Kind(4, {"mode": "teams"}, 0.5), Kind(2, {"start": "fair"}, 0.5),
                                                      Kind(2, {"size": 3}, 0.5), Kind(3, {"size": 3, "start": "fair"}, 0.25)), (256, 192), points=8, steps=96,
                         trace=0.93, temperature=0.25),
+    "goofspiel": Game("goofspiel", goofspiel, (Kind(2), Kind(3), Kind(4, share=2), Kind(5), Kind(7), Kind(4, {"cards": 7}, 0.5), Kind(2, {"bids": "hidden"}, 0.5),
+                                               Kind(2, {"bids": "hidden", "order": "descending", "cards": 4}, 1.5),
+                                               Kind(2, {"bids": "hidden", "order": "descending", "cards": 5}, 2)), (208, 128), points=20, steps=52, trace=0.99,
+                      entropy=0.03),
 }

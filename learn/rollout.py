@@ -14,10 +14,11 @@ OLD_SEATS = 0.5  # of the seats there are its
 class Round:
     """Buffers of a round, and how it is played. Times first, then rows, slots or tables."""
 
-    def __init__(self, game: Game, tables: Tables, newest: Frozen, older: Frozen, league: float = LEAGUE, old_seats: float = OLD_SEATS) -> None:
-        """`league`: the part of the tables where others sit; `old_seats`: on how many of the seats there, one always and one never."""
+    def __init__(self, game: Game, tables: Tables, newest: Frozen, older: Frozen, league: float = LEAGUE, old_seats: float = OLD_SEATS, level: str = "") -> None:
+        """`league`: the part of the tables where others sit; `old_seats`: on how many of the seats there, one always and one never; `level`: a bot that sits there
+        instead of the older network."""
         device, steps, rows = tables.device, game.steps, tables.rows
-        self.game, self.tables, self.newest, self.older, self.steps = game, tables, newest, older, steps
+        self.game, self.tables, self.newest, self.older, self.steps, self.level = game, tables, newest, older, steps, level
         zeros = device.zeros
         program = tables.program
         self.columns = zeros(steps, rows, len(program.columns), dtype=torch.uint8)
@@ -65,9 +66,10 @@ class Round:
         self._expand[t].run("learn_features")
         features = self.features if tables.device.cuda else self.features.float()
         logits, _, worth = self.newest(features)
-        old = self.old_slots[self.slot_of(tables.seat)[self.league_rows]]
-        old_logits, _, _ = self.older(features[self.league_rows])
-        logits = logits.index_copy(0, self.league_rows, torch.where(old[:, None], old_logits, logits[self.league_rows]))
+        old = self.old_slots[self.slot_of(tables.seat)]
+        if not self.level:
+            old_logits, _, _ = self.older(features[self.league_rows])
+            logits = logits.index_copy(0, self.league_rows, torch.where(old[self.league_rows][:, None], old_logits, logits[self.league_rows]))
         log_chances = masked_log_softmax(logits, self.masks[t])
         noise = -torch.log(-torch.log(torch.rand_like(log_chances).clamp(1e-9, 1 - 1e-7)))
         chosen = (log_chances + noise).argmax(-1)
@@ -75,6 +77,8 @@ class Round:
         self.chosen[t].copy_(chosen)
         self.worth[t].copy_(worth)
         self._acts[t].run("learn_act")
+        if self.level:
+            tables.ask(self.level, old)
         tables.step()
         self.rewards[t].copy_(tables.rewards)
         self.scores[t].copy_(tables.scores)

@@ -1,7 +1,8 @@
 """Trains a game's network by self-play: python3 -m learn.train GAME --out FOLDER (--seconds S | --rounds N) [--from FILE.pt] [--seed N] [--tiny].
 
 PPO (clipped), returns traced back along each seat's own decisions, and a league at some of the tables: older selves, networks that imitate a level
-(--imitate), others (--others). With --exploit it is trained against copies of one network alone. learn/README.md tells the rest."""
+(--imitate), others (--others). With --exploit it is trained against copies of one network alone, with --face against bots of a level. learn/README.md tells
+the rest."""
 from __future__ import annotations
 
 import argparse
@@ -18,19 +19,21 @@ import torch.nn.functional as F
 
 from learn.device import NOBODY, Device, Tables
 from learn.export import export
-from learn.games import GAMES, Game
+from learn.games import GAMES, Game, Kind
 from learn.imitate import imitate, sharpened
 from learn.net import SEATS, Frozen, Net, exported_layers, masked_log_softmax, weights_of
 from learn.rollout import LEAGUE, OLD_SEATS, Round
 
 CLIP, EPOCHS, MINIBATCH, MAX_KL = 0.2, 2, 1 << 16, 0.04
+FACING_EPOCHS, FACING_MINIBATCH, FACING_TABLES = 4, 1 << 11, 1024  # against a level, whose decisions take a thousand times as long: more is learnt from each game
 RATE, LAST_RATE, WARM_RATE = 8e-4, 3e-5, 3e-4
 LEAGUE_EVERY, LEAGUE_SIZE = 1 / 12, 24  # a copy joins the league after each such part of the time
 MEAN_FROM, MEAN_NEW = 0.5, 0.03  # what is exported is a running mean of the weights, from this part of the time on; each round's share in it
 
 
 class Trainer:
-    def __init__(self, game: Game, seed: int, device: Device, tables: int, minibatch: int, league: float = LEAGUE, old_seats: float = OLD_SEATS) -> None:
+    def __init__(self, game: Game, seed: int, device: Device, tables: int, minibatch: int, league: float = LEAGUE, old_seats: float = OLD_SEATS,
+                 level: str = "") -> None:
         torch.manual_seed(seed)
         self.game, self.device, self.minibatch = game, device, minibatch
         self.program = game.program()
@@ -38,7 +41,8 @@ class Trainer:
         self.dtype = torch.bfloat16 if device.cuda else torch.float32
         self.newest, self.older = Frozen(self.net, self.dtype), Frozen(self.net, self.dtype)
         self.tables = Tables(game, self.program, tables, seed, device)
-        self.round = Round(game, self.tables, self.newest, self.older, league, old_seats)
+        self.round = Round(game, self.tables, self.newest, self.older, league, old_seats, level)
+        self.epochs = FACING_EPOCHS if level else EPOCHS
         self.league: list[list[tuple[torch.Tensor, torch.Tensor]]] = []
         self.others: list[list[tuple[torch.Tensor, torch.Tensor]]] = []  # that never change
         self.others_share = 0.5  # of the rounds are played against one of them
@@ -80,7 +84,7 @@ class Trainer:
         rate = self.first_rate * (1 - part) + LAST_RATE * part
         for group in self.optimizer.param_groups:
             group["lr"] = rate
-        entropy_weight = game.entropy * (1 - part) + 0.15 * game.entropy * part
+        entropy_weight = entropy_at(game, part)
         facts = self.learn(returns, use, shares, entropy_weight)
         if part >= MEAN_FROM:
             self.keep_mean()
@@ -109,7 +113,7 @@ class Trainer:
         size = min(size, len(rows))
         sums = torch.zeros(5, device=rows.device)
         steps = 0
-        for epoch in range(EPOCHS):
+        for epoch in range(self.epochs):
             order = rows[torch.randperm(len(rows), device=rows.device)]
             for at in range(0, len(order) - size + 1, size):
                 index = order[at:at + size]
@@ -181,17 +185,22 @@ class Trainer:
 
 def train(arguments: argparse.Namespace) -> None:
     game = GAMES[arguments.game]
-    game = replace(game, entropy=arguments.entropy or game.entropy)
-    device = Device(torch.cuda.is_available() and not arguments.cpu)
+    game = replace(game, entropy=arguments.entropy or game.entropy, last_entropy=arguments.last_entropy or game.last_entropy)
+    if arguments.at:
+        game = replace(game, kinds=tuple(read_kind(text) for text in arguments.at))
+    device = Device(torch.cuda.is_available() and not arguments.cpu and not arguments.face)
     torch.backends.cuda.matmul.allow_tf32 = True
     tables = arguments.tables or int(game.decisions / game.steps / rows_per_table(game))
     if arguments.tiny:
         game = replace(game, steps=arguments.steps or 24)
         tables = arguments.tables or 96
     began = time.monotonic()
-    exploits = bool(arguments.exploit)
-    trainer = Trainer(game, arguments.seed, device, tables, 512 if arguments.tiny else MINIBATCH, 1.0 if exploits else arguments.league,
-                      1.0 if exploits else arguments.old_seats)
+    if arguments.face:
+        game = replace(game, steps=arguments.steps or game.steps)
+        tables = arguments.tables or FACING_TABLES
+    exploits = bool(arguments.exploit or arguments.face)
+    trainer = Trainer(game, arguments.seed, device, tables, 512 if arguments.tiny else FACING_MINIBATCH if arguments.face else MINIBATCH,
+                      1.0 if exploits else arguments.league, 1.0 if exploits else arguments.old_seats, arguments.face)
     while arguments.after and not pathlib.Path(arguments.after).exists():
         time.sleep(0.1)
     warm = prepare(trainer, arguments)
@@ -240,9 +249,23 @@ def prepare(trainer: Trainer, arguments: argparse.Namespace) -> bool:
     return bool(files or arguments.start_from)
 
 
+def entropy_at(game: Game, part: float) -> float:
+    """The bonus when `part` of the time is over. To a last one of its own it falls by equal factors: where choices are sealed it has to begin high, or the policy is a
+    pure one before it has learnt to mix, and to end low, or it mixes what it need not."""
+    if game.last_entropy:
+        return game.entropy * (game.last_entropy / game.entropy) ** part
+    return game.entropy * (1 - part) + 0.15 * game.entropy * part
+
+
+def read_kind(text: str) -> Kind:
+    """A table as learn/watch.c reads it: its players, and its options after colons."""
+    seats, *options = text.split(":")
+    return Kind(int(seats), dict(option.split("=") for option in options))
+
+
 def rows_per_table(game: Game) -> float:
     whole = sum(kind.share for kind in game.kinds)
-    together = game.name in ("chawai", "kawaii")
+    together = game.name in ("chawai", "kawaii", "goofspiel")
     return sum(kind.share * kind.seats for kind in game.kinds) / whole if together else 1
 
 
@@ -253,7 +276,7 @@ def finish(trainer: Trainer, arguments: argparse.Namespace, seconds: float) -> N
     refused = trainer.tables.refused()
     data, error = write(trainer, trainer.mean or trainer.net, out)
     report = {"game": name, "seed": arguments.seed, "from": arguments.start_from, "imitated": trainer.imitated, "others": arguments.others,
-              "exploits": arguments.exploit, "device": torch.cuda.get_device_name() if trainer.device.cuda else "cpu",
+              "exploits": arguments.exploit or arguments.face, "device": torch.cuda.get_device_name() if trainer.device.cuda else "cpu",
               "seconds": round(seconds, 1), "rounds": trainer.rounds, "decisions": trainer.made, "games": trainer.games, "refused": refused,
               "graph": trainer.captured, "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest(), "quantised": error, "curve": trainer.curve}
     (out / f"{name}.json").write_text(json.dumps(report))
@@ -290,7 +313,10 @@ def main() -> None:
     parser.add_argument("--others", nargs="*", default=[], help="weights of more networks to play against")
     parser.add_argument("--others-share", type=float, default=0.5, help="of the rounds against those, or against what imitates")
     parser.add_argument("--exploit", help="weights: one seat learns to win against copies of this network alone")
+    parser.add_argument("--face", default="", help="a level: one seat learns to win against bots of it, on the processor's cores")
+    parser.add_argument("--at", nargs="*", default=[], help="tables to train at instead of all kinds: 4, 4:deck=37:memory=on")
     parser.add_argument("--entropy", type=float, default=0, help="the bonus in the beginning, instead of the game's")
+    parser.add_argument("--last-entropy", type=float, default=0, help="the bonus at the end, which it falls to by equal factors")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--every", type=float, default=5, help="seconds between lines")
     parser.add_argument("--tables", type=int, default=0)
