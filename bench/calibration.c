@@ -1,7 +1,7 @@
 /* Chances that hints show, and what came of them: calibration GAME SECONDS SEED [LEVEL [OPTION=VALUE]]. Everybody is of
- * the level (hard); now and then a seat asks for hints and plays the first. Prints for each hint how many play, the
- * chance as found and as shown, and the share of the victory. With an option, at the tables that have it. Holds true
- * states; bots get views. Run it from the project's folder, for the networks. */
+ * the level (hard); now and then a seat asks for hints and plays the first, as often early as late in the game. Prints
+ * for each hint how many play, the chance as found and as shown, and the share of the victory. With an option, at the
+ * tables that have it. Holds true states; bots get views. Run it from the project's folder, for the networks. */
 #include "bench/selfplay.h"
 #include "bots/hint.h"
 #include "bots/levels.h"
@@ -9,21 +9,22 @@
 #include "engine/play.h"
 #include "table/ask.h"
 
-enum { MAX_ASKED = 8, ONE_IN = 8 };
+enum { MAX_ASKED = 8, GAMES_BEFORE = 12 };
 
 struct claim {
 	int seat;
 	float found, chance;
 };
 
-static void play_game(const struct sil_game *game, const struct sil_config *config, const struct sil_bot *bot,
-		      uint64_t seed, uint64_t number)
+/* One decision in one_in asks for hints; 0: none does. Returns how many there were. */
+static int play_game(const struct sil_game *game, const struct sil_config *config, const struct sil_bot *bot,
+		     uint64_t seed, uint64_t number, uint32_t one_in)
 {
 	struct sil_state state;
 	struct sil_rng rng = {seed * 1000003 + number};
 	uint8_t key[SIL_KEY_BYTES];
 	struct claim claims[MAX_ASKED];
-	int made = 0;
+	int made = 0, decisions = 0;
 	sil_seed_key(seed, number, key);
 	sil_begin(game->rules, config, key, &state);
 	while (!state.public.over) {
@@ -33,8 +34,9 @@ static void play_game(const struct sil_game *game, const struct sil_config *conf
 		if (sil_ask(game, &state, seat, &asked) != SIL_OK)
 			abort();
 		struct sil_move move = {.seat = (uint8_t)seat};
-		if (made < MAX_ASKED && asked.question.count > 1 && sil_rng_below(&rng, ONE_IN) == 0 &&
-		    sil_hint(&asked.question, hints) && hints[0].searched) {
+		bool asks = asked.question.count > 1 && one_in && sil_rng_below(&rng, one_in) == 0;
+		decisions += asked.question.count > 1;
+		if (asks && made < MAX_ASKED && sil_hint(&asked.question, hints) && hints[0].searched) {
 			claims[made++] = (struct claim){seat, hints[0].found, hints[0].chance};
 			move.act = hints[0].act;
 		} else {
@@ -48,6 +50,7 @@ static void play_game(const struct sil_game *game, const struct sil_config *conf
 		printf("%d %.4f %.4f %.4f\n", config->seats, (double)claims[i].found, (double)claims[i].chance,
 		       (double)sil_victory_share(winners, (unsigned)claims[i].seat) / SIL_VICTORY);
 	fflush(stdout);
+	return decisions;
 }
 
 /* Sets OPTION=VALUE; false: the game has none such. */
@@ -75,6 +78,8 @@ int main(int count, char **arguments)
 		return fprintf(stderr, "calibration GAME SECONDS SEED [LEVEL [OPTION=VALUE]]\n"), 2;
 	int64_t until_ms = sil_monotonic_ms() + (int64_t)(1000 * atof(arguments[2]));
 	uint64_t seed = strtoull(arguments[3], NULL, 10);
+	int decisions[SIL_MAX_SEATS + 1] = {0},
+				      games[SIL_MAX_SEATS + 1] = {0}; /* by number of players, without hints */
 	for (uint64_t number = 0; sil_monotonic_ms() < until_ms; number++) {
 		struct sil_config config;
 		unsigned range = game->rules->max_seats - game->rules->min_seats + 1u;
@@ -82,8 +87,13 @@ int main(int count, char **arguments)
 		bool fits = seats > 1 && usual_table(game, seats, &config);
 		if (fits && option)
 			set_option(game, option, &config), fits = sil_check_config(game, &config, &nowhere);
-		if (fits)
-			play_game(game, &config, bot, seed, number);
+		if (!fits)
+			continue;
+		/* Half as many as may be asked, on average: who asks more often than it may asks early. */
+		uint32_t one_in = (uint32_t)(2 * decisions[seats] / (MAX_ASKED * GAMES_BEFORE) + 1);
+		bool before = games[seats] < GAMES_BEFORE;
+		int made = play_game(game, &config, bot, seed, number, before ? 0 : one_in);
+		decisions[seats] += before ? made : 0, games[seats] += before;
 	}
 	return 0;
 }

@@ -86,7 +86,7 @@ def fit():
         a += (s * gradient[0] - q * gradient[1]) / (p * s - q * r)
         b += (p * gradient[1] - r * gradient[0]) / (p * s - q * r)
     curve = [sigmoid(a * logit(i / 10) + b) for i in range(11)]
-    shown = [round(1000 * chance) for chance in (tenths(curve) if arguments.tenths else curve)]
+    shown = [round(1000 * min(chance, 1)) for chance in (tenths(curve) if arguments.tenths else curve)]
     assert all(one < other for one, other in zip(shown, shown[1:])), shown
     made = f"/* Chances that hints show, in 1/1000: made by tools/calibrate.py {'--tenths ' if arguments.tenths else ''}from {len(rows)} hints, {seeds}. */"
     text = (textwrap.fill(made, 120, subsequent_indent=" * ") + "\n"
