@@ -4,11 +4,13 @@ usage: measure_levels.py BUILD [--only NAME] [--games N] [--seed S] [--jobs J] [
 
 A line is a game, a number of players, a level and how the table is shared: hard/chawai/4/half, max/kawaii/5/half, race/kawaii/3/one. Its seed hangs on
 --seed and on its name, so no two lines share their deals. BUILD has silure and duplicates; where a step is small the latter plays
-(whole deals, everybody in every seat), which takes most of the luck out. Lines that were measured with this --seed already are kept unless --again is given;
+(whole deals, everybody in every seat), which takes most of the luck out. Who sits behind whom matters in some games, so half and half means every
+order around the table, each as often as chance would seat people so. Lines that were measured with this --seed already are kept unless --again is given;
 --out writes the lines alone into a file of its own, for a machine that only measures.
 """
 import argparse
 import hashlib
+import itertools
 import json
 import pathlib
 import subprocess
@@ -29,6 +31,16 @@ def seating(level, other, players, table):
     ones = {"half": (players + 1) // 2, "one": 1, "one old": players - 1}[table]
     names = [level if (s + 1) * ones // players > s * ones // players else other for s in range(players)]
     return ",".join(names)
+
+
+def orders(seats):
+    """All orders of these names around a table, turned tables being the same (the arena turns them): name by name, and how often chance seats them so."""
+    names, found = seats.split(","), {}
+    for places in itertools.combinations(range(len(names)), names.count(names[0])):
+        order = [names[0] if s in places else next(name for name in names if name != names[0]) for s in range(len(names))]
+        least = min(order[s:] + order[:s] for s in range(len(names)))
+        found[",".join(least)] = found.get(",".join(least), 0) + 1
+    return found
 
 
 def lines(games):
@@ -63,6 +75,21 @@ def play_deals(build, game, seats, games, seed, jobs):
             "other_interval": 196 * found["se"] * ones / others, "games": found["games"], "deals": found["deals"], "by": "duplicates"}, command
 
 
+def play_all_orders(build, game, seats, games, seed, jobs, options):
+    """Half and half: each order by its part of the games, all parts together as one line."""
+    parts, first = orders(seats), seats.split(",")[0]
+    whole, sums, errors, played, commands = sum(parts.values()), [0.0, 0.0], [0.0, 0.0], 0, []
+    for number, (order, often) in enumerate(parts.items()):
+        found, command = play_games(build, game, order, -(-games * often // whole), seed + number, jobs, options)
+        shares = [(found["share"], found["interval"]), (found["other"], found["other_interval"])]
+        for i, (share, interval) in enumerate(shares if order.split(",")[0] == first else shares[::-1]):
+            sums[i] += share * often / whole
+            errors[i] += (interval * often / whole) ** 2
+        played += found["games"]
+        commands.append(command)
+    return {"share": sums[0], "interval": errors[0] ** 0.5, "other": sums[1], "other_interval": errors[1] ** 0.5, "games": played, "orders": len(parts)}, commands[0]
+
+
 def play_games(build, game, seats, games, seed, jobs, options):
     command = [f"{build}/silure", "arena", game, "--bots", seats, "--games", str(games), "--seed", str(seed)]
     for option in options:
@@ -80,7 +107,8 @@ def measure(arguments, name, game, players, level, table, seats, games, options,
     if deals:
         found, command = play_deals(arguments.build, game, seats, games, seed, arguments.jobs)
     else:
-        found, command = play_games(arguments.build, game, seats, games, seed, arguments.jobs, options)
+        play = play_all_orders if table == "half" and players > 3 else play_games
+        found, command = play(arguments.build, game, seats, games, seed, arguments.jobs, options)
     if first != level:  # the other one sits first
         found = {**found, "share": found["other"], "interval": found["other_interval"], "other": found["share"], "other_interval": found["interval"]}
     row = {"game": game, "players": players, "level": level, "against": OLD if level == "hard" else "hard", "table": table, "seating": seats,
