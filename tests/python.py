@@ -71,6 +71,43 @@ def arrays_tell_the_truth():
         check(f"{game}: what is refused changes nothing", env.refused > 0 and (before == env.observations).all())
 
 
+def bots_choose_at_all_tables():
+    for game in GAMES:
+        calm = {"pace": "calm"} if game == "kawaii" else {}
+        env = silure.make_vec(game, tables=12, seats=3, seed=11, **calm)
+        env.play(20)
+        asked = env.seat != silure.NOBODY
+        legal = lambda acts: bool(np.take_along_axis(env.masks[asked], acts[asked].astype(np.int64)[:, None], 1).all())  # noqa: E731
+        first, other = env.bot_acts("easy", 5).copy(), env.bot_acts("easy", 6).copy()
+        check(f"{game}: a level's acts are legal, and follow from the seed", legal(first) and legal(other) and (env.bot_acts("easy", 5)[asked] == first[asked]).all(), first)
+        wanted = np.zeros(env.acts.shape, np.uint8)
+        wanted[::2] = 1
+        env.acts[:] = silure.NO_ACT
+        env.bot_acts("easy", 5, wanted)
+        check(f"{game}: only where it is wanted", (env.acts[wanted == 0] == silure.NO_ACT).all() and (env.acts[asked & (wanted == 1)] == first[asked & (wanted == 1)]).all())
+    env = silure.make_vec("goofspiel", tables=64, seats=2, seed=1, threads=2)
+    won = ended = 0
+    for step in range(200):
+        env.random_acts()
+        wanted = np.zeros(env.acts.shape, np.uint8)
+        wanted[:, 0] = 1
+        env.step(env.bot_acts("normal", step, wanted))
+        won, ended = won + env.rewards[env.done == 1][:, 0].sum(), ended + env.done.sum()
+    check("a level wins against chance, on two threads", ended > 500 and won > 0.7 * ended, (won, ended))
+    for level, options in (("nobody", {}), ("oracle", {}), ("hard", {"pace": "live"})):
+        env = silure.make_vec("kawaii", tables=2, seats=3, **(options or {"pace": "calm"}))
+        try:
+            env.bot_acts(level, 1)
+            check(f"{level} {options} is refused", False)
+        except silure.SilureError as error:
+            check(f"{level} {options} is refused", level in str(error), error)
+    try:
+        env.bot_acts("easy", 1, np.zeros(3, np.uint8))
+        check("so are wanted rows that are not the tables'", False)
+    except silure.SilureError as error:
+        check("so are wanted rows that are not the tables'", "every row" in str(error), error)
+
+
 def layouts_name_every_byte():
     for game in GAMES:
         layout = silure.layout(game)
@@ -224,7 +261,7 @@ def examples_run():
             check("it learns", ends > began + 5, ran.stdout)
 
 
-for test in (hashes_are_the_recorded_ones, arrays_tell_the_truth, layouts_name_every_byte, refusals_are_sentences, a_table_in_words, hard_is_the_programs, open_spiels_shape,
+for test in (hashes_are_the_recorded_ones, arrays_tell_the_truth, bots_choose_at_all_tables, layouts_name_every_byte, refusals_are_sentences, a_table_in_words, hard_is_the_programs, open_spiels_shape,
              other_libraries, the_wheel_works, the_gpus_run_is_ours, the_race_is_run, examples_run):
     test()
 sys.exit(report())
