@@ -199,8 +199,8 @@ def train(arguments: argparse.Namespace) -> None:
         game = replace(game, steps=arguments.steps or game.steps)
         tables = arguments.tables or FACING_TABLES
     exploits = bool(arguments.exploit or arguments.face)
-    trainer = Trainer(game, arguments.seed, device, tables, 512 if arguments.tiny else FACING_MINIBATCH if arguments.face else MINIBATCH,
-                      1.0 if exploits else arguments.league, 1.0 if exploits else arguments.old_seats, arguments.face)
+    minibatch = arguments.minibatch or (512 if arguments.tiny else FACING_MINIBATCH if arguments.face else MINIBATCH)
+    trainer = Trainer(game, arguments.seed, device, tables, minibatch, 1.0 if exploits else arguments.league, 1.0 if exploits else arguments.old_seats, arguments.face)
     while arguments.after and not pathlib.Path(arguments.after).exists():
         time.sleep(0.1)
     warm = prepare(trainer, arguments)
@@ -320,6 +320,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--every", type=float, default=5, help="seconds between lines")
     parser.add_argument("--tables", type=int, default=0)
+    parser.add_argument("--minibatch", type=int, default=0)
     parser.add_argument("--steps", type=int, default=0)
     parser.add_argument("--tiny", action="store_true", help="few tables, to see that it works")
     parser.add_argument("--cpu", action="store_true")
