@@ -36,6 +36,8 @@ export interface Around {
   leave(): void;
   /** What plays once more; undefined when it is not the viewer's to say. */
   again(): (() => void) | undefined;
+  /** Chooses another game for everybody; undefined when it is not the viewer's to say. */
+  another?(): (() => void) | undefined;
   /** Others play once more already. */
   invited?(): boolean;
   /** Above the board, beside what is said, beside the board under what happened, and under the final score. */
@@ -355,7 +357,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
   function result(now: Snapshot): unknown {
     if (!now.view.over || director.now) return "";
     const { you } = players(now);
-    return ending({ now, names, you, after, again: around.again(), invited: Boolean(around.invited?.()), leave, more: around.ending?.(now) });
+    return ending({ now, names, you, after, again: around.again(), another: around.another?.(), invited: Boolean(around.invited?.()), leave, more: around.ending?.(now) });
   }
 
   /** Points card by card, replay, link, file: loaded when the game is over. */

@@ -81,7 +81,7 @@ export class RemoteHost implements Host {
       this.#latest = news;
       // What has been told to everybody is not taken back; a choice that waits for the others' may be, also after a reload.
       if (news.events?.length) this.moved = false;
-      else if (!news.legal.length) this.moved = true;
+      else if (!news.legal.length && news.turn) this.moved = true;
       this.#remember(news.events ?? []);
       // In a race the view says what the table's time is now.
       this.#at = performance.now() - Math.max(0, (news.time_ms ?? news.view.now_ms) - news.view.now_ms);

@@ -10,7 +10,7 @@ import { ownName } from "./known";
 import type { Settings, TableMessage } from "./messages";
 import { seatsOf } from "./remote";
 import { face, ownLook } from "./look";
-import { isPrivate, linkTo, qrCode } from "./share";
+import { isPrivate, linkTo, linkWords, qrCode } from "./share";
 
 export interface WaitingActions {
   leave(): void;
@@ -58,7 +58,7 @@ function invite({ table, copied }: Waiting, actions: WaitingActions): TemplateRe
           ? say("only_this_machine")
           : say("invite_how")}
       </p>
-      <p class="link">${url}</p>
+      ${linkWords(url)}
       <div class="buttons">
         <button class=${table.owner ? "" : "first"} data-do="copy" @click=${actions.copy}>${copied ? say("copied") : say("copy_link")}</button>
         <button data-do="tv" @click=${() => void import("./television").then(({ showTelevision }) => showTelevision(url))}>${say("television")}</button>
