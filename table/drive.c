@@ -227,6 +227,8 @@ static bool read_decimal(char *text, unsigned most, float *number)
 		*point++ = 0;
 	for (const char *digit = point; digit && *digit; digit++)
 		scale *= 10;
+	while (point && point[0] == '0' && point[1]) /* 9.05 */
+		point++;
 	if (!sil_parse_number(text, most, &whole) || (point && !sil_parse_number(point, 999999, &part)) ||
 	    scale > 1e6f || (whole == most && part))
 		return false;
