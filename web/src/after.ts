@@ -27,13 +27,7 @@ export async function openAfter(record: string, names: string[], redraw: () => v
   let checked: string[] | null = null;
 
   async function share(): Promise<void> {
-    const link = await (await import("./record")).linkTo(engine, read);
-    try {
-      if (link) await navigator.clipboard.writeText(link);
-      said = link ? say("game_link_copied") : say("too_long_for_link");
-    } catch {
-      said = link ?? "";
-    }
+    said = await (await import("./record")).share(engine, read);
     redraw();
   }
 

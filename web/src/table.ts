@@ -469,7 +469,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
           <h1>${titles[game]}</h1>
           ${opener("rules", say("rules"), say("rules"))}
           <button class="quiet" title=${say("hint_key")} @click=${() => void askHint()} ?disabled=${!seen.legal.size}>${say("hint")}</button>
-          ${opener("side", say(around.below ? "happened_and_chat" : "what_happened"), html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 5H20V16H11L6 20V16H4Z" /></svg>`)}
+          ${opener("side", say(around.beside ? "happened_and_chat" : "what_happened"), html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 5H20V16H11L6 20V16H4Z" /></svg>`)}
           <button class="quiet keyboard" data-do="keys" title=${say("keys_key")} aria-label=${say("keys")} @click=${() => void import("./keys_list").then(({ openList }) => openList(root))}>?</button> ${gear()}
         </header>
         <main class="table game-${game}" data-layout=${room.layout} data-drawer=${drawer}>

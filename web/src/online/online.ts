@@ -257,7 +257,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
     });
   }
 
-  /** Under the result: whether the deal was fair, what comes next, and all games so far. */
+  /** Under the result: whether the deal was fair, and all games so far. */
   function afterwards(): TemplateResult {
     const evening = table?.evening;
     return html`${deal?.verdict ? html`<p class="fair" role="status">${deal.verdict}</p>` : ""}

@@ -1,4 +1,5 @@
 // The host elsewhere: a table at the server, seen through the connection. The same snapshots as the host at home gives.
+import { isCharacter } from "../choices";
 import type { Hint, Host, Seat, Snapshot } from "../host";
 import type { Message } from "../message";
 import { botNames } from "../names";
@@ -19,7 +20,7 @@ export function seatsOf(table: TableMessage): Seat[] {
   const taken = new Set([say("called_you")]);
   return table.seats.map((chair, seat) => {
     if (seat === table.you) return { name: say("called_you"), kind: "here" };
-    const wish = chair.kind === "person" ? short(chair.name) : (botNames[seat % botNames.length] ?? "Bot");
+    const wish = chair.kind === "person" ? short(chair.name) : chair.kind === "bot" && isCharacter(chair.bot) ? say(`name_${chair.bot}`) : (botNames[seat % botNames.length] ?? "Bot");
     let name = wish;
     for (let i = 2; taken.has(name); i++) name = `${wish} ${i}`;
     taken.add(name);
