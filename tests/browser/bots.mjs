@@ -44,7 +44,7 @@ async function byKeys() {
   for (let presses = 0; presses < 3; presses++) await page.keyboard.press("ArrowRight");
   await page.waitForSelector(".characters li");
   const told = await page.$$eval(".characters li", (nodes) => nodes.map((node) => node.textContent));
-  check("characters are told of: name, temper, how they play", told.length === 5 && Object.entries(NAMES).every(([temper, name], i) => told[i].startsWith(`${name}, ${temper}: `) && told[i].length > 40), told);
+  check("characters are told of: name, temper, how they play", told.length === 5 && Object.entries(NAMES).every(([temper, name], i) => told[i].startsWith(`${name} (${temper}) `) && told[i].length > 40), told);
   check("and nothing is asked of who has chosen them", !(await page.$(`legend:has-text("How often")`)));
   await serious(page, "characters before a game");
   await page.keyboard.press("ArrowRight");
@@ -93,8 +93,8 @@ async function characters(game) {
   const those = bots(await table(page));
   const names = those.map(({ name }) => name);
   check(`${game}: characters sit down under their own names`, names.length === seats - 1 && new Set(names).size === names.length && those.every(({ name, level }) => NAMES[level] === name), those);
-  const beside = await page.$$eval(".side .characters li", (nodes) => nodes.map((node) => node.textContent.split(":")[0]));
-  check(`${game}: beside the board stands who has which temper`, beside.join() === those.map(({ name, level }) => `${name}, ${level}`).join(), beside);
+  const beside = await page.$$eval(".side .characters li", (nodes) => nodes.map((node) => node.textContent.split(")")[0]));
+  check(`${game}: beside the board stands who has which temper`, beside.join() === those.map(({ name, level }) => `${name} (${level}`).join(), beside);
   check(`${game}: a whole game against characters`, await playOn(page, 3000, false, dice(3)));
   await page.waitForSelector(".result td");
   const shown = await page.$$eval(".result > details > table th", (nodes) => nodes.map((node) => node.innerText.split("\n")[0].replace("♛ ", "")));

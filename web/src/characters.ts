@@ -6,7 +6,7 @@ import { say } from "./words";
 
 export function characterList(those: readonly Character[] = CHARACTERS): TemplateResult {
   return html`<ul class="characters">
-    ${those.map((one) => html`<li><b>${say(`name_${one}`)}</b>, ${say(`temper_${one}`)}: ${say(`plays_${one}`)}</li>`)}
+    ${those.map((one) => html`<li><b>${say(`name_${one}`)}</b> (${say(`temper_${one}`)}) ${say(`plays_${one}`)}</li>`)}
   </ul>`;
 }
 

@@ -111,7 +111,7 @@ function seatLine({ table }: Waiting, seat: number, name: string, actions: Waiti
     ${chair?.kind === "person" ? html`<span class="sitting ${chair.here ? "here" : "away"}">${face(chair, chair.who)}</span>` : html`<span class="dot ${chair?.kind ?? ""}" aria-hidden="true"></span>`}
     <span class="who">
       ${chair?.kind === "person" ? html`${chair.name}${you ? html` <span class="soft">${say("is_you")}</span>` : ""}` : ""}
-      ${chair?.kind === "bot" ? (table.owner ? name : html`${name} <span class="soft">${isCharacter(chair.bot) ? say(`temper_${chair.bot}`) : bots.find(([level]) => level === kept)?.[1]}</span>`) : ""}
+      ${chair?.kind === "bot" ? (table.owner ? (isCharacter(chair.bot) ? html`<span class="soft">${label}</span>` : name) : html`${name} <span class="soft">${isCharacter(chair.bot) ? say(`temper_${chair.bot}`) : bots.find(([level]) => level === kept)?.[1]}</span>`) : ""}
       ${chair?.kind === "open" ? html`<span class="soft">${table.owner ? label : say("free")}</span>` : ""}
       ${chair?.kind === "person" && !chair.here ? html`<span class="soft">${say("not_here")}</span>` : ""}
     </span>
