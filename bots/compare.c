@@ -8,7 +8,7 @@
 
 enum { WORLDS_PER_CHECK = 8 };
 
-void sil_list_candidates(struct sil_comparison *comparison, bool timed, struct sil_rng *rng)
+void sil_list_candidates(struct sil_comparison *comparison, bool timed, float margin, struct sil_rng *rng)
 {
 	struct sil_question question[1] = {*comparison->question};
 	float values[SIL_MAX_LEGAL] = {0};
@@ -16,17 +16,18 @@ void sil_list_candidates(struct sil_comparison *comparison, bool timed, struct s
 	question->budget = (struct sil_budget){0};
 	if (question->game->evaluator)
 		sil_evaluate_full(question->game, question->view, question->acts, question->count, values);
+	float least = values[sil_best_unlisted(values, listed, question->count)] - margin;
 	if (!timed) {
-		struct sil_compared first = {.act = sil_hard_bot.choose(question, rng).act};
+		uint16_t first = sil_hard_bot.choose(question, rng).act;
 		for (int i = 0; i < question->count; i++)
-			if ((listed[i] = question->acts[i] == first.act))
-				first.value = values[i];
-		comparison->candidates[comparison->count++] = first;
+			listed[i] = question->acts[i] == first;
+		comparison->candidates[comparison->count++] = (struct sil_compared){.act = first};
 	}
 	for (; comparison->count < SIL_MAX_COMPARED && comparison->count < question->count; comparison->count++) {
 		int next = sil_best_unlisted(values, listed, question->count);
-		comparison->candidates[comparison->count] =
-			(struct sil_compared){.act = question->acts[next], .value = values[next]};
+		if (values[next] < least)
+			break;
+		comparison->candidates[comparison->count] = (struct sil_compared){.act = question->acts[next]};
 		listed[next] = true;
 	}
 }

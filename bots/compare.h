@@ -10,7 +10,6 @@ enum { SIL_MAX_COMPARED = 4, SIL_TO_THE_END = 2000 /* moves: longer than any gam
 /* One act, and sums over the worlds. */
 struct sil_compared {
 	uint16_t act;
-	float value;           /* by the full evaluation: no sum */
 	float chance;          /* of victory, or the share of it */
 	float points, squares; /* its seat's own, and their squares */
 	float rivals;          /* the mean points of the others */
@@ -26,9 +25,9 @@ struct sil_comparison {
 	struct sil_rival_policy policies[SIL_MAX_SEATS];
 };
 
-/* The first acts in the order of the full evaluation, behind what hard would do with its own effort, or, in a race,
- * where hard is in a hurry, alone. */
-void sil_list_candidates(struct sil_comparison *, bool timed, struct sil_rng *);
+/* The first acts in the order of the full evaluation, as far as they are within a margin of the best, behind what hard
+ * would do with its own effort, or, in a race, where hard is in a hurry, alone. */
+void sil_list_candidates(struct sil_comparison *, bool timed, float margin, struct sil_rng *);
 
 /* Plays as many worlds as the question's budget allows, at least one, with common random numbers. Not in a race. */
 void sil_compare(struct sil_comparison *, struct sil_rng *);

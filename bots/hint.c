@@ -2,6 +2,8 @@
  * is shown is what the order follows. Sees a view. */
 #include "bots/hint.h"
 
+#include <math.h>
+
 #include "bots/compare.h"
 #include "engine/hash.h"
 #include "engine/out.h"
@@ -49,7 +51,7 @@ int sil_hint(const struct sil_question *asked, struct sil_hint hints[SIL_MAX_HIN
 	bool evaluated = game->evaluator && !game->evaluator->rollout_policy;
 	question.budget = sil_bounded(asked->budget, evaluated ? SIL_HINT_PLAYOUTS_EVALUATED : SIL_HINT_PLAYOUTS);
 	struct sil_rng rng = {sil_hash(SIL_HINT_PLAYOUTS, question.view, game->rules->view_bytes)};
-	sil_list_candidates(&comparison, timed, &rng);
+	sil_list_candidates(&comparison, timed, INFINITY, &rng);
 	if (compared) {
 		sil_compare(&comparison, &rng);
 		sort(&comparison);

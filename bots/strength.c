@@ -12,10 +12,9 @@ static struct sil_choice choose(const struct sil_question *question, unsigned st
 	return sil_bots[level]->choose(question, rng);
 }
 
-#define EACH(DO)                                                                                                       \
-	DO(0)                                                                                                          \
-	DO(1) DO(2) DO(3) DO(4) DO(5) DO(6) DO(7) DO(8) DO(9) DO(10) DO(11) DO(12) DO(13) DO(14) DO(15) DO(16) DO(17)  \
-		DO(18) DO(19) DO(20)
+/* clang-format off */
+#define EACH(DO) DO(0) DO(1) DO(2) DO(3) DO(4) DO(5) DO(6) DO(7) DO(8) DO(9) DO(10) DO(11) DO(12) DO(13) DO(14) DO(15) DO(16) DO(17) DO(18) DO(19) DO(20)
+/* clang-format on */
 #define FUNCTION(number)                                                                                               \
 	static struct sil_choice choose_##number(const struct sil_question *question, struct sil_rng *rng)             \
 	{                                                                                                              \

@@ -217,23 +217,23 @@ static void hint(const struct sil_table *table, char *const *arguments, struct s
 	sil_json_key(out, "hints"), sil_describe_hints(table->record.game, hints, count, out);
 }
 
-/* "0", "8.43": digits, and at most six behind a point; false: it is none, or more than `most`. */
-static bool read_decimal(char *text, unsigned most, float *number)
+/* "0", "8.43": digits with a point among them; false: it is no such number, or above `most`. */
+static bool read_decimal(const char *text, float most, float *number)
 {
-	char *point = strchr(text, '.');
-	uint64_t whole, part = 0;
-	float scale = 1;
-	if (point)
-		*point++ = 0;
-	for (const char *digit = point; digit && *digit; digit++)
-		scale *= 10;
-	while (point && point[0] == '0' && point[1]) /* 9.05 */
-		point++;
-	if (!sil_parse_number(text, most, &whole) || (point && !sil_parse_number(point, 999999, &part)) ||
-	    scale > 1e6f || (whole == most && part))
+	const char *point = strchr(text, '.');
+	size_t length = strlen(text), digits = strspn(text, "0123456789");
+	double value = 0, scale = 1;
+	if (length > 12 || !digits || text + digits != (point ? point : text + length) ||
+	    (point && (!point[1] || strspn(point + 1, "0123456789") != strlen(point + 1))))
 		return false;
-	*number = (float)whole + (float)part / scale;
-	return true;
+	for (const char *at = text; *at; at++) {
+		if (at != point)
+			value = 10 * value + (*at - '0');
+		if (point && at > point)
+			scale *= 10;
+	}
+	*number = (float)(value / scale);
+	return value <= (double)most * scale;
 }
 
 static void adapt(char *const *arguments, struct sil_out *out)
