@@ -149,6 +149,23 @@ static uint32_t time_ms(struct host *host)
 	return local->timed ? local_now(local) : 0;
 }
 
+/* "Filou (bold), Griffe (spiteful)": whom one plays against. */
+static void introduce_characters(const struct local *local, struct sil_out *out)
+{
+	static const uint16_t tempers[] = {SAY_SHARED_CLI_TEMPER_BOLD, SAY_SHARED_CLI_TEMPER_CAREFUL,
+					   SAY_SHARED_CLI_TEMPER_SPITEFUL, SAY_SHARED_CLI_TEMPER_GREEDY,
+					   SAY_SHARED_CLI_TEMPER_PLAIN};
+	const char *between = "";
+	for (int s = 0; s < local->host.config.seats; s++)
+		for (int c = 0; sil_characters[c]; c++)
+			if (local->seats[s].bot == sil_characters[c]) {
+				sil_put(out, between), sil_put(out, local->host.names[s]);
+				sil_put(out, " ("), sil_put_shared(out, tempers[c]), sil_put(out, ")");
+				between = ", ";
+			}
+	sil_put(out, *between ? "\n" : "");
+}
+
 static void recall(struct host *host, int viewer, struct sil_out *out)
 {
 	const struct sil_record *record = &((struct local *)host)->table.record;
@@ -156,6 +173,7 @@ static void recall(struct host *host, int viewer, struct sil_out *out)
 	struct sil_replay replay;
 	struct sil_view before, after;
 	uint32_t first = record->count > MOVES_RECALLED ? record->count - MOVES_RECALLED : 0;
+	introduce_characters((struct local *)host, out);
 	sil_replay_begin(&replay, record);
 	for (uint32_t moves = first + 1; moves <= record->count; moves++) {
 		sil_replay_go(&replay, moves);
@@ -193,24 +211,6 @@ static const struct host_calls calls = {
 
 /* --- sitting down --- */
 
-/* "Filou (bold), Griffe (spiteful)": whom one plays against, said once. */
-static void introduce_characters(struct host *host, const struct local_seat *seats)
-{
-	static const uint16_t tempers[] = {SAY_SHARED_CLI_TEMPER_BOLD, SAY_SHARED_CLI_TEMPER_CAREFUL,
-					   SAY_SHARED_CLI_TEMPER_SPITEFUL, SAY_SHARED_CLI_TEMPER_GREEDY,
-					   SAY_SHARED_CLI_TEMPER_PLAIN};
-	struct sil_out out = sil_out_on(host->notice, sizeof host->notice);
-	out.lang = host->lang;
-	if (host->notice[0])
-		return; /* trouble comes first */
-	for (int s = 0; s < host->config.seats; s++)
-		for (int c = 0; sil_characters[c]; c++)
-			if (seats[s].bot == sil_characters[c]) {
-				sil_put(&out, out.used ? ", " : ""), sil_put(&out, host->names[s]);
-				sil_put(&out, " ("), sil_put_shared(&out, tempers[c]), sil_put(&out, ")");
-			}
-}
-
 /* Names and seats as the record has them. */
 static void sit_down(struct local *local, bool patient, enum sil_lang lang)
 {
@@ -226,7 +226,6 @@ static void sit_down(struct local *local, bool patient, enum sil_lang lang)
 		memcpy(host->names[s], record->names[s], length);
 		host->names[s][length] = 0;
 	}
-	introduce_characters(host, local->seats);
 	local->timed = sil_table_is_timed(&local->table);
 	local->patient = host->time_waits = patient && local->timed;
 	local_start_clock(local);
