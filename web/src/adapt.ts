@@ -1,4 +1,4 @@
-// Bots that adapt to the people at this device: what the engine's controller (docs/bots.md) said last, for each game. Loaded for who chose them.
+// Bots that adapt to the people at this device: what the engine's controller (docs/architecture.md) said last, for each game. Loaded for who chose them.
 import type { Engine } from "./engine";
 import type { Level, Setup } from "./host";
 
