@@ -1,9 +1,9 @@
 """Measures how the characters differ in style and strength, and whether the level that adapts keeps to a wish; writes docs/characters.json.
 
-usage: measure_characters.py PROGRAM [--part styles|adapting] [--only GAME] [--games N] [--slow-games N] [--rounds N] [--jobs N] [--again]
+usage: measure_characters.py PROGRAM [--part styles|strength|adapting] [--only GAME] [--games N] [--slow-games N] [--strength-games N] [--rounds N] [--jobs N] [--again]
 
 Styles: mixed tables, all characters or, at tables of four, each four of the five, on duplicate deals with every rotation over the seats. Every figure comes
-from the commands beside it. Adapting: a bot of fixed strength in a person's place, against bots whose strength follows from its victories by `silure drive`'s
+from the commands beside it. Strength: the plain one among normal, and among hard. Adapting: a bot of fixed strength in a person's place, against bots whose strength follows from its victories by `silure drive`'s
 command adapt, as on every front. tools/measure_strength.py --page-only then writes what was found into docs/strength.md. What is there already is kept unless --again is given.
 """
 import argparse
@@ -22,10 +22,11 @@ SEED = 27182818
 
 parser = argparse.ArgumentParser()
 parser.add_argument("program")
-parser.add_argument("--part", choices=["styles", "adapting"])
+parser.add_argument("--part", choices=["styles", "strength", "adapting"])
 parser.add_argument("--only", default="")
 parser.add_argument("--games", type=int, default=2000, help="of each character")
 parser.add_argument("--slow-games", type=int, default=800, help="the same where a game takes long")
+parser.add_argument("--strength-games", type=int, default=400)
 parser.add_argument("--rounds", type=int, default=300, help="games of one person with bots that adapt")
 parser.add_argument("--jobs", type=int, default=1)
 parser.add_argument("--again", action="store_true")
@@ -81,6 +82,16 @@ def styles(game, seats, options, games):
     return {"players": seats, "characters": rows, "commands": commands}
 
 
+def strength(game, seats, options):
+    """Percent of victories of the plain one among three or four of a level."""
+    rows = {}
+    for level in ("normal", "hard"):
+        found, command = arena(game, ["plain"] + [level] * (seats - 1), options, arguments.strength_games, SEED)
+        plain = found["bots"][0]
+        rows[level] = {"share": round(100 * plain["win_share"], 1), "interval": round(196 * plain["win_share_se"], 1), "games": plain["games"], "command": command}
+    return {"players": seats, "among": rows}
+
+
 def adapting(game, person, wish):
     """Games of a person of this strength with three bots that adapt."""
     drive = subprocess.Popen([arguments.program, "drive", game, "--seats", "4"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
@@ -109,6 +120,8 @@ def adapting(game, person, wish):
 for table_game, table_seats, table_options in TABLES:
     table_name = " ".join([table_game, *table_options])
     keep("styles", table_name, lambda: styles(table_game, table_seats, table_options, arguments.slow_games if table_name in SLOW else arguments.games))
+for table_game, table_seats, table_options in TABLES:
+    keep("strength", " ".join([table_game, *table_options]), lambda: strength(table_game, table_seats, table_options))
 for person_game in ("chawai", "kai-piranja"):
     for who in PEOPLE:
         for wished in WISHES:
