@@ -27,6 +27,7 @@ struct sil_question {
 
 struct sil_bot {
 	const char *name;
+	const char *called; /* what a character is called at a table; NULL: as the host likes */
 	struct sil_choice (*choose)(const struct sil_question *, struct sil_rng *);
 	uint16_t reaction_ms; /* the level's part of a reaction time */
 	uint32_t effort;      /* playouts a decision where the game does not say otherwise; 0: it does not search */

@@ -12,11 +12,14 @@
 #include <string.h>
 
 #include "bots/levels.h"
+#include "bots/character.h"
 #include "bots/choose.h"
 #include "bots/equilibrium.h"
 #include "bots/net_bot.h"
 #include "bots/paired.h"
+#include "bots/strength.h"
 #include "engine/heuristic.h"
+#include "engine/out.h"
 #include "engine/play.h"
 #include "shared_messages.h"
 
@@ -75,15 +78,17 @@ bool sil_plan_or_roll_out(const struct sil_question *question, bool as_max, stru
 	       evaluator->plan(question->view, question->acts, question->count, effort, rng, act);
 }
 
-/* A race is no place for a search: what counts is knowing a pile's worth, and reacting fast. */
-static struct sil_choice race(const struct sil_question *question, const struct sil_bot *level, struct sil_rng *rng)
+struct sil_choice sil_race(const struct sil_question *question, float eagerness, unsigned reaction_ms,
+			   struct sil_rng *rng)
 {
 	const struct sil_game *game = question->game;
 	float values[SIL_MAX_LEGAL];
 	if (!game->evaluator)
 		return choose_random(question, rng);
 	sil_evaluate_full(game, question->view, question->acts, question->count, values);
-	return sil_choose_by_value(question, values, sil_persona(game)->temperature, level->reaction_ms, rng);
+	for (int i = 0; i < question->count; i++)
+		values[i] += eagerness;
+	return sil_choose_by_value(question, values, sil_persona(game)->temperature, reaction_ms, rng);
 }
 
 static uint16_t draw_by_share(const struct sil_action_stats *stats, int count, struct sil_rng *rng)
@@ -122,7 +127,7 @@ static struct sil_choice choose_by_search(const struct sil_question *asked, cons
 	struct sil_search_stats total;
 	struct sil_choice choice = {.act = question.acts[0]};
 	if (sil_timed(question.game->rules, &question.view->public))
-		return race(asked, level, rng);
+		return sil_race(asked, 0, level->reaction_ms, rng);
 	if (question.count == 1)
 		return choice;
 	question.budget = sil_bounded(question.budget, sil_effort(level, question.game));
@@ -187,6 +192,12 @@ const struct sil_bot *sil_find_bot(const char *name)
 	for (int i = 0; sil_bots[i]; i++)
 		if (!strcmp(sil_bots[i]->name, name))
 			return sil_bots[i];
+	for (int i = 0; sil_characters[i]; i++)
+		if (!strcmp(sil_characters[i]->name, name))
+			return sil_characters[i];
+	for (int i = 0; i <= SIL_MAX_STRENGTH; i++)
+		if (!strcmp(sil_strengths[i].name, name))
+			return &sil_strengths[i];
 	return NULL;
 }
 
@@ -195,5 +206,22 @@ struct sil_message_ref sil_say_levels(struct sil_messages *to)
 	struct sil_message_ref list = {0};
 	for (int i = 0; sil_bots[i]; i++)
 		sil_append(to, &list, say_shared_drive_level(to, sil_bots[i]->name));
+	for (int i = 0; sil_characters[i]; i++)
+		sil_append(to, &list, say_shared_drive_level(to, sil_characters[i]->name));
+	sil_append(to, &list, say_shared_drive_strengths(to, sil_strengths[SIL_MAX_STRENGTH].name));
 	return list;
+}
+
+static void describe_list(const char *key, const struct sil_bot *const *bots, struct sil_out *out)
+{
+	sil_json_key(out, key), sil_json_open(out, '[');
+	for (int i = 0; bots[i]; i++)
+		sil_json_text(out, bots[i]->name);
+	sil_json_close(out, ']');
+}
+
+void sil_describe_bots(struct sil_out *out)
+{
+	describe_list("bots", sil_bots, out);
+	describe_list("characters", sil_characters, out);
 }

@@ -15,11 +15,18 @@ extern const struct sil_bot sil_hard_search_bot, sil_max_search_bot;
 /* Every level, weakest first, ending with NULL. */
 extern const struct sil_bot *const sil_bots[];
 
-/* NULL when there is no such level. */
+/* A level, a character (character.h) or a strength (strength.h) by its name; NULL when there is none. */
 const struct sil_bot *sil_find_bot(const char *name);
 
-/* Their names as a list in a message: "random, easy, normal, hard and max". */
+/* Their names as a list in a message: "random, easy, … and strength-0 to strength-20". */
 struct sil_message_ref sil_say_levels(struct sil_messages *);
+
+/* Writes two members of a JSON object: "bots", the names of the levels, and "characters". */
+void sil_describe_bots(struct sil_out *);
+
+/* A race is no place for a search: what counts is knowing a pile's worth, and reacting fast. Eagerness is added to the
+ * value of every act, so that more of them are worth pressing. */
+struct sil_choice sil_race(const struct sil_question *, float eagerness, unsigned reaction_ms, struct sil_rng *);
 
 /* How many playouts hard, or max, makes a decision in this game. */
 uint32_t sil_effort(const struct sil_bot *, const struct sil_game *);

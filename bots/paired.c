@@ -137,18 +137,14 @@ static float payoff(const struct sil_game *game, const struct sil_state *state, 
 	return chances[me] + ahead;
 }
 
-static void play_on(const struct sil_game *game, const struct sil_net *net, struct sil_state *world, unsigned me,
-		    uint16_t act, const uint16_t *rivals, uint16_t depth, struct sil_rng *rng)
+/* Moves number `from` … `to` - 1 after the first. */
+static void play_further(const struct sil_game *game, const struct sil_net *net, struct sil_state *world, unsigned from,
+			 unsigned to, struct sil_rng *rng)
 {
 	const struct sil_evaluator *evaluator = game->evaluator;
 	uint16_t heuristic_plies =
 		!net && evaluator->rollout_policy ? sil_search_settings(game)->heuristic_plies : UINT16_MAX;
-	for (unsigned due = world->public.due; due; due &= due - 1) {
-		unsigned seat = (unsigned)__builtin_ctz(due);
-		struct sil_move move = {.act = seat == me ? act : rivals[seat], .seat = (uint8_t)seat};
-		game->rules->apply(world, move);
-	}
-	for (unsigned made = 0; !world->public.over && made < depth; made++) {
+	for (unsigned made = from; !world->public.over && made < to; made++) {
 		struct sil_move move = {.seat = (uint8_t)__builtin_ctz(world->public.due)};
 		move.act = made < heuristic_plies ? evaluated_choice(game, net, world, move.seat, rng)
 						  : evaluator->rollout_policy(world, move.seat, rng);
@@ -156,10 +152,27 @@ static void play_on(const struct sil_game *game, const struct sil_net *net, stru
 	}
 }
 
+static void play_on(const struct sil_game *game, const struct sil_net *net, struct sil_state *world, unsigned me,
+		    uint16_t act, const uint16_t *rivals, uint16_t depth, struct sil_rng *rng)
+{
+	for (unsigned due = world->public.due; due; due &= due - 1) {
+		unsigned seat = (unsigned)__builtin_ctz(due);
+		struct sil_move move = {.act = seat == me ? act : rivals[seat], .seat = (uint8_t)seat};
+		game->rules->apply(world, move);
+	}
+	play_further(game, net, world, 0, depth, rng);
+}
+
 void sil_play_on(const struct sil_game *game, struct sil_state *world, unsigned me, uint16_t act,
 		 const uint16_t *rivals, uint16_t depth, struct sil_rng *rng)
 {
 	play_on(game, NULL, world, me, act, rivals, depth, rng);
+}
+
+void sil_play_further(const struct sil_game *game, struct sil_state *world, unsigned from, unsigned to,
+		      struct sil_rng *rng)
+{
+	play_further(game, NULL, world, from, to, rng);
 }
 
 /* A network has learnt from decisions alone: where a seat has no choice it knows nothing, so that is played on. Where

@@ -25,6 +25,8 @@ uint16_t sil_rival_choice(const struct sil_game *, const struct sil_state *world
  * none, always the full evaluation. At most `depth` moves. The game has an evaluator. */
 void sil_play_on(const struct sil_game *, struct sil_state *world, unsigned me, uint16_t act, const uint16_t *rivals,
 		 uint16_t depth, struct sil_rng *);
+/* The same world further, from move number `from` after the first act up to `to`. */
+void sil_play_further(const struct sil_game *, struct sil_state *world, unsigned from, unsigned to, struct sil_rng *);
 
 /* Whether hard (or max, if as_max) makes paired rollouts in this game. */
 bool sil_pairs_rollouts(const struct sil_game *, bool as_max);

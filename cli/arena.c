@@ -41,6 +41,16 @@ static bool named_before(const struct sil_match *match, unsigned bot)
 	return false;
 }
 
+/* Points of the others together, and its own after a third of the game. */
+static void json_style(struct sil_out *out, const struct sil_tally *tally)
+{
+	struct sil_figures figures = sil_figures_of(tally);
+	sil_json_key(out, "others"), sil_json_real(out, figures.others, 4);
+	sil_json_key(out, "others_se"), sil_json_real(out, figures.others_se, 4);
+	sil_json_key(out, "early"), sil_json_real(out, figures.early, 4);
+	sil_json_key(out, "early_se"), sil_json_real(out, figures.early_se, 4);
+}
+
 static void print_json(const struct sil_match *match, struct sil_out *out)
 {
 	sil_json_open(out, '{');
@@ -57,6 +67,8 @@ static void print_json(const struct sil_match *match, struct sil_out *out)
 		sil_json_open(out, '{');
 		sil_json_key(out, "name"), sil_json_text(out, match->bots[b]->name);
 		arena_json_tally(out, &tally);
+		if (match->style)
+			json_style(out, &tally);
 		sil_json_close(out, '}');
 	}
 	sil_json_close(out, ']');
@@ -217,7 +229,7 @@ static enum cli_exit run(struct cli_args *args)
 		return arena_ladder(args, &match, &out);
 	if (league)
 		return arena_league(args, &match);
-	match.records = cli_value(args, "records");
+	match.records = cli_value(args, "records"), match.style = cli_value(args, "style");
 	if (match.records && mkdir(match.records, 0777) != 0 && errno != EEXIST)
 		return cli_refuse(args, say_at_place(cli_message(), match.records, strerror(errno)));
 	sil_match_play(&match);
@@ -229,8 +241,8 @@ static const struct cli_option options[] = {
 	{"bots", "A,B,…", false},  {"games", "N", false},   {"seed", "S", false},       {"jobs", "J", false},
 	{"records", "DIR", false}, {"until", "A>B", false}, {"iterations", "N", false}, {"ms", "N", false},
 	{"threads", "N", false},   {"ladder", NULL, false}, {"levels", "A,B", false},   {"league", "FILE", false},
-	{"seats", "N", false},     {"nets", "DIR", false},  CLI_OPTION_OPTION,          CLI_OPTION_JSON,
-	{NULL, NULL, false},
+	{"seats", "N", false},     {"nets", "DIR", false},  {"style", NULL, false},     CLI_OPTION_OPTION,
+	CLI_OPTION_JSON,           {NULL, NULL, false},
 };
 
 const struct cli_command cli_arena = {

@@ -3,6 +3,7 @@
  * shell to offer such files. */
 #include <string.h>
 
+#include "bots/character.h"
 #include "bots/levels.h"
 #include "cli/cli.h"
 #include "cli/play/saved.h"
@@ -67,6 +68,8 @@ static void offer_bots(struct completion *at, size_t before)
 		before = (size_t)(comma + 1 - at->typed);
 	for (int i = 0; sil_bots[i]; i++)
 		offer(at, at->typed, before, sil_bots[i]->name, "");
+	for (int i = 0; sil_characters[i]; i++)
+		offer(at, at->typed, before, sil_characters[i]->name, sil_characters[i]->called);
 }
 
 /* "on|off": one of them. */

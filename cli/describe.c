@@ -70,10 +70,7 @@ enum cli_exit cli_describe(void)
 		sil_json_close(&out, '}');
 	}
 	sil_json_close(&out, ']');
-	sil_json_key(&out, "bots"), sil_json_open(&out, '[');
-	for (int i = 0; sil_bots[i]; i++)
-		sil_json_text(&out, sil_bots[i]->name);
-	sil_json_close(&out, ']');
+	sil_describe_bots(&out);
 	sil_json_key(&out, "games"), sil_json_open(&out, '{');
 	for (enum sil_lang lang = 0; lang < SIL_LANGS; lang++)
 		put_games(&out, lang);

@@ -51,10 +51,7 @@ static void welcome(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, 
 	for (int i = 0; sil_games[i]; i++)
 		sil_json_text(out, sil_games[i]->rules->name);
 	sil_json_close(out, ']');
-	sil_json_key(out, "bots"), sil_json_open(out, '[');
-	for (int i = 0; sil_bots[i]; i++)
-		sil_json_text(out, sil_bots[i]->name);
-	sil_json_close(out, ']');
+	sil_describe_bots(out);
 	sil_lobby_send(lobby, peer);
 }
 

@@ -2,8 +2,10 @@
 #include <string.h>
 
 #include "table/drive.h"
+#include "bots/adapt.h"
 #include "bots/hint.h"
 #include "bots/levels.h"
+#include "bots/strength.h"
 #include "engine/describe.h"
 #include "engine/narration.h"
 #include "engine/forced.h"
@@ -215,6 +217,48 @@ static void hint(const struct sil_table *table, char *const *arguments, struct s
 	sil_json_key(out, "hints"), sil_describe_hints(table->record.game, hints, count, out);
 }
 
+/* "0", "8.43": digits with a point among them; false: it is no such number, or above `most`. */
+static bool read_decimal(const char *text, float most, float *number)
+{
+	const char *point = strchr(text, '.');
+	size_t length = strlen(text), digits = strspn(text, "0123456789");
+	double value = 0, scale = 1;
+	if (length > 12 || !digits || text + digits != (point ? point : text + length) ||
+	    (point && (!point[1] || strspn(point + 1, "0123456789") != strlen(point + 1))))
+		return false;
+	for (const char *at = text; *at; at++) {
+		if (at != point)
+			value = 10 * value + (*at - '0');
+		if (point && at > point)
+			scale *= 10;
+	}
+	*number = (float)(value / scale);
+	return value <= (double)most * scale;
+}
+
+static void adapt(char *const *arguments, struct sil_out *out)
+{
+	struct sil_adaptation adaptation = sil_adaptation_start;
+	float won = 0, wish;
+	uint64_t games, seed;
+	bool none = !strcmp(arguments[3], "-"), begins = none && !strcmp(arguments[1], "-");
+	if (!(begins || read_decimal(arguments[1], SIL_MAX_STRENGTH, &adaptation.strength)) ||
+	    !sil_parse_number(arguments[2], UINT32_MAX, &games) || !(none || read_decimal(arguments[3], 1, &won)) ||
+	    !read_decimal(arguments[4], 1, &wish) || !sil_parse_number(arguments[5], UINT64_MAX, &seed)) {
+		error(out, say_shared_drive_adapt(message()));
+		return;
+	}
+	struct sil_rng rng = {seed};
+	adaptation.games = (uint32_t)games;
+	if (!none)
+		sil_adapt(&adaptation, won, wish);
+	else if (!games)
+		adaptation = sil_adaptation_start;
+	sil_json_key(out, "strength"), sil_json_real(out, adaptation.strength, 2);
+	sil_json_key(out, "games"), sil_json_int(out, adaptation.games);
+	sil_json_key(out, "level"), sil_json_text(out, sil_adapted_bot(&adaptation, &rng)->name);
+}
+
 /* Cuts a command into its arguments, at blanks; -1 when there are too many. */
 static int split(char *command, char *arguments[MAX_ARGUMENTS])
 {
@@ -261,6 +305,8 @@ bool sil_drive_command(struct sil_table *table, const char *text, struct sil_rng
 		bot(table, arguments, rng, out);
 	else if (count == 2 && !strcmp(arguments[0], "hint"))
 		hint(table, arguments, out);
+	else if (count == 6 && !strcmp(arguments[0], "adapt"))
+		adapt(arguments, out);
 	else if (count == 1 && !strcmp(arguments[0], "quit"))
 		sil_json_key(out, "bye"), sil_json_bool(out, quit = true);
 	else

@@ -24,6 +24,8 @@ enum { SIL_DRIVE_COMMAND_BYTES = 1024, SIL_DRIVE_ANSWER_BYTES = SIL_MAX_RECORD_B
  *   record                               {"record"}
  *   bot SEAT LEVEL                       {"choice", "delay_ms"}: what such a bot would do; it is not done
  *   hint SEAT                            {"hints": [{"move", "chance", "points", "reason", "why"}]}, highest chance first
+ *   adapt STRENGTH GAMES WON WISH SEED   {"strength", "games", "level"}: the level that adapts (bots/adapt.h) after one more game
+ *                                        of which the people won this share; WON "-": as it is, or, with 0 games, the start
  *   quit                                 {"bye"} */
 /* clang-format on */
 bool sil_drive_command(struct sil_table *, const char *command, struct sil_rng *, struct sil_out *);

@@ -61,27 +61,57 @@ void sil_tally_merge(struct sil_tally *into, const struct sil_tally *from)
 	into->games += from->games;
 	into->shares += from->shares, into->shares_squared += from->shares_squared;
 	into->points += from->points, into->points_squared += from->points_squared;
+	into->others += from->others, into->others_squared += from->others_squared;
+	into->early += from->early, into->early_squared += from->early_squared;
 }
 
-static void add(struct sil_tally *tally, int64_t share, int64_t points)
+/* What one game was for a seat. */
+static struct sil_tally tally_of(const struct sil_state *end, const struct sil_rules *rules, const int32_t *early,
+				 unsigned seat)
 {
-	struct sil_tally one = {1, share, share * share, points, points * points};
-	sil_tally_merge(tally, &one);
+	int32_t points[SIL_MAX_SEATS];
+	rules->score(end, points);
+	int64_t share = sil_victory_share(rules->winners(end), seat), own = points[seat], others = -own;
+	for (unsigned s = 0; s < end->public.seats; s++)
+		others += points[s];
+	return (struct sil_tally){.games = 1,
+				  .shares = share,
+				  .shares_squared = share * share,
+				  .points = own,
+				  .points_squared = own * own,
+				  .others = others,
+				  .others_squared = others * others,
+				  .early = early[seat],
+				  .early_squared = (int64_t)early[seat] * early[seat]};
+}
+
+/* Everybody's points after a third of a game's moves. */
+static void score_early(const struct sil_record *record, int32_t points[SIL_MAX_SEATS])
+{
+	struct sil_state state;
+	sil_begin(record->game->rules, &record->config, record->key, &state);
+	for (uint32_t m = 0; m < record->count / 3; m++)
+		record->game->rules->apply(&state, record->moves[m]);
+	record->game->rules->score(&state, points);
+}
+
+static double mean_of(int64_t sum, int64_t squares, uint64_t games, double *standard_error)
+{
+	double n = (double)games, mean = (double)sum / n, variance = (double)squares / n - mean * mean;
+	*standard_error = sqrt(variance > 0 ? variance / n : 0);
+	return mean;
 }
 
 struct sil_figures sil_figures_of(const struct sil_tally *tally)
 {
-	double n = (double)tally->games;
 	struct sil_figures figures = {0};
 	if (tally->games == 0)
 		return figures;
-	double share = (double)tally->shares / n, points = (double)tally->points / n;
-	double share_variance = (double)tally->shares_squared / n - share * share;
-	double points_variance = (double)tally->points_squared / n - points * points;
-	figures.win_share = share / SIL_VICTORY;
-	figures.score = points;
-	figures.win_share_se = sqrt(share_variance > 0 ? share_variance / n : 0) / SIL_VICTORY;
-	figures.score_se = sqrt(points_variance > 0 ? points_variance / n : 0);
+	figures.win_share = mean_of(tally->shares, tally->shares_squared, tally->games, &figures.win_share_se);
+	figures.win_share /= SIL_VICTORY, figures.win_share_se /= SIL_VICTORY;
+	figures.score = mean_of(tally->points, tally->points_squared, tally->games, &figures.score_se);
+	figures.others = mean_of(tally->others, tally->others_squared, tally->games, &figures.others_se);
+	figures.early = mean_of(tally->early, tally->early_squared, tally->games, &figures.early_se);
 	return figures;
 }
 
@@ -143,12 +173,13 @@ static bool play_game(struct pool *pool, struct block *block, uint64_t number)
 	for (unsigned s = 0; s < seats; s++)
 		sitting[s] = match->bots[bot_at(pool, number, s)];
 	sil_seed_key(match->seed, pool->rotate ? number / seats : number, key);
-	if (match->records)
+	bool recorded = match->records || match->style;
+	if (recorded)
 		sil_record_begin(&record, match->game, &match->config, key);
 	int64_t moves = sil_selfplay(match->game, &match->config, key, sitting, &match->budget, &rng, &end,
-				     match->records ? &record : NULL);
+				     recorded ? &record : NULL);
 	if (moves < 0) {
-		if (match->records)
+		if (recorded)
 			sil_record_release(&record);
 		return refuse(pool, number, (int)moves);
 	}
@@ -158,19 +189,19 @@ static bool play_game(struct pool *pool, struct block *block, uint64_t number)
 	if (broken && block->broken++ == 0)
 		snprintf(block->first_broken, sizeof block->first_broken, "game %llu: %s", (unsigned long long)number,
 			 broken);
-	int32_t points[SIL_MAX_SEATS];
-	unsigned winners = rules->winners(&end);
-	rules->score(&end, points);
+	int32_t early[SIL_MAX_SEATS] = {0};
+	if (match->style)
+		score_early(&record, early);
 	for (unsigned s = 0; s < seats; s++) {
-		int64_t share = sil_victory_share(winners, s);
-		add(&block->by_seat[s], share, points[s]);
-		add(&block->by_bot[bot_at(pool, number, s)], share, points[s]);
+		struct sil_tally one = tally_of(&end, rules, early, s);
+		sil_tally_merge(&block->by_seat[s], &one);
+		sil_tally_merge(&block->by_bot[bot_at(pool, number, s)], &one);
 	}
-	if (!match->records)
+	if (!recorded)
 		return true;
 	for (unsigned s = 0; s < seats; s++)
 		snprintf(record.names[s], SIL_NAME_BYTES, "%s", sitting[s]->name);
-	bool written = write_record(pool, number, &record);
+	bool written = !match->records || write_record(pool, number, &record);
 	sil_record_release(&record);
 	return written;
 }

@@ -9,12 +9,15 @@ struct sil_tally {
 	uint64_t games;
 	int64_t shares, shares_squared; /* of victory, in SIL_VICTORY-ths */
 	int64_t points, points_squared;
+	int64_t others, others_squared; /* points of all the others together */
+	int64_t early, early_squared;   /* points after a third of the game's moves, where the match looks at style */
 };
 
 enum { SIL_MAX_JOBS = 256 };
 
 struct sil_figures {
 	double win_share, win_share_se, score, score_se;
+	double others, others_se, early, early_se;
 };
 
 struct sil_match {
@@ -25,8 +28,9 @@ struct sil_match {
 	struct sil_budget budget; /* for bots that search */
 	uint64_t games, seed;
 	unsigned jobs;
-	enum sil_lang lang;                              /* of `failure` */
-	const char *records;                             /* a directory for records, or NULL */
+	bool style;          /* whether early points are counted: every game is played again up to there */
+	enum sil_lang lang;  /* of `failure` */
+	const char *records; /* a directory for records, or NULL */
 	void (*progress)(uint64_t done, uint64_t total); /* NULL: none */
 	/* Ends the match early when it returns true. It is asked after each block of games, in their order, with the
 	 * tallies up to there. NULL: all games are played. */

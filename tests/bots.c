@@ -3,10 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/character.h"
 #include "bots/equilibrium.h"
 #include "bots/levels.h"
 #include "bots/hint.h"
 #include "bots/paired.h"
+#include "bots/strength.h"
 #include "engine/configs.h"
 #include "engine/describe.h"
 #include "engine/out.h"
@@ -32,7 +34,29 @@ static bool laid(unsigned number)
 	return sil_check_config(game, &config, &nowhere);
 }
 
-/* A game in which every seat has another level; sil_selfplay refuses an illegal choice. */
+enum { LEVELS = 5, CHARACTERS = 5, EVERYBODY = LEVELS + CHARACTERS + SIL_MAX_STRENGTH + 1 };
+
+/* Levels, then characters, then strengths. */
+static const struct sil_bot *anybody(unsigned number)
+{
+	number %= EVERYBODY;
+	return number < LEVELS                ? sil_bots[number]
+	       : number < LEVELS + CHARACTERS ? sil_characters[number - LEVELS]
+					      : &sil_strengths[number - LEVELS - CHARACTERS];
+}
+
+/* One game with these bots, one after the other; sil_selfplay refuses an illegal choice. */
+static void play_game(uint64_t seed, const struct sil_bot *const bots[SIL_MAX_SEATS])
+{
+	uint8_t key[SIL_KEY_BYTES];
+	struct sil_rng rng = {seed};
+	struct sil_state end;
+	sil_seed_key(5, seed, key);
+	CHECK(sil_selfplay(game, &config, key, bots, &small, &rng, &end, NULL) > 0);
+	CHECK(end.public.over && !game->rules->broken(&end));
+}
+
+/* Games in which every seat has another level. */
 static void play_games(int count, int strongest)
 {
 	for (unsigned number = 0; number < sil_config_count(game->rules); number++) {
@@ -40,15 +64,25 @@ static void play_games(int count, int strongest)
 			continue;
 		for (int i = 0; i < count; i++) {
 			const struct sil_bot *bots[SIL_MAX_SEATS];
-			uint8_t key[SIL_KEY_BYTES];
-			struct sil_rng rng = {(uint64_t)i};
-			struct sil_state end;
 			for (int s = 0; s < SIL_MAX_SEATS; s++)
 				bots[s] = sil_bots[(s + i) % (strongest + 1)];
-			sil_seed_key(5, (uint64_t)i, key);
-			CHECK(sil_selfplay(game, &config, key, bots, &small, &rng, &end, NULL) > 0);
-			CHECK(end.public.over && !game->rules->broken(&end));
+			play_game((uint64_t)i, bots);
 		}
+	}
+}
+
+/* Characters and strengths at every table; who sits down goes round, so that all have their games. */
+static void characters_and_strengths_choose_legally(void)
+{
+	unsigned next = LEVELS, played = 0;
+	for (unsigned number = 0; number < sil_config_count(game->rules) || played < EVERYBODY; number += step) {
+		const struct sil_bot *bots[SIL_MAX_SEATS];
+		if (!laid(number % sil_config_count(game->rules)))
+			continue;
+		for (int s = 0; s < SIL_MAX_SEATS; s++)
+			bots[s] = anybody(next + (unsigned)s);
+		next += config.seats, played += config.seats;
+		play_game(number, bots);
 	}
 }
 
@@ -76,15 +110,40 @@ static bool some_position(uint64_t seed, struct sil_state *state, int *seat)
 	return due != 0;
 }
 
-static struct sil_choice ask(const struct sil_bot *bot, const struct sil_state *state, int seat, uint64_t seed)
+static struct sil_choice ask_with(const struct sil_bot *bot, const struct sil_state *state, int seat,
+				  struct sil_rng *rng)
 {
 	struct sil_view view;
 	uint16_t acts[SIL_MAX_LEGAL];
-	struct sil_rng rng = {seed};
 	sil_observe(game->rules, state, seat, &view);
 	struct sil_question question = {.game = game, .view = &view, .acts = acts, .budget = small};
 	question.count = game->rules->legal(state, seat, acts);
-	return bot->choose(&question, &rng);
+	return bot->choose(&question, rng);
+}
+
+static struct sil_choice ask(const struct sil_bot *bot, const struct sil_state *state, int seat, uint64_t seed)
+{
+	struct sil_rng rng = {seed};
+	return ask_with(bot, state, seat, &rng);
+}
+
+/* A strength that is a level chooses as that level does, and draws no number more. */
+static void some_strengths_are_levels(void)
+{
+	for (uint64_t seed = 0; seed < 8; seed++) {
+		struct sil_state state;
+		int seat;
+		if (!laid((unsigned)seed % sil_config_count(game->rules)) || !some_position(seed, &state, &seat))
+			continue;
+		for (int level = 0; level < LEVELS; level++) {
+			struct sil_rng one = {seed}, other = {seed};
+			struct sil_choice level_choice = ask_with(sil_bots[level], &state, seat, &one);
+			struct sil_choice choice =
+				ask_with(&sil_strengths[level * SIL_STRENGTHS_A_LEVEL], &state, seat, &other);
+			CHECK(choice.act == level_choice.act && choice.delay_ms == level_choice.delay_ms &&
+			      one.x == other.x);
+		}
+	}
 }
 
 static void flip_secrets(struct sil_state *state, int seat, uint64_t seed)
@@ -109,10 +168,10 @@ static void same_key_same_choice(void)
 				continue;
 			other = state;
 			flip_secrets(&other, seat, seed);
-			for (int level = 0; sil_bots[level]; level++) {
-				struct sil_choice one = ask(sil_bots[level], &state, seat, seed);
-				struct sil_choice again = ask(sil_bots[level], &state, seat, seed);
-				struct sil_choice blind = ask(sil_bots[level], &other, seat, seed);
+			for (unsigned bot = 0; bot < EVERYBODY; bot++) {
+				struct sil_choice one = ask(anybody(bot), &state, seat, seed);
+				struct sil_choice again = ask(anybody(bot), &state, seat, seed);
+				struct sil_choice blind = ask(anybody(bot), &other, seat, seed);
 				CHECK(one.act == again.act && one.delay_ms == again.delay_ms);
 				CHECK(one.act == blind.act && one.delay_ms == blind.delay_ms);
 			}
@@ -418,6 +477,10 @@ int main(int argc, char **argv)
 			continue;
 		snprintf(name, sizeof name, "%s: every level chooses legally", game->rules->name);
 		RUN(name, choices_are_legal);
+		snprintf(name, sizeof name, "%s: so does every character and strength", game->rules->name);
+		RUN(name, characters_and_strengths_choose_legally);
+		snprintf(name, sizeof name, "%s: strength-0, 5, 10, 15 and 20 are the levels", game->rules->name);
+		RUN(name, some_strengths_are_levels);
 		snprintf(name, sizeof name, "%s: same key, same choice, whatever is hidden", game->rules->name);
 		RUN(name, same_key_same_choice);
 		snprintf(name, sizeof name, "%s: evaluator, settings and persona fit together", game->rules->name);

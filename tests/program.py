@@ -143,7 +143,7 @@ def arguments_are_checked():
         (["drive", "chawai", "--seats"], "--seats needs a value"),
         (["drive", "chabyrinthe", "--seats", "3", "--option", "mode=teams"], "four"),
         (["arena", "chawai"], "who plays"),
-        (["arena", "chawai", "--bots", "random,nobody,random"], "there is no bot 'nobody'; there are random, easy, normal, hard and max; in the arena alone, oracle, exploit, net, hard-search, max-search and ismcts"),
+        (["arena", "chawai", "--bots", "random,nobody,random"], "there is no bot 'nobody'; there are random, easy, normal, hard, max, bold, careful, spiteful, greedy, plain and strength-0 to strength-20; in the arena alone, oracle, exploit, net, hard-search, max-search and ismcts"),
         (["arena", "chawai", "--bots", "random,random"], "chawai takes 3 to 6 players, not 2"),
         (["arena", "chawai", "--bots", ",".join(["random"] * 9)], "no game has more than 7 seats"),
         (["arena", "chawai", "--bots", "random,random,random", "--games", "0"], "--games takes a whole number from 1"),
@@ -191,7 +191,7 @@ def complaints_in_french():
         (["drive", "chawai", "--option", "deck=40"], "deck=36|37"),
         (["drive", "chawai", "--seats"], "--seats demande une valeur"),
         (["arena", "chawai"], "qui joue ?"),
-        (["arena", "chawai", "--bots", "random,nobody,random"], "il n'y a pas de robot « nobody » ; il y a random, easy, normal, hard et max ; dans l'arène seulement, oracle, exploit, net, hard-search, max-search et ismcts"),
+        (["arena", "chawai", "--bots", "random,nobody,random"], "il n'y a pas de robot « nobody » ; il y a random, easy, normal, hard, max, bold, careful, spiteful, greedy, plain et strength-0 à strength-20 ; dans l'arène seulement, oracle, exploit, net, hard-search, max-search et ismcts"),
         (["arena", "chawai", "--bots", ",".join(["random"] * 9)], "aucun jeu n'a plus de 7 places"),
         (["arena", "chawai", "--bots", "random,random,random", "--until", "x"], "--until prend une comparaison"),
         (["arena", "chabyrinthe", "--ladder", "--seats", "1"], "une échelle demande des rivaux"),
@@ -203,7 +203,9 @@ def complaints_in_french():
         (["replay"], "quel enregistrement ?"),
         (["verify"], "quel enregistrement ?"),
         (["play"], "quel jeu ?"),
-        (["play", "chawai", "--bots", "nobody"], "il n'y a pas de robot « nobody » ; il y a random, easy, normal, hard et max"),
+        (["play", "chawai", "--bots", "nobody"], "il n'y a pas de robot « nobody » ; il y a random, easy, normal, hard, max, bold, careful, spiteful, greedy, plain et strength-0 à strength-20 ; pour tous, characters ou adapt"),
+        (["play", "chawai", "--bots", "hard", "--win", "40"], "--win va avec --bots adapt"),
+        (["play", "chawai", "--bots", "adapt", "--win", "100"], "--win accepte un nombre entier de 1 à 99"),
         (["games", "--lang", "nl"], "--lang vaut en, fr, de, es ou it"),
     ]
     for arguments, sentence in cases:

@@ -44,6 +44,7 @@ for (const sentence of ["check does not fit", "contrôle ne correspond", "all of
   check(`"${sentence}" is no part of WebAssembly`, !readFileSync(wasmFile).includes(sentence));
 
 // Levels that play by a network choose the same here and in the program. POSITIONS asks for more than a few games.
+const nets = readdirSync("data/nets").filter((file) => file.endsWith(".net"));
 function answerOf(text) {
   return ask(exports.engine_command, Buffer.from(text)).trim();
 }
@@ -53,19 +54,28 @@ function give(name) {
   new Uint8Array(exports.memory.buffer, place, net.length).set(net);
   return exports.engine_net_give();
 }
-function playGame(game, seats, key, options) {
+const levels = (turn) => (turn % 5 === 4 ? "max" : "hard");
+function playGame(game, seats, key, options, levelOf = levels) {
   const said = [];
   const say = (text) => (said.push([text, answerOf(text)]), JSON.parse(said.at(-1)[1]));
   ask(exports.engine_open, Buffer.from([game, seats, key, ...options].join(" ")));
-  give(`${game}.net`);
+  if (nets.includes(`${game}.net`)) give(`${game}.net`);
   for (let turn = 0; !say("score").over; turn++)
     for (const seat of say("due").due) {
-      const { choice } = say(`bot ${seat} ${turn % 5 === 4 ? "max" : "hard"}`);
+      const { choice } = say(`bot ${seat} ${levelOf(turn)}`);
       say(`move ${seat} ${choice}`);
     }
   return said;
 }
-for (const name of readdirSync("data/nets").filter((file) => file.endsWith(".net"))) {
+// Where the two begin to differ; -1: nowhere.
+function firstDifference(game, seats, key, options, here) {
+  const chosen = options.flatMap((option) => ["--option", option]);
+  const there = execFileSync(program, ["drive", game, "--seats", seats, "--key", key, ...chosen, "--nets", "data/nets"], { encoding: "utf8", input: here.map(([text]) => `${text}\n`).join("") }).split("\n");
+  const first = here.findIndex(([, answer], i) => answer !== there[i]);
+  if (first >= 0) console.log(`# ${game}, ${here[first]}: ${there[first]}`);
+  return first;
+}
+for (const name of nets) {
   const game = name.replace(".net", "");
   let [same, asked, number, refused] = [true, 0, 0, false];
   for (; same && asked < Number(process.env.POSITIONS ?? 150); number++) {
@@ -73,15 +83,21 @@ for (const name of readdirSync("data/nets").filter((file) => file.endsWith(".net
     // Chabyrinthe's network is for those who play alone or together.
     const [seats, options] = game !== "chabyrinthe" ? [3 + (number % 3), []] : number % 2 ? [2, ["mode=coop"]] : [1, []];
     const here = playGame(game, seats, key, options);
-    const chosen = options.flatMap((option) => ["--option", option]);
-    const there = execFileSync(program, ["drive", game, "--seats", seats, "--key", key, ...chosen, "--nets", "data/nets"], { encoding: "utf8", input: here.map(([text]) => `${text}\n`).join("") }).split("\n");
-    const first = here.findIndex(([, answer], i) => answer !== there[i]);
     asked += here.filter(([text]) => text.startsWith("bot")).length;
-    same = first < 0;
-    if (!same) console.log(`# game ${number}, ${here[first]}: ${there[first]}`);
+    same = firstDifference(game, seats, key, options, here) < 0;
     refused = give(`${game === "wa-chat-bi" ? "kai-piranja" : "wa-chat-bi"}.net`) === 0;
   }
   check(`${game}: hard and max choose by their network as in the program, in ${asked} positions; another game's is refused`, same && refused);
+}
+
+// So do characters and the strengths between levels, and the level that adapts comes to the same.
+const others = ["bold", "careful", "spiteful", "greedy", "plain", "strength-3", "strength-8", "strength-13"];
+for (const [game, seats, options] of [["chawai", 4, []], ["kai-piranja", 4, []], ["wa-chat-bi", 5, []], ["kawaii", 4, ["pace=calm"]], ["chabyrinthe", 3, []], ["goofspiel", 3, []]]) {
+  const key = createHash("sha256").update(`characters ${game}`).digest("hex");
+  const here = playGame(game, seats, key, options, (turn) => others[turn % others.length]);
+  for (const text of ["adapt - 0 - 0.25 5", "adapt 9 0 1 0.25 6", "adapt 12.75 1 0.3333 0.4 7", "adapt 30 1 0 0 7"]) here.push([text, answerOf(text)]);
+  const refused = here.pop()[1];
+  check(`${game}: characters and strengths choose as in the program`, firstDifference(game, seats, key, options, here) < 0 && refused.includes("drive_adapt"));
 }
 
 console.log(`${passed} passed, ${failed} failed`);

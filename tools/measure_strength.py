@@ -209,6 +209,7 @@ def write_page():
     lines = ["# How strong the bots are", "",
              "Made by `tools/measure_strength.py`; every figure's command stands in [strength.json](strength.json).", "",
              *strength_goals.lines(results),
+             *list(strength_goals.character_lines(strength_goals.read("characters")))[1:],
              "## The ladder", "",
              "Of the first levels, kept for comparison: Kai Piranja's and Wa Chat Bi's `hard` and `max` have networks since, Chawaï's and Kawaii's other searches.",
              "One of each level among the level below it, bots rotating over the seats on duplicate deals. Percent of games won",

@@ -1,7 +1,7 @@
 """What the bots have to show, line by line, from result files: a part of docs/strength.md (tools/measure_strength.py).
 
 docs/levels.json: matches of levels with networks, exploiters, what failed. docs/nash.json: lines of build/nash. docs/thinking.json, docs/thinking_xeon.json and
-docs/same_choices.json: what build/thinking and bench/same_choices.mjs print. docs/calibration.json: tools/calibrate.py. What a
+docs/same_choices.json: what build/thinking and bench/same_choices.mjs print. docs/calibration.json: tools/calibrate.py. docs/characters.json: tools/measure_characters.py. What a
 file lacks is called not measured.
 """
 import json
@@ -147,6 +147,71 @@ def calibration_lines(found):
     judged = (found or {}).get("judged_on", {})
     if judged:
         yield from ["", "Judged on " + "; ".join(f"{game}: {what}" for game, what in judged.items()) + "."]
+
+
+# What tempers should show: whose, of which figure, above or below whose.
+TEMPERS = [("bold's own points vary more than careful's", "deviation", "bold", ["careful"], 1),
+           ("the rivals of spiteful have fewer points than the others'", "rivals", "spiteful", ["bold", "careful", "greedy", "plain"], -1),
+           ("greedy has more points early than the others", "early", "greedy", ["bold", "careful", "spiteful", "plain"], 1)]
+
+
+def temper_of(rows, figure, one, others):
+    """By how much, with the 95 % interval: as if characters of one match were independent."""
+    apart = rows[one][figure] - sum(rows[other][figure] for other in others) / len(others)
+    squares = rows[one][figure + "_interval"] ** 2 + sum(rows[other][figure + "_interval"] ** 2 for other in others) / len(others) ** 2
+    return apart, squares ** 0.5
+
+
+def character_lines(found):
+    yield from ["", "## Characters", "", "`tools/measure_characters.py`: mixed tables of the five (each four of them at tables of four) on duplicate deals, bots rotating over the seats; 95 % intervals; the commands stand in characters.json.",
+                "Their shares of victory should lie within 4 of the fair one (✗ where one does not), and their tempers should show. Points of Wa Chat Bi are tokens, counted below nought. Early: after a third of the game's moves."]
+    for table, row in (found or {}).get("styles", {}).items():
+        fair = 100 / row["players"]
+        yield from ["", f"### {table}, {row['players']} players", "", f"| character | games | victories in percent (fair: {fair:.0f}) | own points | their standard deviation | mean points of a rival | points early |", "| --- | --- | --- | --- | --- | --- | --- |"]
+        for name, one in row["characters"].items():
+            off = " ✗" if abs(one["share"] - fair) > 4 else ""
+            yield (f"| {name} | {one['games']} | {one['share']:.1f} ± {one['share_interval']:.1f}{off} | {one['points']:.2f} ± {one['points_interval']:.2f} | {one['deviation']:.2f} ± {one['deviation_interval']:.2f} | "
+                   f"{one['rivals']:.2f} ± {one['rivals_interval']:.2f} | {one['early']:.2f} ± {one['early_interval']:.2f} |")
+        said = []
+        for what, figure, one, others, sign in TEMPERS:
+            apart, interval = temper_of(row["characters"], figure, one, others)
+            said.append(f"{what}: {apart:+.2f} ± {interval:.2f}{'' if sign * apart > interval else ' ✗'}")
+        yield from ["", "; ".join(said).capitalize() + "."]
+    if not (found or {}).get("styles"):
+        yield from ["", "Not measured."]
+    yield from found_notes(found)
+    yield from plain_lines((found or {}).get("strength", {}))
+    yield from adapting_lines((found or {}).get("adapting", {}))
+
+
+def plain_lines(rows):
+    yield from ["", "### How strong they are", "", "One plain one among `normal`, and among `hard`: percent of victories.", "", "| table | players | fair | among `normal` | among `hard` |", "| --- | --- | --- | --- | --- |"]
+    for table, row in rows.items():
+        cells = [f"{row['among'][level]['share']:.1f} ± {row['among'][level]['interval']:.1f} of {row['among'][level]['games']}" for level in ("normal", "hard")]
+        yield f"| {table} | {row['players']} | {100 / row['players']:.1f} | " + " | ".join(cells) + " |"
+    if not rows:
+        yield "| not measured | | | | |"
+
+
+def found_notes(found):
+    """What the figures do not say themselves; written into characters.json by hand."""
+    if (found or {}).get("notes"):
+        yield from ["", *found["notes"]]
+
+
+def adapting_lines(rows):
+    yield from ["", "## The level that adapts", "", "Likewise: a bot of fixed strength in a person's place against three that adapt, four players, from the default start (9.0). Percent won from the 21st game on; ✗ where the interval does not reach the wish. Where the strength",
+                "stands at an end of the scale (0 is `random`, 20 is `max`), nobody weaker or stronger is left: such a wish cannot be met.", "",
+                "| game | person | wish | won | games | strength after 10 games | mean strength from the 21st | least and most | |", "| --- | --- | --- | --- | --- | --- | --- | --- | --- |"]
+    for name, row in rows.items():
+        game, person, wish = name.split()
+        missed = abs(row["won"] - 100 * float(wish)) > row["interval"]
+        at_end = row["strength"] < 1 or row["strength"] > 19
+        yield (f"| {game} | {person} | {100 * float(wish):.0f} | {row['won']:.1f} ± {row['interval']:.1f}{' ✗' if missed else ''} | {row['games']} | {row['at_10']:.1f} | {row['strength']:.1f} | {row['least']:.1f} … {row['most']:.1f} | "
+               f"{'the end of the scale' if at_end else ''} |")
+    if not rows:
+        yield "| not measured | | | | | | | | |"
+    yield ""
 
 
 def lines(ladder):

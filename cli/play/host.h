@@ -55,7 +55,7 @@ struct host {
 	enum sil_lang lang;
 };
 
-/* What a bot on that seat is called. */
+/* What a bot on that seat is called, if it is no character, which has its own name (struct sil_bot). */
 const char *host_bot_name(int seat);
 
 /* The names of everybody, for narration to one viewer: a seat here, or SIL_WATCHER. */

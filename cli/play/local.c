@@ -4,12 +4,15 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "bots/character.h"
 #include "bots/hint.h"
 #include "bots/levels.h"
 #include "cli/put_hints.h"
+#include "cli/play/adapting.h"
 #include "cli/play/local_time.h"
 #include "engine/hash.h"
 #include "engine/parse.h"
+#include "engine/shuffle.h"
 #include "table/ask.h"
 #include "table/replay.h"
 #include "table/undo.h"
@@ -64,6 +67,16 @@ static int legal(struct host *host, int seat, uint16_t acts[SIL_MAX_LEGAL])
 	return sil_table_legal(&local->table, seat, acts);
 }
 
+/* Once: what noted that this game adapts goes with it. */
+static void count_game(struct local *local)
+{
+	int32_t points[SIL_MAX_SEATS];
+	unsigned winners = sil_table_score(&local->table, points);
+	adapting_end(&local->table.record, local->host.people, winners, local->wish);
+	adapting_forget(local->saved.name);
+	local->wish = 0;
+}
+
 void local_keep(struct local *local)
 {
 	struct sil_out why = sil_out_on(local->host.notice, sizeof local->host.notice);
@@ -77,6 +90,8 @@ void local_keep(struct local *local)
 	bye.lang = local->host.lang;
 	saved_finish(&local->saved);
 	local->finished = true;
+	if (local->wish)
+		count_game(local);
 	if (kept) {
 		sil_put_shared(&bye, SAY_SHARED_CLI_SEE_AGAIN);
 		sil_put(&bye, local->saved.path);
@@ -134,6 +149,23 @@ static uint32_t time_ms(struct host *host)
 	return local->timed ? local_now(local) : 0;
 }
 
+/* "Filou (bold), Griffe (spiteful)": whom one plays against. */
+static void introduce_characters(const struct local *local, struct sil_out *out)
+{
+	static const uint16_t tempers[] = {SAY_SHARED_CLI_TEMPER_BOLD, SAY_SHARED_CLI_TEMPER_CAREFUL,
+					   SAY_SHARED_CLI_TEMPER_SPITEFUL, SAY_SHARED_CLI_TEMPER_GREEDY,
+					   SAY_SHARED_CLI_TEMPER_PLAIN};
+	const char *between = "";
+	for (int s = 0; s < local->host.config.seats; s++)
+		for (int c = 0; sil_characters[c]; c++)
+			if (local->seats[s].bot == sil_characters[c]) {
+				sil_put(out, between), sil_put(out, local->host.names[s]);
+				sil_put(out, " ("), sil_put_shared(out, tempers[c]), sil_put(out, ")");
+				between = ", ";
+			}
+	sil_put(out, *between ? "\n" : "");
+}
+
 static void recall(struct host *host, int viewer, struct sil_out *out)
 {
 	const struct sil_record *record = &((struct local *)host)->table.record;
@@ -141,6 +173,7 @@ static void recall(struct host *host, int viewer, struct sil_out *out)
 	struct sil_replay replay;
 	struct sil_view before, after;
 	uint32_t first = record->count > MOVES_RECALLED ? record->count - MOVES_RECALLED : 0;
+	introduce_characters((struct local *)host, out);
 	sil_replay_begin(&replay, record);
 	for (uint32_t moves = first + 1; moves <= record->count; moves++) {
 		sil_replay_go(&replay, moves);
@@ -204,15 +237,50 @@ static void sit_down(struct local *local, bool patient, enum sil_lang lang)
 	}
 }
 
-void local_open(struct local *local, const struct local_plan *plan)
+unsigned local_fair_wish(const struct local_plan *plan)
+{
+	unsigned seats = plan->config.seats;
+	return (100 * (unsigned)plan->people + seats / 2) / seats;
+}
+
+/* Who sits on the seats of bots, where the plan names none: it follows from the key. */
+static void choose_bots(struct local_plan *plan)
+{
+	struct sil_rng rng = {sil_hash(1, plan->key, SIL_KEY_BYTES)};
+	uint8_t order[SIL_MAX_SEATS];
+	uint32_t count = 0;
+	while (sil_characters[count])
+		order[count] = (uint8_t)count, count++;
+	sil_rng_shuffle(&rng, order, count);
+	struct sil_adaptation adaptation = adapting_remembered(plan->game);
+	const struct sil_bot *adapted = sil_adapted_bot(&adaptation, &rng);
+	for (uint32_t s = 0; s < SIL_MAX_SEATS && plan->kind != LOCAL_NAMED; s++)
+		plan->bots[s] = plan->kind == LOCAL_ADAPTING ? adapted : sil_characters[order[s % count]];
+}
+
+/* "Pompon (hard)", "Filou (bold)", and "Filou 2 (bold)" where another one sits already. */
+static void name_bot(struct sil_record *record, int seat, const struct sil_bot *bot)
+{
+	char name[SIL_NAME_BYTES], *to = record->names[seat];
+	int before = 0;
+	snprintf(name, sizeof name, "%s (%s)", bot->called ? bot->called : host_bot_name(seat), bot->name);
+	for (int s = 0; s < seat; s++)
+		before += bot->called && strstr(record->names[s], bot->name) &&
+			  strncmp(record->names[s], bot->called, strlen(bot->called)) == 0;
+	if (before)
+		snprintf(name, sizeof name, "%s %d (%s)", bot->called, before + 1, bot->name);
+	memcpy(to, name, sizeof name);
+}
+
+void local_open(struct local *local, struct local_plan *plan)
 {
 	memset(local, 0, sizeof *local);
+	choose_bots(plan);
 	sil_table_deal(&local->table, plan->game, &plan->config, plan->key);
 	struct sil_record *record = &local->table.record;
 	for (int s = 0; s < plan->config.seats; s++) {
 		if (s >= plan->people)
-			snprintf(record->names[s], SIL_NAME_BYTES, "%s (%s)", host_bot_name(s),
-				 plan->bots[s - plan->people]->name);
+			name_bot(record, s, plan->bots[s - plan->people]);
 		else if (plan->names[s][0])
 			memcpy(record->names[s], plan->names[s], SIL_NAME_BYTES);
 		else
@@ -224,6 +292,10 @@ void local_open(struct local *local, const struct local_plan *plan)
 	why.lang = plan->lang;
 	if (plan->kept)
 		saved_begin(&local->saved, record, &why);
+	if (plan->kind == LOCAL_ADAPTING && plan->people < plan->config.seats)
+		local->wish = plan->wish ? plan->wish : local_fair_wish(plan);
+	if (local->wish && local->saved.fd >= 0)
+		adapting_note(local->saved.name, local->wish);
 	sit_down(local, plan->patient, plan->lang);
 }
 
@@ -232,6 +304,7 @@ bool local_resume(struct local *local, const char *name, bool patient, enum sil_
 	memset(local, 0, sizeof *local);
 	if (!saved_open(&local->saved, name, &local->table, why))
 		return false;
+	local->wish = adapting_wish(name);
 	sit_down(local, patient, lang);
 	if (!local->table.truth.public.over && local->host.people)
 		return true;

@@ -26,14 +26,20 @@ struct local {
 	int64_t zero_ms;   /* else: when the table's time was 0 */
 	uint32_t asked_at; /* 1 + the number of moves for which bots have chosen */
 	bool finished;     /* the record has been put away */
+	unsigned wish;     /* how often the people want to win, in percent; 0: the bots do not adapt */
 };
+
+/* What bots sit there if it is not said for each seat. */
+enum local_bots { LOCAL_NAMED, LOCAL_CHARACTERS /* any of them */, LOCAL_ADAPTING };
 
 /* Who sits where at a new table. */
 struct local_plan {
 	const struct sil_game *game;
 	struct sil_config config;
 	uint8_t key[SIL_KEY_BYTES];
-	const struct sil_bot *bots[SIL_MAX_SEATS]; /* from the first seat that no person has */
+	enum local_bots kind;
+	const struct sil_bot *bots[SIL_MAX_SEATS]; /* from the first seat that no person has; filled in unless named */
+	unsigned wish; /* where they adapt: how often the people want to win, in percent; 0: their fair share */
 	int people;
 	char names[SIL_MAX_SEATS][SIL_NAME_BYTES]; /* of the people; empty: the default names */
 	bool patient;
@@ -44,8 +50,11 @@ struct local_plan {
 /* Whether somebody may be called so: a printable name that is not a bot's. */
 bool local_name_is_fine(const char *name);
 
+/* The fair share of these people, in percent. */
+unsigned local_fair_wish(const struct local_plan *);
+
 /* Deals. Trouble with saving is a notice, not a refusal. */
-void local_open(struct local *, const struct local_plan *);
+void local_open(struct local *, struct local_plan *);
 /* Goes on with a saved game. False, and why. */
 bool local_resume(struct local *, const char *name, bool patient, enum sil_lang, struct sil_out *why);
 

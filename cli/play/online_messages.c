@@ -9,6 +9,7 @@
 #include "engine/monotonic.h"
 #include "bots/hint.h"
 #include "cli/cli.h"
+#include "bots/levels.h"
 #include "cli/play/online_deal.h"
 #include "cli/put_hints.h"
 #include "engine/parse.h"
@@ -115,12 +116,13 @@ static bool read_config(const struct sil_game *game, size_t seats, const json_t 
 
 static void read_chair(struct online *online, const json_t *chair, int seat)
 {
-	const char *kind = text_of(chair, "kind");
+	const char *kind = text_of(chair, "kind"), *level = text_of(chair, "bot");
+	const struct sil_bot *bot = level ? sil_find_bot(level) : NULL; /* this program may be the older one */
 	char *name = online->host.names[seat];
 	if (kind && !strcmp(kind, "person"))
 		copy_name(name, text_of(chair, "name"));
 	else if (kind && !strcmp(kind, "bot"))
-		snprintf(name, SIL_NAME_BYTES, "%s", host_bot_name(seat));
+		snprintf(name, SIL_NAME_BYTES, "%s", bot && bot->called ? bot->called : host_bot_name(seat));
 	else
 		name[0] = 0;
 }

@@ -16,10 +16,20 @@
 #include "shared_messages.h"
 #include "program_messages.h"
 
-/* "--bots hard,easy": who plays on the other seats; the last name fills the rest. */
-static bool read_bots(const struct cli_args *args, const struct sil_bot *bots[SIL_MAX_SEATS])
+/* "--bots hard,easy": who plays on the other seats; the last name fills the rest. "adapt" and "characters" stand for
+ * all of them. */
+static bool read_bots(const struct cli_args *args, struct local_plan *plan)
 {
 	const char *list = cli_value(args, "bots");
+	const struct sil_bot **bots = plan->bots;
+	uint64_t wish;
+	if (!cli_number(args, "win", 1, 99, 0, &wish))
+		return false;
+	plan->wish = (unsigned)wish;
+	if (list && (!strcmp(list, "adapt") || !strcmp(list, "characters")))
+		return plan->kind = list[0] == 'a' ? LOCAL_ADAPTING : LOCAL_CHARACTERS, true;
+	if (wish && args->count)
+		return cli_refuse(args, say_win_adapts(cli_message())), false;
 	char copy[256], *rest;
 	struct sil_messages *to = cli_message();
 	if (list && strlen(list) >= sizeof copy)
@@ -157,7 +167,7 @@ static enum cli_exit run(struct cli_args *args)
 	plan.patient = !full || cli_value(args, "patient");
 	if (args->count > 1 || (!args->count && !resumes && !link && !full))
 		return cli_refuse(args, say_which_game(cli_message(), "silure play chawai"));
-	if (!read_bots(args, plan.bots) || !cli_key(args, plan.key) || !read_name(args, plan.names[0]) ||
+	if (!read_bots(args, &plan) || !cli_key(args, plan.key) || !read_name(args, plan.names[0]) ||
 	    !cli_number(args, "pause", 0, 10000, 350, &pause_ms) ||
 	    (args->count && !resumes && !read_plan(args, &plan)) || !cli_load_nets(args))
 		return CLI_USAGE;
@@ -171,11 +181,14 @@ static enum cli_exit run(struct cli_args *args)
 }
 
 static const struct cli_option options[] = {
-	{"bots", "A,B,…", false}, {"seats", "N", false},   {"people", "N", false},
-	{"name", "NAME", false},  CLI_OPTION_OPTION,       {"key", "HEX", false},
-	{"resume", NULL, false},  {"join", "LINK", false}, {"server", "HOST:PORT", false},
-	{"plain", NULL, false},   {"draw", NULL, false},   {"ascii", NULL, false},
-	{"patient", NULL, false}, {"pause", "MS", false},  {NULL, NULL, false},
+	{"bots", "A,B,…", false}, {"win", "PERCENT", false},
+	{"seats", "N", false},    {"people", "N", false},
+	{"name", "NAME", false},  CLI_OPTION_OPTION,
+	{"key", "HEX", false},    {"resume", NULL, false},
+	{"join", "LINK", false},  {"server", "HOST:PORT", false},
+	{"plain", NULL, false},   {"draw", NULL, false},
+	{"ascii", NULL, false},   {"patient", NULL, false},
+	{"pause", "MS", false},   {NULL, NULL, false},
 };
 
 const struct cli_command cli_play = {

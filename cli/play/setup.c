@@ -11,6 +11,8 @@
 #include "engine/text.h"
 #include "shared_messages.h"
 
+/* What one may choose behind the levels: characters, and bots that adapt so that one wins as often as that. */
+enum { MIXED_CHARACTERS = 5, ADAPTING, ADAPTING_HALF, ADAPTING_MOSTLY, ALL_LEVELS };
 enum { ROWS_BEFORE_OPTIONS = 3, MAX_ROWS = ROWS_BEFORE_OPTIONS + SIL_MAX_OPTIONS + 1 };
 
 static void draw_bars(const char *title, uint16_t keys)
@@ -107,7 +109,7 @@ bool setup_saved(char saved[SAVED_NAME_BYTES], enum sil_lang lang)
 
 struct form {
 	struct local_plan *plan;
-	int level; /* into sil_bots */
+	int level; /* into sil_bots, and behind them what follows there */
 	int at, rows;
 	char why[256]; /* why such a table cannot be opened; empty: it can */
 };
@@ -137,15 +139,13 @@ static void change(struct form *form, int by)
 {
 	struct local_plan *plan = form->plan;
 	const struct sil_rules *rules = plan->game->rules;
-	int option = form->at - ROWS_BEFORE_OPTIONS, levels = 0;
-	while (sil_bots[levels])
-		levels++;
+	int option = form->at - ROWS_BEFORE_OPTIONS;
 	if (form->at == 0)
 		plan->config.seats = (uint8_t)turned(plan->config.seats, by, rules->min_seats, rules->max_seats);
 	else if (form->at == 1)
 		plan->people = turned(plan->people, by, 1, plan->config.seats);
 	else if (form->at == 2)
-		form->level = turned(form->level, by, 0, levels - 1);
+		form->level = turned(form->level, by, 0, ALL_LEVELS - 1);
 	else if (option < option_count(plan->game)) {
 		int values = 0;
 		while (rules->options[option].values[values])
@@ -167,10 +167,25 @@ static void put_title(const char *title, struct sil_out *out)
 	sil_put(out, "< ");
 }
 
+/* In percent. */
+static unsigned wish_of(const struct form *form)
+{
+	unsigned fair = form->plan->wish ? form->plan->wish : local_fair_wish(form->plan);
+	return form->level == ADAPTING_HALF ? 50 : form->level == ADAPTING_MOSTLY ? 75 : fair;
+}
+
+static void put_level(const struct form *form, struct sil_out *out)
+{
+	static const uint16_t levels[] = {SAY_SHARED_CLI_LEVEL_0, SAY_SHARED_CLI_LEVEL_1, SAY_SHARED_CLI_LEVEL_2,
+					  SAY_SHARED_CLI_LEVEL_3, SAY_SHARED_CLI_LEVEL_4, SAY_SHARED_CLI_CHARACTERS};
+	if (form->level < ADAPTING)
+		sil_put_shared(out, levels[form->level]);
+	else
+		sil_put_one_message(out, say_shared_cli_adapts(sil_one_message(&shared_words), (int)wish_of(form)));
+}
+
 static void put_row(const struct form *form, int row, struct sil_out *out)
 {
-	static const uint16_t levels[5] = {SAY_SHARED_CLI_LEVEL_0, SAY_SHARED_CLI_LEVEL_1, SAY_SHARED_CLI_LEVEL_2,
-					   SAY_SHARED_CLI_LEVEL_3, SAY_SHARED_CLI_LEVEL_4};
 	const struct local_plan *plan = form->plan;
 	int option = row - ROWS_BEFORE_OPTIONS;
 	bool last = row == form->rows - 1;
@@ -184,10 +199,7 @@ static void put_row(const struct form *form, int row, struct sil_out *out)
 		sil_put_int(out, plan->people);
 	} else if (row == 2) {
 		put_title(sil_word(NULL, out->lang, SAY_SHARED_CLI_FORM_BOTS), out);
-		if (form->level < 5)
-			sil_put_shared(out, levels[form->level]);
-		else
-			sil_put(out, sil_bots[form->level]->name);
+		put_level(form, out);
 	} else if (!last) {
 		put_title(sil_option_title(plan->game, option, out->lang), out);
 		sil_put(out, sil_option_meaning(plan->game, option, plan->config.options[option], out->lang));
@@ -285,7 +297,11 @@ enum setup_end setup_table(struct local_plan *plan, char saved[SAVED_NAME_BYTES]
 		check(&form);
 		if (!fill_form(&form))
 			continue;
-		for (int s = 0; s < SIL_MAX_SEATS; s++)
+		plan->wish = wish_of(&form);
+		plan->kind = form.level < MIXED_CHARACTERS    ? LOCAL_NAMED
+			     : form.level == MIXED_CHARACTERS ? LOCAL_CHARACTERS
+							      : LOCAL_ADAPTING;
+		for (int s = 0; s < SIL_MAX_SEATS && plan->kind == LOCAL_NAMED; s++)
 			plan->bots[s] = sil_bots[form.level];
 		return SETUP_NEW;
 	}

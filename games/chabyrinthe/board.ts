@@ -12,6 +12,7 @@ import type { Moment } from "@page/director";
 import type { Message } from "@page/message";
 import { cellName, door, gridOf, nextFree, pushes, touchedIn, track, trackedOf, type Roof, type Run } from "./board_roof";
 import { say } from "./board_say";
+import { together } from "./board_words";
 import { corners, header, legend, underPile } from "./board_sides";
 import { arrow, catWords, endsOf, homeWords, spoken, tile } from "./board_spoken";
 
@@ -189,4 +190,6 @@ export const board: Board<Roof> = {
   prompt,
   spoken,
   follow: goOn,
+  score: (view, score) => (together(view) ? say("score_turns", { count: score }) : ""),
+  sides: (seats, { mode }) => (mode === "coop" ? 1 : mode === "teams" ? 2 : seats),
 };

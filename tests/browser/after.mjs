@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
-import { address, calm, check, described, everything, games, open, serious, suite } from "./browser.mjs";
+import { address, calm, check, described, dice, everything, games, open, playOn, serious, suite } from "./browser.mjs";
 
 const [program, pageFolder] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), "silure-"));
@@ -171,6 +171,21 @@ async function finalScore(game) {
   await close();
 }
 
+/** Alone and together Chabyrinthe counts turns, and nobody reads them as points. */
+async function turns() {
+  for (const [mode, seats] of [["coop", 2], ["versus", 1]]) {
+    const { page, close } = await open();
+    const setup = { game: "chabyrinthe", options: { mode, size: "3" }, seats: ["You", "Bot"].slice(0, seats).map((name, seat) => ({ name, kind: seat ? "bot" : "here", level: "easy" })), key: "7".repeat(64) };
+    await page.evaluate((text) => sessionStorage.setItem("setup", text), JSON.stringify(setup));
+    await page.goto(`${address}#table/chabyrinthe`);
+    await playOn(page, 3000, false, dice(3));
+    await page.waitForSelector(".result .bill");
+    const shown = await page.$$eval(".result td, .result .bill h3 span:last-child", (nodes) => nodes.map((node) => node.textContent.trim()));
+    check(`chabyrinthe, ${mode}, ${seats}: turns are called turns`, shown.length === 2 * seats && shown.every((one) => /^\d+ turns?$/.test(one)) && !/points/.test(await page.textContent(".result")), [shown, await page.textContent(".result")]);
+    await close();
+  }
+}
+
 async function byKeyboard() {
   const { page, close } = await open();
   await openReplay(page, readFileSync(recordFile("kai-piranja"), "utf8"));
@@ -275,6 +290,7 @@ await suite(async () => {
   await Promise.all(games.map(online));
   for (const [number, game] of games.entries()) await replays(game, number);
   for (const game of games) await finalScore(game);
+  if (games.includes("chabyrinthe")) await turns();
   if (everything) await byKeyboard();
   if (everything) await damaged();
   rmSync(folder, { recursive: true });

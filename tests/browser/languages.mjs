@@ -211,6 +211,37 @@ async function replay(page, game, lang) {
   await show(page, "", `[data-game="${game}"]`);
 }
 
+/** Bots with a temper and bots that adapt: before a game, beside the board, and what an ending says of the next game. */
+async function bots(page, lang) {
+  const sit = (setup) => page.evaluate((text) => sessionStorage.setItem("setup", text), JSON.stringify({ game: "goofspiel", options: { cards: "1" }, key: "5".repeat(64), ...setup }));
+  for (const level of ["characters", "adapts"]) {
+    await page.evaluate((chosen) => {
+      localStorage.setItem("set.goofspiel", JSON.stringify({ seats: 7, here: 3, level: chosen }));
+      localStorage.setItem("adapts.goofspiel", JSON.stringify({ strength: 12.3, games: 23, level: "strength-12", counted: [], change: 0 }));
+    }, level);
+    await show(page, "set/goofspiel", level === "adapts" ? ".pick ~ .pick ~ .pick" : ".characters li");
+    await look(page, `setup ${level}`, lang);
+    await show(page, "", '[data-game="goofspiel"]');
+  }
+  await sit({ options: {}, seats: ["bold", "careful", "spiteful", "greedy", "plain"].map((level, seat) => ({ name: NAMES[seat], kind: seat ? "bot" : "here", level })) });
+  await show(page, "table/goofspiel", playable);
+  if (await page.$("[data-do=goal]")) await page.click("[data-do=goal]");
+  await page.click("[data-do=side]");
+  await page.waitForSelector(".side .characters li");
+  await look(page, "characters beside the board", lang);
+  const said = new Set();
+  for (const [key, adapts] of [["1", 0], ["2", 0.5], ["3", 1]]) {
+    await show(page, "", '[data-game="goofspiel"]');
+    await sit({ seats: ["here", "bot"].map((kind, seat) => ({ name: NAMES[seat], kind, level: "normal" })), moves: ["0 bid-1", "1 bid-1"], adapts: adapts || 0.0001, key: key.repeat(64) });
+    await show(page, "table/goofspiel", ".result .fair");
+    said.add(await page.textContent(".result .fair"));
+    await look(page, `ending that adapts, ${adapts}`, lang);
+  }
+  check(`${lang}: an ending says whether bots play better, as well, or more gently`, said.size === 3, [...said]);
+  await page.evaluate(() => (sessionStorage.clear(), ["set.goofspiel", "game.goofspiel", "met.goofspiel"].forEach((name) => localStorage.removeItem(name))));
+  await show(page, "", '[data-game="goofspiel"]');
+}
+
 /** A table elsewhere: the name, the waiting room with its settings and what is said there, the television's code, the table with people, its ending; the list of tables. */
 async function online(page, lang) {
   await page.click('[data-invite="kai-piranja"]');
@@ -223,6 +254,9 @@ async function online(page, lang) {
   await page.press(".chat input", "Enter");
   await page.waitForSelector(".chat li");
   await look(page, "online waiting", lang);
+  await page.selectOption(".seating select", "spiteful");
+  await page.waitForFunction(() => document.querySelector(".seating").querySelector("select").value === "spiteful");
+  await look(page, "online waiting, with a character", lang);
   await page.click("[data-do=tv]");
   await page.waitForSelector("dialog .qr");
   await look(page, "online television", lang);
@@ -267,6 +301,7 @@ await suite(async () => {
     await page.evaluate(() => localStorage.setItem("motion", "none"));
     if (everything) {
       await frame(page, lang);
+      await bots(page, lang);
       await television(page, await online(page, lang), lang);
     }
     for (const game of games) await screens(page, game, lang);

@@ -416,6 +416,41 @@ async function elsewhere() {
   await cara.close();
 }
 
+/** Two people and bots on phones: what is offered before anybody has moved, the way on at the end, and who is counted. */
+async function twoGames() {
+  const phone = { viewport: { width: 360, height: 640 } };
+  const [host, guest] = [await open(phone), await open(phone)];
+  const code = await createTable(host.page, { game: "kai-piranja", seats: 3 });
+  await host.page.goto(`${address}t/${code}`);
+  await host.page.waitForSelector(".link");
+  const lines = await host.page.$eval(".link span", (node) => [node.textContent, node.getClientRects().length]);
+  check("a table's code is never broken", lines[0] === `/t/${code}` && lines[1] === 1, lines);
+  await sitDown(host.page, "Anna");
+  await guest.page.goto(`${address}t/${code}`);
+  await sitDown(guest.page, "Ben");
+  await host.page.click("[data-do=start]");
+  for (const { page } of [host, guest]) {
+    await page.waitForSelector(".board svg");
+    check("nothing can be taken back before anybody has moved", await page.locator("[data-do=undo]").isDisabled());
+  }
+  await guest.close();
+  const next = await createTable(host.page, { game: "goofspiel", seats: 3, options: { cards: "2" } });
+  await host.page.goto(`${address}t/${next}`);
+  await sitDown(host.page, "Anna");
+  for (let games = 0; games < 2; games++) {
+    await host.page.click("[data-do=start]");
+    await host.page.waitForSelector(".board svg");
+    await playOn(host.page, games + 1);
+    await host.page.waitForSelector(".result [data-do=again]");
+    const buttons = await host.page.$$eval(".result > .buttons button", (nodes) => nodes.map((node) => [node.dataset.do, node.className]));
+    check("another game for the same people is the first thing that a host is offered", buttons[0].join() === "another,first" && buttons.filter(([, kind]) => kind === "first").length === 1 && buttons[1][0] === "again", buttons);
+    if (games === 0) await host.page.click("[data-do=again]");
+  }
+  await host.page.waitForSelector(".evening tbody tr");
+  check("a scoreboard says that bots are not in it", /Bots are not counted/.test(await host.page.textContent(".evening")), await host.page.textContent(".evening"));
+  await host.close();
+}
+
 await suite(async () => {
   const ben = await open(french);
   ben.page.setDefaultTimeout(PATIENCE_MS);
@@ -431,7 +466,7 @@ await suite(async () => {
     if (game === "chawai") for (const part of [rematch, manners, interruptions]) await part(anna, ben);
   }
   check("nothing went wrong, no other host", [...anna.wrong, ...ben.wrong].filter((one) => !/WebSocket|ERR_INTERNET_DISCONNECTED/.test(one)).length === 0, [anna.wrong, ben.wrong]);
-  for (const part of everything ? [waiting, refused, race, dropped, asleep, late, called, elsewhere, alone] : []) {
+  for (const part of everything ? [waiting, refused, race, dropped, asleep, late, called, elsewhere, alone, twoGames] : []) {
     const from = Date.now();
     await part(anna, ben);
     console.log(`# ${part.name}: ${((Date.now() - from) / 1000).toFixed(1)} s`);

@@ -405,6 +405,47 @@ def menu():
     terminal.close()
 
 
+def set_for(words, keys, *shown):
+    """The form of Chawaï after these keys at its row of bots, and the table that follows."""
+    terminal = play(words, size="120x40", key=None)
+    terminal.wait_for("> 1 Chawaï")
+    terminal.keys("1", "Enter")
+    terminal.wait_for("Players", "< 3 >", "normal")
+    terminal.keys("Down", "Down", "Down", *keys)
+    check(f"the form offers {shown}", terminal.wait_for(*shown), terminal.screen())
+    terminal.keys("Enter")
+    return terminal
+
+
+def characters_and_adapting():
+    terminal = set_for([], ["Right"] * 3, "characters")
+    names = {"Filou": "bold", "Minouche": "careful", "Griffe": "spiteful", "Gourmand": "greedy", "Biscuit": "plain"}
+    check("two characters sit down, each with a temper", terminal.wait(lambda screen: sum(f"{name} ({temper})" in screen for name, temper in names.items()) == 2), terminal.screen())
+    terminal.close()
+    terminal = set_for([], ["Right"] * 4, "adapts to you: you win 33 %")
+    check("bots that adapt begin a little below normal", terminal.wait_for("Your move") and "(strength-9)" in saved(terminal)[0].read_text(), terminal.screen())
+    terminal.close()
+    check("a wish from the command line", set_for(["--win", "40"], ["Left"] * 5, "you win 40 %").close() is None)
+    # The game that ends moves the strength once; a resumed one knows that it adapts.
+    state = fresh_state()
+    terminal = play(["chawai", "--seats", "3", "--plain"], bots="adapt", state=state)
+    terminal.wait_for("your move")
+    terminal.text("q")
+    terminal.keys("Enter")
+    terminal.wait(lambda _: terminal.dead())
+    kept, = saved(terminal)
+    memory = pathlib.Path(state, "silure", "adapting")
+    check("what it plays for is kept", (memory / kept.stem).read_text() == "33.0000 0\n", terminal.screen())
+    terminal.close()
+    terminal = play(["--resume", "--plain"], state=state)
+    check("it is played to its end", plain_to_the_end(terminal, None), terminal.screen())
+    terminal.wait(lambda _: terminal.dead())
+    strength, games = (memory / "chawai").read_text().split()
+    check("a game that has ended moves the strength once", games == "1" and round(float(strength), 2) in (7.35, 12.35, 9.85), (strength, games))
+    check("and is then forgotten", not (memory / kept.stem).exists())
+    terminal.close()
+
+
 def real_time():
     """Live Kawaii by the real clock: it starts with Enter, runs by itself, and bots press."""
     terminal = play(["kawaii", "--seats", "3"])
@@ -575,7 +616,7 @@ def run(job):
 
 jobs = [(joined,), (killed_and_resumed,), (real_time,)]
 jobs += [(whole_game, table, size) for table in TABLES for size in SIZES]
-jobs += [(locked_and_listed,), (resized,), (colours,), (without_unicode,), (helped,), (several_people,), (menu,), (replayed,), (slow_line,), (lied_to,)]
+jobs += [(locked_and_listed,), (resized,), (colours,), (without_unicode,), (helped,), (several_people,), (menu,), (characters_and_adapting,), (replayed,), (slow_line,), (lied_to,)]
 if REWRITE:
     jobs = [job for job in jobs if job[0] is whole_game]
 if ONLY:

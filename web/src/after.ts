@@ -2,6 +2,7 @@
 // it, have it checked.
 import { html, type TemplateResult } from "lit-html";
 import { type Bill, groups, type Item, loadBill, type Position, signed } from "./bill";
+import { boards, pointWords } from "./boards";
 import { Engine } from "./engine";
 import { printed, say } from "./words";
 
@@ -20,17 +21,13 @@ export async function openAfter(record: string, names: string[], redraw: () => v
   const bill = read.ok ? await loadBill(read.game) : null;
   const end = read.ok ? await engine.at<Position>(read.moves) : null;
   const lines = bill && end ? await (bill as Bill).points(end, (moves) => engine.at<Position>(moves)) : [];
+  /** It counts something else than points. */
+  const other = end?.views[0] && boards[read.game]?.score?.(end.views[0], 0);
   let said = "";
   let checked: string[] | null = null;
 
   async function share(): Promise<void> {
-    const link = await (await import("./record")).linkTo(engine, read);
-    try {
-      if (link) await navigator.clipboard.writeText(link);
-      said = link ? say("game_link_copied") : say("too_long_for_link");
-    } catch {
-      said = link ?? "";
-    }
+    said = await (await import("./record")).share(engine, read);
     redraw();
   }
 
@@ -49,14 +46,14 @@ export async function openAfter(record: string, names: string[], redraw: () => v
 
   function total(seat: number): TemplateResult {
     const won = end?.winners.includes(seat);
-    return html`<h3 class=${won ? "won" : ""}><span>${won ? "♛ " : ""}${names[seat]}</span><span>${printed(end?.score[seat])}</span></h3>`;
+    return html`<h3 class=${won ? "won" : ""}><span>${won ? "♛ " : ""}${names[seat]}</span><span>${pointWords(end?.views[seat], end?.score[seat])}</span></h3>`;
   }
 
   function draw(): TemplateResult {
     const order = [...lines].sort((a, b) => (end?.score[b.seat] ?? 0) - (end?.score[a.seat] ?? 0));
     return html`${order.length
         ? html`<details class="bill" open>
-            <summary>${say("points_by_card")}</summary>
+            <summary>${say(other ? "card_by_card" : "points_by_card")}</summary>
             ${order.map((line) => html`<section>${total(line.seat)}${groups(line)}</section>`)}
           </details>`
         : ""}

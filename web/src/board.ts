@@ -41,6 +41,10 @@ export interface Board<V extends View = View> {
   spoken?(before: V | null, after: V, players: Players): string;
   /** One view follows the other: what the drawing remembers goes on. */
   follow?(before: V, after: V): void;
+  /** A final score in words, where it counts something else than points. */
+  score?(view: V, score: number): string;
+  /** How many sides play against each other at such a table; missing: everybody for themselves. */
+  sides?(seats: number, options: Record<string, string>): number;
   /** In a race everybody may press at any time: whether it is the viewer it waits for. Missing: whoever may move is. */
   awaits?(view: V): boolean;
 }

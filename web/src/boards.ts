@@ -3,6 +3,8 @@ import { facts, loaders } from "@made/games";
 import type { Board } from "./board";
 import { loadWords } from "./catalogue";
 import type { Choice, Facts, Game } from "./facts";
+import type { View } from "./host";
+import { printed } from "./words";
 
 export { facts };
 
@@ -24,6 +26,9 @@ export async function loadBoard(game: string): Promise<void> {
   boards[game] = loaded.board as Board;
   choices[game] = loaded.choices;
 }
+
+/** A final score: points, or what the game counts instead. */
+export const pointWords = (view: View | undefined, score: number | undefined): string => (view && boards[view.game]?.score?.(view, score ?? 0)) || printed(score);
 
 const each = <T>(part: (one: Facts) => T): Record<string, T> => Object.fromEntries(Object.entries(facts).map(([game, one]) => [game, part(one)]));
 export const titles = each((one) => one.title);

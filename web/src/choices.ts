@@ -1,8 +1,8 @@
-// What can be chosen before playing, in plain words: a game's options, and how strong bots are.
+// What can be chosen before playing, in plain words: a game's options, how strong bots are, and who of them has a temper.
 import type { TemplateResult } from "lit-html";
 import { choices } from "./boards";
 import { optionWords } from "./catalogue";
-import type { Level } from "./host";
+import type { Character, Level } from "./host";
 import { picker } from "./picker";
 import { say } from "./words";
 
@@ -31,5 +31,10 @@ export function optionList(game: string, options: Record<string, string>): [titl
 
 /** How strong bots are that can be chosen. */
 export const LEVELS = ["easy", "normal", "hard", "max"] as const satisfies Level[];
+
+/** Bots with a temper and a name of their own, in the order in which they are told of. */
+export const CHARACTERS = ["bold", "careful", "spiteful", "greedy", "plain"] as const satisfies Character[];
+
+export const isCharacter = (level: Level | undefined): level is Character => CHARACTERS.some((one) => one === level);
 
 export const levels = (): [Level, string][] => LEVELS.map((level) => [level, say(`level_${level}`)]);

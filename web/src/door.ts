@@ -1,15 +1,14 @@
 // The door: go on with a game, choose one, sit down against bots in one click, or set the table first.
 import { html, type TemplateResult } from "lit-html";
 import { facts, players, titles } from "./boards";
-import type { Setup } from "./host";
 import { keptGames } from "./kept";
 import { knownTables } from "./online/known";
-import { usualTable } from "./seats";
 import { gear } from "./gear";
 import { type Lang, lang, LANGUAGES, pitch, say } from "./words";
 
 export interface DoorActions {
-  play(setup: Setup): void;
+  /** Sits down at the usual table. */
+  play(game: string): void;
   /** Goes on with the kept game, or drops it. */
   resume(game: string): void;
   drop(game: string): void;
@@ -35,7 +34,7 @@ function card(game: string, actions: DoorActions): TemplateResult {
     <p>${pitch(game)}</p>
     <p class="facts">${say("table_facts", { least, most, minutes: facts[game]?.minutes ?? 0 })}</p>
     <div class="buttons">
-      <button class="first" data-game=${game} @click=${() => actions.play(usualTable(game))}>${say("play_now")}</button>
+      <button class="first" data-game=${game} @click=${() => actions.play(game)}>${say("play_now")}</button>
       <button data-set=${game} @click=${() => actions.go(`/#set/${game}`)}>${say("set_table")}</button>
       <button data-learn=${game} @click=${() => actions.learn(game)}>${say("learn")}</button>
       <button data-invite=${game} @click=${() => actions.invite(game)}>${say("invite_friends")}</button>

@@ -3,7 +3,8 @@
 import { html, type TemplateResult } from "lit-html";
 import type { After } from "./after";
 import type { Snapshot } from "./host";
-import { printed, say } from "./words";
+import { pointWords } from "./boards";
+import { say } from "./words";
 
 export interface Ending {
   now: Snapshot;
@@ -12,6 +13,8 @@ export interface Ending {
   you: number;
   after: After | null;
   again: (() => void) | undefined;
+  /** Another game for the same people, who are together for an evening: then this comes first. */
+  another: (() => void) | undefined;
   /** Others play again already. */
   invited: boolean;
   leave(): void;
@@ -38,7 +41,7 @@ function headline({ winners }: Snapshot, names: string[], you: number): string {
 /** Paper that rains on who has won; drawn by the style alone. Written out it compresses to next to nothing. */
 const party = html`<div class="party" aria-hidden="true"><i></i><i></i><i></i><i></i><i></i><i></i><i></i><i></i><i></i><i></i><i></i><i></i><i></i><i></i><i></i><i></i><i></i><i></i></div>`;
 
-export function ending({ now, names, you, after, again, invited, leave, more }: Ending): TemplateResult {
+export function ending({ now, names, you, after, again, another, invited, leave, more }: Ending): TemplateResult {
   const order = names.map((_, seat) => seat).sort((a, b) => (now.score[b] ?? 0) - (now.score[a] ?? 0));
   const won = (seat: number): boolean => Boolean(now.winners?.includes(seat));
   return html`<section class="result">
@@ -46,7 +49,8 @@ export function ending({ now, names, you, after, again, invited, leave, more }: 
     <h2>${headline(now, names, you)}</h2>
     <p>${place(now, you)} ${after?.best(you)}</p>
     <div class="buttons">
-      ${again ? html`<button class="first" data-do="again" @click=${again}>${invited ? say("join_next") : say("play_again")}</button>` : ""}
+      ${another ? html`<button class="first" data-do="another" @click=${another}>${say("another_game")}</button>` : ""}
+      ${again ? html`<button class=${another ? "" : "first"} data-do="again" @click=${again}>${invited ? say("join_next") : say("play_again")}</button>` : ""}
       <button @click=${leave}>${say("other_games")}</button>
     </div>
     <details open>
@@ -55,7 +59,7 @@ export function ending({ now, names, you, after, again, invited, leave, more }: 
         ${order.map(
           (seat) => html`<tr class=${won(seat) ? "won" : ""}>
             <th scope="row">${won(seat) ? "♛ " : ""}${names[seat]}<small>${after?.why(seat)}</small></th>
-            <td>${printed(now.score[seat])}</td>
+            <td>${pointWords(now.view, now.score[seat])}</td>
           </tr>`,
         )}
       </table>

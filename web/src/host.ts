@@ -22,7 +22,9 @@ export interface Hint {
   why: Message[];
 }
 
-export type Level = "random" | "easy" | "normal" | "hard" | "max";
+/** Bots with a temper; they sit down under their own names. */
+export type Character = "bold" | "careful" | "spiteful" | "greedy" | "plain";
+export type Level = "random" | "easy" | "normal" | "hard" | "max" | Character | `strength-${number}`;
 
 /** A seat is played by somebody at this device, by a bot, or by somebody elsewhere. */
 export interface Seat {
@@ -37,6 +39,8 @@ export interface Setup {
   game: string;
   options: Record<string, string>;
   seats: Seat[];
+  /** The bots adapt to the people here, who want to win this share of the games. */
+  adapts?: number;
   /** A deal that is always the same; drawn when it is missing. */
   key?: string;
   /** The game goes on from here: "SEAT MOVE", in their order. */

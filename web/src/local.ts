@@ -1,4 +1,5 @@
 // The host at home: the engine in a worker, bots on the other seats, several people at one device if wished.
+import type { Change } from "./adapt";
 import { refusal } from "./catalogue";
 import { Engine } from "./engine";
 import type { Hint, Host, Seat, Setup, Snapshot } from "./host";
@@ -38,6 +39,8 @@ export class LocalHost implements Host {
   ready: () => Promise<void> = () => Promise.resolve();
   /** Called when somebody here moves, or a race counts in. */
   onMove: () => void = () => {};
+  /** What the end of this game changes for bots that adapt. */
+  change: Change | null = null;
   /** Called when the record to go on with is none. */
   onBroken: () => void = () => {};
   private readonly engine = new Engine();
@@ -79,6 +82,7 @@ export class LocalHost implements Host {
       const why = await this.deal();
       if (why) return refusal(game, why);
     }
+    if (this.setup.adapts && record === undefined) await (await import("./adapt")).sitDown(this.engine, this.setup);
     const due = await this.engine.command<Due>("due");
     this.started = performance.now() - due.now_ms;
     this.sitDown(due);
@@ -141,6 +145,7 @@ export class LocalHost implements Host {
   private async keep({ due, over }: Due): Promise<void> {
     const record = await this.record();
     this.moved = this.setup.seats.some(({ kind }, seat) => kind === "here" && record.includes(`\n${seat} `));
+    if (over && this.setup.adapts) this.change = await (await import("./adapt")).count(this.engine, this.setup, this.key);
     if (!this.onRecord) return;
     const begun = this.setup.record !== undefined || this.setup.seats.some(({ kind }, seat) => kind === "here" && this.made[seat]);
     if (!this.closed) this.onRecord(record, { due: due.filter((seat): seat is number => seat !== "clock"), over, begun });

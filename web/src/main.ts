@@ -7,7 +7,7 @@ import { door } from "./door";
 import type { Setup } from "./host";
 import { drop, keep, keptGame, setTable, tableHere } from "./kept";
 import { leaveLayers, wentBack } from "./layers";
-import type { OpenTable } from "./table";
+import type { Around, OpenTable } from "./table";
 import { type Lang, loadSentences, say, setLang } from "./words";
 
 const page = document.getElementById("page") as HTMLElement;
@@ -31,15 +31,19 @@ async function bring(open: () => Promise<() => { close(): void } | Promise<{ clo
     if (view === views) table = opened;
     else opened.close();
   } catch {
-    // The server has a newer page by now, or the network went away before everything was here.
-    const words = say("not_loaded");
-    render(html`<main><p role="alert">${words}</p><button class="first" @click=${() => location.reload()}>${say("try_again")}</button></main>`, page);
+    notLoaded();
   }
+}
+
+/** The server has a newer page by now, or the network went away before everything was here. */
+function notLoaded(): void {
+  const words = say("not_loaded");
+  render(html`<main><p role="alert">${words}</p><button class="first" @click=${() => location.reload()}>${say("try_again")}</button></main>`, page);
 }
 
 /** The table goes on where this tab, or this device, left it. */
 async function tableOf(setup: Setup): Promise<() => OpenTable> {
-  const [{ openTable }, { LocalHost, randomKey }] = await Promise.all([import("./table"), import("./local"), loadBoard(setup.game)]);
+  const [{ openTable }, { LocalHost, randomKey }, { characters }] = await Promise.all([import("./table"), import("./local"), import("./characters"), loadBoard(setup.game)]);
   const here = setup.seats.filter((seat) => seat.kind === "here").length;
   const { record: _, moves: __, ...fresh } = setup;
   const key = (fresh.key ??= randomKey());
@@ -51,12 +55,20 @@ async function tableOf(setup: Setup): Promise<() => OpenTable> {
     setTable({ ...fresh, key: randomKey() });
     show();
   };
-  if (!goal) return () => openTable(page, host, { game: setup.game, here, leave, again: () => again });
+  const around: Around = {
+    game: setup.game,
+    here,
+    leave,
+    again: () => again,
+    below: () => characters(setup.seats),
+    ending: () => (host.change ? html`<p class="fair">${say(host.change)}</p>` : ""),
+  };
+  if (!goal) return () => openTable(page, host, around);
   let card: ReturnType<typeof goal.openGoal> | null = null;
   host.ready = () => (card = goal.openGoal(setup, () => go(`/#learn/${setup.game}`))).done;
   host.onMove = () => card?.close();
   return () => {
-    const opened = openTable(page, host, { game: setup.game, here, leave, again: () => again });
+    const opened = openTable(page, host, around);
     return { ...opened, close: () => (card?.leave(), opened.close()) };
   };
 }
@@ -70,6 +82,13 @@ async function setupOf(game: string): Promise<() => { close(): void }> {
 function play(setup: Setup): void {
   setTable(setup);
   location.hash = `table/${setup.game}`;
+}
+
+/** Against bots, as last time. */
+async function sitDown(game: string): Promise<void> {
+  const view = views;
+  const [{ usualTable }] = await Promise.all([import("./seats"), loadBoard(game)]);
+  if (view === views) play(usualTable(game));
 }
 
 async function lessonOf(game: string): Promise<() => Promise<{ close(): void }>> {
@@ -158,7 +177,7 @@ function show(): void {
   document.title = "Silure";
   render(
     door({
-      play,
+      play: (name) => void sitDown(name).catch(notLoaded),
       resume: (name) => {
         const kept = keptGame(name);
         if (kept) play(kept);

@@ -2,6 +2,7 @@
 // A link leaves out what the engine can compute again (checks, hashes, result), so that it stays short enough to be sent. What a
 // record looks like is the engine's business alone (engine/record.h).
 import { Engine, type Read } from "./engine";
+import { say } from "./words";
 
 /** Longer addresses are cut by programs that people send them with. */
 const LONGEST_LINK = 8000;
@@ -18,12 +19,23 @@ async function squeeze(text: string, stream: ReadableWritablePair<Uint8Array, Bu
 }
 
 /** The link to the replay of the record this engine has read; null when it would be too long, or would lose the proof of the deal. */
-export async function linkTo(engine: Engine, read: Read): Promise<string | null> {
+async function linkTo(engine: Engine, read: Read): Promise<string | null> {
   if (!read.ok || read.proof) return null;
   const bytes = await squeeze(await engine.bare(), new CompressionStream("deflate-raw"));
   const text = btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
   const link = `${location.origin}/#replay=${text}`;
   return link.length > LONGEST_LINK ? null : link;
+}
+
+/** Copies that link; what is said of it. Where the page may not write to the clipboard, that is the link. */
+export async function share(engine: Engine, read: Read): Promise<string> {
+  const link = await linkTo(engine, read);
+  try {
+    if (link) await navigator.clipboard.writeText(link);
+    return link ? say("game_link_copied") : say("too_long_for_link");
+  } catch {
+    return link ?? "";
+  }
 }
 
 /** The text of a stream, or nothing when it is longer than any record. */

@@ -2,13 +2,15 @@
 import { html, render, type TemplateResult } from "lit-html";
 import { choices, players, titles } from "./boards";
 import { refusal } from "./catalogue";
-import { gameChoices, levels } from "./choices";
+import { characterList } from "./characters";
+import { adapted } from "./adapt";
+import { gameChoices } from "./choices";
 import { Engine } from "./engine";
 import type { Setup } from "./host";
 import { keptGame } from "./kept";
 import { cleanName } from "./online/known";
 import { count, picker } from "./picker";
-import { type Chosen, lastChoice, personName, rememberChoice, tableFor } from "./seats";
+import { type Chosen, kindOf, kinds, lastChoice, personName, rememberChoice, tableFor, wished, WISHES } from "./seats";
 import { say } from "./words";
 
 const LONGEST_NAME = 14;
@@ -72,6 +74,30 @@ export function openSetup(root: HTMLElement, game: string, actions: { play(setup
     </fieldset>`;
   }
 
+  /** How strong they are, and what belongs to that. */
+  function bots(): TemplateResult | string {
+    if (now.here === now.seats) return "";
+    const kind = kindOf(game, now);
+    return html`${picker(say("bots"), kinds(game, now).map((one) => [one, say(`level_${one}`)] as const), kind, (level) => change({ level }))}
+    ${kind === "characters" ? html`<p class="facts">${say("characters_how")}</p>${characterList()}` : ""}
+    ${kind === "adapts" ? wish() : ""}`;
+  }
+
+  function wish(): TemplateResult {
+    const { here, seats } = now;
+    const fair = here / seats;
+    // Where it is as often as a fair share, it is offered once.
+    const wishes = WISHES.filter((one) => one === "fair" || wished({ ...now, wish: one }) !== fair);
+    const far = adapted(game);
+    return html`${picker(
+      say("wish"),
+      wishes.map((one) => [one, one === "fair" ? say("wish_fair", { won: here, of: seats }) : say(`wish_${one}`)] as const),
+      wishes.includes(now.wish) ? now.wish : "fair",
+      (wish) => change({ wish }),
+    )}
+    <p class="facts">${say("adapts_how")} ${far?.games ? say("adapts_now", { strength: Math.round(far.strength), games: far.games }) : ""}</p>`;
+  }
+
   function begin(): void {
     // What is still being typed counts, too.
     (document.activeElement as HTMLElement | null)?.blur();
@@ -92,7 +118,7 @@ export function openSetup(root: HTMLElement, game: string, actions: { play(setup
           ${picker(say("players"), count(least, most), now.seats, (seats) => change({ seats }), (seats) => why({ ...now, seats }))}
           ${picker(say("people_here"), count(1, now.seats), now.here, (here) => change({ here }))}
           ${names()}
-          ${now.here < now.seats ? picker(say("bots"), levels(), now.level, (level) => change({ level })) : ""}
+          ${bots()}
           ${gameChoices(game, now.options, (options) => change({ options: { ...now.options, ...options } }), (options) => why({ ...now, options: { ...now.options, ...options } }))}
           ${keptGame(game) ? html`<p class="facts">${say("replaces_game")}</p>` : ""}
           <div class="buttons"><button class="first" @click=${begin}>${say("deal_cards")}</button></div>

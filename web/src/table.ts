@@ -36,6 +36,8 @@ export interface Around {
   leave(): void;
   /** What plays once more; undefined when it is not the viewer's to say. */
   again(): (() => void) | undefined;
+  /** Chooses another game for everybody; undefined when it is not the viewer's to say. */
+  another?(): (() => void) | undefined;
   /** Others play once more already. */
   invited?(): boolean;
   /** Above the board, beside what is said, beside the board under what happened, and under the final score. */
@@ -355,7 +357,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
   function result(now: Snapshot): unknown {
     if (!now.view.over || director.now) return "";
     const { you } = players(now);
-    return ending({ now, names, you, after, again: around.again(), invited: Boolean(around.invited?.()), leave, more: around.ending?.(now) });
+    return ending({ now, names, you, after, again: around.again(), another: around.another?.(), invited: Boolean(around.invited?.()), leave, more: around.ending?.(now) });
   }
 
   /** Points card by card, replay, link, file: loaded when the game is over. */
@@ -467,7 +469,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
           <h1>${titles[game]}</h1>
           ${opener("rules", say("rules"), say("rules"))}
           <button class="quiet" title=${say("hint_key")} @click=${() => void askHint()} ?disabled=${!seen.legal.size}>${say("hint")}</button>
-          ${opener("side", say(around.below ? "happened_and_chat" : "what_happened"), html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 5H20V16H11L6 20V16H4Z" /></svg>`)}
+          ${opener("side", say(around.beside ? "happened_and_chat" : "what_happened"), html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 5H20V16H11L6 20V16H4Z" /></svg>`)}
           <button class="quiet keyboard" data-do="keys" title=${say("keys_key")} aria-label=${say("keys")} @click=${() => void import("./keys_list").then(({ openList }) => openList(root))}>?</button> ${gear()}
         </header>
         <main class="table game-${game}" data-layout=${room.layout} data-drawer=${drawer}>

@@ -81,7 +81,7 @@ async function answer(call: Call): Promise<string> {
       return get(exports, exports.engine_set_name(call.seat));
     case "command":
       // Strong bots play by a network as soon as it is here.
-      if (/^bot \d+ (hard|max)/.test(call.text)) void import("./net").then(({ fetchNet }) => fetchNet(exports, game), () => {});
+      if (/^bot \d+ (hard|max|strength-(1[1-9]|20))$/.test(call.text)) void import("./net").then(({ fetchNet }) => fetchNet(exports, game), () => {});
       return get(exports, exports.engine_command());
   }
 }

@@ -4,10 +4,10 @@ import { titles } from "../boards";
 import { openDialog } from "../dialog";
 import { printed, say } from "../words";
 import { face } from "./look";
-import type { Evening } from "./messages";
+import type { Chair, Evening } from "./messages";
 
 /** Who has won most often; whoever has as many shares the place. */
-export function scoreboard({ played, games, people }: Evening, wide = false): TemplateResult {
+export function scoreboard({ played, games, people }: Evening, seats: Chair[], wide = false): TemplateResult {
   const order = [...people].sort((a, b) => b.wins - a.wins || sum(b.scores) - sum(a.scores));
   const shown = wide ? 8 : 4;
   const from = Math.max(0, games.length - shown);
@@ -26,6 +26,7 @@ export function scoreboard({ played, games, people }: Evening, wide = false): Te
         )}
       </tbody>
     </table>
+    ${seats.some(({ kind }) => kind !== "person") ? html`<p class="soft">${say("bots_uncounted")}</p>` : ""}
   </section>`;
 }
 

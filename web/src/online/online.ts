@@ -11,11 +11,11 @@ import { Chat } from "./chat";
 import { Deal } from "./deal";
 import { cleanName, forget, keepName, ownName, remember } from "./known";
 import { Connection } from "./connection";
-import type { Answer, Evening, News, TableMessage } from "./messages";
+import type { Answer, Chair, Evening, News, TableMessage } from "./messages";
 import { noServer } from "./none";
 import { people, tick } from "./people";
 import { lostWords, RemoteHost } from "./remote";
-import { linkTo } from "./share";
+import { linkTo, linkWords } from "./share";
 import { waitingRoom, type WaitingActions } from "./waiting";
 
 export interface OnlineActions {
@@ -42,7 +42,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
   /** How the table is set, for guests. */
   let settled: ((table: TableMessage) => TemplateResult) | undefined;
   /** How several games are counted: loaded when there is more than one. */
-  let scores: ((evening: Evening) => TemplateResult) | null = null;
+  let scores: ((evening: Evening, seats: Chair[]) => TemplateResult) | null = null;
   /** A board that is being loaded for a table; the latest counts. */
   let opening = "";
 
@@ -249,7 +249,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
   }
 
   /** The owner chooses another game for everybody. */
-  async function another(): Promise<void> {
+  async function chooseAnother(): Promise<void> {
     const { chooseGame } = await import("./evening");
     chooseGame((game) => {
       wantsAgain = true;
@@ -257,12 +257,11 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
     });
   }
 
-  /** Under the result: whether the deal was fair, what comes next, and all games so far. */
+  /** Under the result: whether the deal was fair, and all games so far. */
   function afterwards(): TemplateResult {
     const evening = table?.evening;
-    return html`${table?.owner && !table.rematch ? html`<div class="buttons"><button data-do="another" @click=${() => void another()}>${say("another_game")}</button></div>` : ""}
-      ${deal?.verdict ? html`<p class="fair" role="status">${deal.verdict}</p>` : ""}
-      ${evening && evening.played > 1 ? scores?.(evening) : ""}`;
+    return html`${deal?.verdict ? html`<p class="fair" role="status">${deal.verdict}</p>` : ""}
+      ${evening && evening.played > 1 ? scores?.(evening, table?.seats ?? []) : ""}`;
   }
 
   function around(game: string): Parameters<typeof openTable>[2] {
@@ -271,6 +270,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
       here: 1,
       leave: actions.home,
       again,
+      another: () => (table?.owner && !table.rematch ? () => void chooseAnother() : undefined),
       invited: () => Boolean(table?.rematch),
       notice,
       above: () => (table && host ? above(table, host) : ""),
@@ -325,7 +325,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
   function below(): TemplateResult {
     const seated = table?.you !== null && table?.state === "playing";
     return html`${chat.draw()}
-      <p class="link">${linkTo(connection.table ?? "")}</p>
+      ${linkWords(linkTo(connection.table ?? ""))}
       <div class="buttons aside">
         <button @click=${() => void copyLink()}>${copied ? say("copied") : say("copy_table_link")}</button>
         ${seated ? html`${tools()}<button @click=${() => void ask({ type: "stand" })}>${say("give_up_seat")}</button>` : ""}
@@ -352,7 +352,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
     else if (!table) render(outside(), root);
     else if (table.state === "open") {
       const trouble = connection.state === "up" ? "" : lostWords();
-      const board = table.evening && scores?.(table.evening);
+      const board = table.evening && scores?.(table.evening, table.seats);
       render(waitingRoom({ table, copied, refusal: deal?.alarm || refusal, trouble, chat: chat.draw(), tools: html`${reacting()}${tools()}`, settled, scores: board }, waitingActions), root);
     }
     tick(root);

@@ -1,6 +1,7 @@
 // Who sits at a running table: who is away and played by a bot, how long each decision may still take, free seats for who
 // only watches.
 import { html, type TemplateResult } from "lit-html";
+import { isCharacter } from "../choices";
 import { say } from "../words";
 import { face } from "./look";
 import type { TableMessage } from "./messages";
@@ -36,7 +37,7 @@ export function people(table: TableMessage, host: RemoteHost, actions: PeopleAct
       const dot = chair.kind === "bot" ? "bot" : chair.kind === "person" && chair.here && !chair.away ? "here" : "away";
       // Who has left a finished game has lost nothing: perhaps they play the next one.
       const gone = playing && dot === "away" && chair.kind === "person";
-      const words = dot === "bot" ? say("bot") : gone ? say(chair.away ? (you ? "bot_for_you" : "bot_for_absent") : "lost_connection") : "";
+      const words = chair.kind === "bot" ? say(isCharacter(chair.bot) ? `temper_${chair.bot}` : "bot") : gone ? say(chair.away ? (you ? "bot_for_you" : "bot_for_absent") : "lost_connection") : "";
       return html`<li>
         ${chair.kind === "person" ? html`<span class="sitting ${dot}">${face(chair, chair.who)}</span>` : html`<span class="dot ${dot}" aria-hidden="true"></span>`}<span class="who">${names[seat]?.name}</span>
         ${words ? html`<span class="soft ${chair.kind}">${words}</span>` : ""}

@@ -1,4 +1,5 @@
 // The host elsewhere: a table at the server, seen through the connection. The same snapshots as the host at home gives.
+import { isCharacter } from "../choices";
 import type { Hint, Host, Seat, Snapshot } from "../host";
 import type { Message } from "../message";
 import { botNames } from "../names";
@@ -19,7 +20,7 @@ export function seatsOf(table: TableMessage): Seat[] {
   const taken = new Set([say("called_you")]);
   return table.seats.map((chair, seat) => {
     if (seat === table.you) return { name: say("called_you"), kind: "here" };
-    const wish = chair.kind === "person" ? short(chair.name) : (botNames[seat % botNames.length] ?? "Bot");
+    const wish = chair.kind === "person" ? short(chair.name) : chair.kind === "bot" && isCharacter(chair.bot) ? say(`name_${chair.bot}`) : (botNames[seat % botNames.length] ?? "Bot");
     let name = wish;
     for (let i = 2; taken.has(name); i++) name = `${wish} ${i}`;
     taken.add(name);
@@ -81,7 +82,7 @@ export class RemoteHost implements Host {
       this.#latest = news;
       // What has been told to everybody is not taken back; a choice that waits for the others' may be, also after a reload.
       if (news.events?.length) this.moved = false;
-      else if (!news.legal.length) this.moved = true;
+      else if (!news.legal.length && news.turn) this.moved = true;
       this.#remember(news.events ?? []);
       // In a race the view says what the table's time is now.
       this.#at = performance.now() - Math.max(0, (news.time_ms ?? news.view.now_ms) - news.view.now_ms);

@@ -13,6 +13,12 @@ export function linkTo(table: string): string {
   return `${reachable.includes(location.origin) ? location.origin : (reachable[0] ?? location.origin)}/t/${table}`;
 }
 
+/** The link to read or type: if it has to be broken, then before the table's code, which stays whole. */
+export function linkWords(link: string): TemplateResult {
+  const [, server, code] = /^(.*)(\/t\/.*)$/.exec(link) ?? [];
+  return html`<p class="link">${server}<wbr /><span>${code}</span></p>`;
+}
+
 /** Whether only a browser on this very machine can follow the link. */
 export const isPrivate = (link: string): boolean => /^http:\/\/(localhost|127\.|\[::1\])/.test(link);
 

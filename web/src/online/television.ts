@@ -2,7 +2,7 @@
 import { html, render } from "lit-html";
 import { openDialog } from "../dialog";
 import { say } from "../words";
-import { qrCode } from "./share";
+import { linkWords, qrCode } from "./share";
 
 export function showTelevision(link: string): void {
   const label = say("on_television");
@@ -12,7 +12,7 @@ export function showTelevision(link: string): void {
     html`<h2>${label}</h2>
       <p>${say("television_how")}</p>
       ${qrCode(address)}
-      <p class="link">${address}</p>
+      ${linkWords(address)}
       <div class="buttons">
         <button class="first" @click=${() => dialog.close()}>${say("done")}</button>
         <button @click=${() => open(address, "_blank", "noopener")}>${say("open_in_window")}</button>

@@ -12,7 +12,7 @@ import { noServer } from "./none";
 import { tick } from "./people";
 import { show } from "./reactions";
 import { RemoteHost, seatsOf } from "./remote";
-import { linkTo, qrCode } from "./share";
+import { linkTo, linkWords, qrCode } from "./share";
 
 export interface TvActions {
   home(): void;
@@ -61,7 +61,7 @@ export function openTv(root: HTMLElement, code: string, actions: TvActions): { c
       again: () => undefined,
       above: () => people(),
       notice: () => (connection.state === "up" ? null : say("coming_back")),
-      ending: () => (evening ? scoreboard(evening, true) : ""),
+      ending: () => (evening ? scoreboard(evening, table?.seats ?? [], true) : ""),
     });
     tick(root);
   }
@@ -119,12 +119,12 @@ export function openTv(root: HTMLElement, code: string, actions: TvActions): { c
               : html`<li class="empty">${chair.kind === "bot" ? html`${botFace()}<span>${names[seat]?.name}</span>` : html`<span class="face" aria-hidden="true"></span><span>${say("free")}</span>`}</li>`,
           )}
         </ol>
-        ${evening ? scoreboard(evening, true) : ""}
+        ${evening ? scoreboard(evening, now.seats, true) : ""}
       </section>
       <aside>
         ${qrCode(link)}
         <p class="scan">${free ? say("scan_to_sit") : say("scan_to_watch")}</p>
-        <p class="link">${link}</p>
+        ${linkWords(link)}
       </aside>
     </main>`;
   }

@@ -1,7 +1,7 @@
 // A table before the start: its link first, then who sits where, then how it is set. Only its owner sets it.
 import { html, type TemplateResult } from "lit-html";
 import { players, titles } from "../boards";
-import { gameChoices, LEVELS, levels } from "../choices";
+import { CHARACTERS, gameChoices, isCharacter, LEVELS, levels } from "../choices";
 import { gear } from "../gear";
 import type { Level } from "../host";
 import { count, picker } from "../picker";
@@ -10,7 +10,7 @@ import { ownName } from "./known";
 import type { Settings, TableMessage } from "./messages";
 import { seatsOf } from "./remote";
 import { face, ownLook } from "./look";
-import { isPrivate, linkTo, qrCode } from "./share";
+import { isPrivate, linkTo, linkWords, qrCode } from "./share";
 
 export interface WaitingActions {
   leave(): void;
@@ -58,7 +58,7 @@ function invite({ table, copied }: Waiting, actions: WaitingActions): TemplateRe
           ? say("only_this_machine")
           : say("invite_how")}
       </p>
-      <p class="link">${url}</p>
+      ${linkWords(url)}
       <div class="buttons">
         <button class=${table.owner ? "" : "first"} data-do="copy" @click=${actions.copy}>${copied ? say("copied") : say("copy_link")}</button>
         <button data-do="tv" @click=${() => void import("./television").then(({ showTelevision }) => showTelevision(url))}>${say("television")}</button>
@@ -103,7 +103,7 @@ function seatLine({ table }: Waiting, seat: number, name: string, actions: Waiti
   };
   const bots: [string, string][] = [
     ["", say("free")],
-    ...LEVELS.map((level): [string, string] => [level, say(`bot_${level}`)]),
+    ...[...LEVELS, ...CHARACTERS].map((level): [string, string] => [level, say(`bot_${level}`)]),
   ];
   const kept = chair?.kind === "bot" ? chair.bot : "";
   const label = say("seat_n", { n: seat + 1 });
@@ -111,7 +111,7 @@ function seatLine({ table }: Waiting, seat: number, name: string, actions: Waiti
     ${chair?.kind === "person" ? html`<span class="sitting ${chair.here ? "here" : "away"}">${face(chair, chair.who)}</span>` : html`<span class="dot ${chair?.kind ?? ""}" aria-hidden="true"></span>`}
     <span class="who">
       ${chair?.kind === "person" ? html`${chair.name}${you ? html` <span class="soft">${say("is_you")}</span>` : ""}` : ""}
-      ${chair?.kind === "bot" ? (table.owner ? name : html`${name} <span class="soft">${bots.find(([level]) => level === kept)?.[1]}</span>`) : ""}
+      ${chair?.kind === "bot" ? (table.owner ? (isCharacter(chair.bot) ? html`<span class="soft">${label}</span>` : name) : html`${name} <span class="soft">${isCharacter(chair.bot) ? say(`temper_${chair.bot}`) : bots.find(([level]) => level === kept)?.[1]}</span>`) : ""}
       ${chair?.kind === "open" ? html`<span class="soft">${table.owner ? label : say("free")}</span>` : ""}
       ${chair?.kind === "person" && !chair.here ? html`<span class="soft">${say("not_here")}</span>` : ""}
     </span>

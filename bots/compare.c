@@ -1,0 +1,108 @@
+/* Comparing candidates: sees a view and worlds imagined from it. */
+#include "bots/compare.h"
+
+#include "bots/choose.h"
+#include "bots/levels.h"
+#include "engine/heuristic.h"
+#include "engine/play.h"
+
+enum { WORLDS_PER_CHECK = 8 };
+
+void sil_list_candidates(struct sil_comparison *comparison, bool timed, float margin, struct sil_rng *rng)
+{
+	struct sil_question question[1] = {*comparison->question};
+	float values[SIL_MAX_LEGAL] = {0};
+	bool listed[SIL_MAX_LEGAL] = {false};
+	question->budget = (struct sil_budget){0};
+	if (question->game->evaluator)
+		sil_evaluate_full(question->game, question->view, question->acts, question->count, values);
+	float least = values[sil_best_unlisted(values, listed, question->count)] - margin;
+	if (!timed) {
+		uint16_t first = sil_hard_bot.choose(question, rng).act;
+		for (int i = 0; i < question->count; i++)
+			listed[i] = question->acts[i] == first;
+		comparison->candidates[comparison->count++] = (struct sil_compared){.act = first};
+	}
+	for (; comparison->count < SIL_MAX_COMPARED && comparison->count < question->count; comparison->count++) {
+		int next = sil_best_unlisted(values, listed, question->count);
+		if (values[next] < least)
+			break;
+		comparison->candidates[comparison->count] = (struct sil_compared){.act = question->acts[next]};
+		listed[next] = true;
+	}
+}
+
+/* Where a game knows nothing about itself, everybody plays at random. */
+static void play_at_random(const struct sil_rules *rules, struct sil_state *world, struct sil_rng *rng)
+{
+	for (int moves = 0; !world->public.over && moves < SIL_TO_THE_END; moves++) {
+		struct sil_move move = {.seat = (uint8_t)__builtin_ctz(world->public.due)};
+		move.act = sil_pick(rules, world, move.seat, sil_rng_u32(rng));
+		rules->apply(world, move);
+	}
+}
+
+/* Where a game cannot judge what is not over, who is ahead counts as if it were. */
+static float chance_of(const struct sil_game *game, const struct sil_state *world, unsigned me)
+{
+	float chances[SIL_MAX_SEATS];
+	if (world->public.over || !game->evaluator || !game->evaluator->value)
+		return (float)sil_victory_share(game->rules->winners(world), me) / SIL_VICTORY;
+	game->evaluator->value(world, chances);
+	return chances[me];
+}
+
+static void play_out(const struct sil_comparison *comparison, struct sil_state world, const uint16_t *rivals,
+		     struct sil_rng rng, struct sil_compared *candidate)
+{
+	const struct sil_game *game = comparison->question->game;
+	unsigned me = comparison->question->view->seat, seats = world.public.seats;
+	int32_t points[SIL_MAX_SEATS], all = 0;
+	if (game->evaluator) {
+		sil_play_on(game, &world, me, candidate->act, rivals, (uint16_t)comparison->soon, &rng);
+		game->rules->score(&world, points);
+		candidate->soon += (float)points[me];
+		sil_play_further(game, &world, comparison->soon, comparison->depth, &rng);
+	} else {
+		game->rules->apply(&world, (struct sil_move){.act = candidate->act, .seat = (uint8_t)me});
+		play_at_random(game->rules, &world, &rng);
+	}
+	game->rules->score(&world, points);
+	for (unsigned s = 0; s < seats; s++)
+		all += points[s];
+	candidate->points += (float)points[me], candidate->squares += (float)(points[me] * points[me]);
+	candidate->rivals += (float)(all - points[me]) / (float)(seats > 1 ? seats - 1 : 1);
+	candidate->chance += chance_of(game, &world, me);
+}
+
+/* One more world for every candidate, with common random numbers. */
+static void try_world(struct sil_comparison *comparison, struct sil_rng *rng)
+{
+	const struct sil_question *question = comparison->question;
+	const struct sil_game *game = question->game;
+	struct sil_state world;
+	uint16_t rivals[SIL_MAX_SEATS] = {0};
+	sil_imagine(game->rules, question->view, rng, &world);
+	if (game->evaluator)
+		for (unsigned due = world.public.due & ~(1u << question->view->seat); due; due &= due - 1) {
+			int seat = __builtin_ctz(due);
+			rivals[seat] = sil_rival_choice(game, &world, seat, &comparison->policies[seat], rng);
+		}
+	struct sil_rng common = {sil_rng_next(rng)};
+	for (int i = 0; i < comparison->count; i++)
+		play_out(comparison, world, rivals, common, &comparison->candidates[i]);
+	comparison->worlds++;
+}
+
+void sil_compare(struct sil_comparison *comparison, struct sil_rng *rng)
+{
+	const struct sil_budget *budget = &comparison->question->budget;
+	double until_ms = budget->milliseconds ? budget->now_ms() + budget->milliseconds : 0;
+	uint32_t worlds = budget->iterations ? budget->iterations / (uint32_t)comparison->count : UINT32_MAX;
+	for (int s = 0; s < SIL_MAX_SEATS; s++)
+		comparison->policies[s].view = 0;
+	do
+		try_world(comparison, rng);
+	while (comparison->worlds < worlds &&
+	       (!budget->milliseconds || comparison->worlds % WORLDS_PER_CHECK || budget->now_ms() < until_ms));
+}

@@ -1,0 +1,35 @@
+/* A few candidates played on in the same imagined worlds, and what came of each: for hints, which show it, and for
+ * characters, which have their tastes. */
+#ifndef SILURE_BOTS_COMPARE_H
+#define SILURE_BOTS_COMPARE_H
+
+#include "bots/paired.h"
+
+enum { SIL_MAX_COMPARED = 4, SIL_TO_THE_END = 2000 /* moves: longer than any game */ };
+
+/* One act, and sums over the worlds. */
+struct sil_compared {
+	uint16_t act;
+	float chance;          /* of victory, or the share of it */
+	float points, squares; /* its seat's own, and their squares */
+	float rivals;          /* the mean points of the others */
+	float soon;            /* its seat's points before the later moves */
+};
+
+struct sil_comparison {
+	const struct sil_question *question; /* its budget has a bound */
+	unsigned soon, depth;                /* moves after the act: until points are looked at first, and in all */
+	int count;
+	uint32_t worlds;
+	struct sil_compared candidates[SIL_MAX_COMPARED];
+	struct sil_rival_policy policies[SIL_MAX_SEATS];
+};
+
+/* The first acts in the order of the full evaluation, as far as they are within a margin of the best, behind what hard
+ * would do with its own effort, or, in a race, where hard is in a hurry, alone. */
+void sil_list_candidates(struct sil_comparison *, bool timed, float margin, struct sil_rng *);
+
+/* Plays as many worlds as the question's budget allows, at least one, with common random numbers. Not in a race. */
+void sil_compare(struct sil_comparison *, struct sil_rng *);
+
+#endif

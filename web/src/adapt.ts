@@ -1,0 +1,72 @@
+// Bots that adapt to the people at this device: what the engine's controller (docs/architecture.md) said last, for each game. Loaded for who chose them.
+import type { Engine } from "./engine";
+import type { Level, Setup } from "./host";
+
+/** What is said of the next game. */
+export type Change = "bots_better" | "bots_gentler" | "bots_same";
+
+interface Adapted {
+  /** 0 … 20. */
+  strength: number;
+  games: number;
+  /** The next table's. */
+  level: Level;
+  /** Tables that have counted, the latest first, and what came of that one. */
+  counted: string[];
+  change: number;
+}
+
+/** So many finished tables may be loaded again without counting twice. */
+const MOST_COUNTED = 16;
+/** Less than this nobody notices. */
+const LEAST_CHANGE = 0.05;
+const place = (game: string): string => `adapts.${game}`;
+
+/** How far it has come with a game; null: nobody has begun. */
+export function adapted(game: string): Adapted | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(place(game)) ?? "null") as Adapted | null;
+    const fine = kept && kept.strength >= 0 && kept.strength <= 20 && Number.isInteger(kept.games) && /^strength-\d+$/.test(kept.level) && Array.isArray(kept.counted);
+    return fine ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+async function ask(engine: Engine, { strength, games }: Pick<Adapted, "strength" | "games">, won: number | null, wish: number): Promise<Omit<Adapted, "counted" | "change"> | null> {
+  const [seed] = crypto.getRandomValues(new Uint32Array(1));
+  const answer = await engine.command<Omit<Adapted, "counted" | "change">>(`adapt ${strength} ${games} ${won === null ? "-" : won.toFixed(4)} ${wish.toFixed(4)} ${seed}`);
+  return answer.error ? null : answer;
+}
+
+function store(game: string, now: Adapted): void {
+  try {
+    localStorage.setItem(place(game), JSON.stringify(now));
+  } catch {
+    // Nothing can be stored here: every game is a first one.
+  }
+}
+
+/** The bots of a new table sit down, as strong as they should be. */
+export async function sitDown(engine: Engine, { game, seats, adapts = 0 }: Setup): Promise<void> {
+  let now = adapted(game);
+  if (!now) {
+    const begun = await ask(engine, { strength: 0, games: 0 }, null, adapts);
+    if (begun) store(game, (now = { ...begun, counted: [], change: 0 }));
+  }
+  for (const seat of seats) if (seat.kind === "bot" && now) seat.level = now.level;
+}
+
+/** A game is over: it counts once, however often its end is loaded. Which sentence tells what comes of it, if one does. */
+export async function count(engine: Engine, { game, seats, adapts = 0 }: Setup, table: string): Promise<Change | null> {
+  let now = adapted(game);
+  if (!now?.counted.includes(table)) {
+    const { winners } = await engine.command<{ winners: number[] | null }>("score");
+    const won = winners?.length ? winners.filter((seat) => seats[seat]?.kind === "here").length / winners.length : 0;
+    const next = now && (await ask(engine, now, won, adapts));
+    if (!now || !next) return null;
+    store(game, (now = { ...next, counted: [table, ...now.counted].slice(0, MOST_COUNTED), change: next.strength - now.strength }));
+  }
+  if (now.counted[0] !== table) return null; // others have been played since
+  return now.change > LEAST_CHANGE ? "bots_better" : now.change < -LEAST_CHANGE ? "bots_gentler" : "bots_same";
+}
