@@ -206,7 +206,7 @@ def adapting_lines(rows):
     for name, row in rows.items():
         game, person, wish = name.split()
         missed = abs(row["won"] - 100 * float(wish)) > row["interval"]
-        at_end = row["strength"] < 1 or row["strength"] > 19
+        at_end = row["strength"] < 2 and not row["least"] or row["strength"] > 18 and row["most"] == 20
         yield (f"| {game} | {person} | {100 * float(wish):.0f} | {row['won']:.1f} ± {row['interval']:.1f}{' ✗' if missed else ''} | {row['games']} | {row['at_10']:.1f} | {row['strength']:.1f} | {row['least']:.1f} … {row['most']:.1f} | "
                f"{'the end of the scale' if at_end else ''} |")
     if not rows:
