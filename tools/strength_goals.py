@@ -149,6 +149,7 @@ def calibration_lines(found):
         yield from ["", "Judged on " + "; ".join(f"{game}: {what}" for game, what in judged.items()) + "."]
 
 
+CHARACTER_TABLES = ["chawai", "kai-piranja", "wa-chat-bi", "kawaii pace=live", "kawaii pace=calm", "chabyrinthe"]
 # What tempers should show: whose, of which figure, above or below whose.
 TEMPERS = [("bold's own points vary more than careful's", "deviation", "bold", ["careful"], 1),
            ("the rivals of spiteful have fewer points than the others'", "rivals", "spiteful", ["bold", "careful", "greedy", "plain"], -1),
@@ -177,8 +178,9 @@ def character_lines(found):
             apart, interval = temper_of(row["characters"], figure, one, others)
             said.append(f"{what}: {apart:+.2f} ± {interval:.2f}{'' if sign * apart > interval else ' ✗'}")
         yield from ["", "; ".join(said).capitalize() + "."]
-    if not (found or {}).get("styles"):
-        yield from ["", "Not measured."]
+    missing = [table for table in CHARACTER_TABLES if table not in (found or {}).get("styles", {})]
+    if missing:
+        yield from ["", f"Not measured: {', '.join(missing)}."]
     yield from found_notes(found)
     yield from plain_lines((found or {}).get("strength", {}))
     yield from adapting_lines((found or {}).get("adapting", {}))
