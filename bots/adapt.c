@@ -5,7 +5,7 @@
 
 /* Strength for one victory too many. Large at first, so that about ten games find the place; then so small that luck
  * moves it by less than people notice, but who learns is followed. */
-static const float first_gain = 5, least_gain = 0.6f, games_to_half = 4;
+static const float first_gain = 5, least_gain = 1, games_to_half = 6;
 
 void sil_adapt(struct sil_adaptation *adaptation, float won, float wish)
 {

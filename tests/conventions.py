@@ -143,7 +143,7 @@ def completions_agree():
             check(f"{shell} offers games to {command}", sorted(offered(f"silure {command} ")) == sorted(games))
         check(f"{shell} offers the game's own options", sorted(offered("silure drive kawaii --option ")) == sorted(options))
         check(f"{shell} offers one more bot", sorted(offered("silure arena chawai --bots hard,")) ==
-              sorted("hard," + bot for bot in DESCRIPTION["bots"]), offered("silure arena chawai --bots hard,"))
+              sorted("hard," + bot for bot in DESCRIPTION["bots"] + DESCRIPTION["characters"]), offered("silure arena chawai --bots hard,"))
         check(f"{shell} offers choices", sorted(offered("silure games --lang ")) == ["de", "en", "es", "fr", "it"])
     with tempfile.TemporaryDirectory() as folder:
         for name in ("game.silure", "notes.txt", "kept/"):

@@ -13,7 +13,7 @@ import pathlib
 import subprocess
 
 CHARACTERS = ["bold", "careful", "spiteful", "greedy", "plain"]
-TABLES = [("chawai", 4, []), ("kai-piranja", 4, []), ("wa-chat-bi", 5, []), ("kawaii", 4, ["pace=calm"]), ("kawaii", 4, []), ("chabyrinthe", 4, [])]
+TABLES = [("chawai", 4, []), ("kai-piranja", 4, []), ("wa-chat-bi", 5, []), ("kawaii", 4, ["pace=live"]), ("kawaii", 4, ["pace=calm"]), ("chabyrinthe", 4, [])]
 SLOW = ["kawaii pace=calm", "chabyrinthe"]
 PEOPLE = ["strength-3", "easy", "normal", "hard"]
 WISHES = [0.25, 0.5, 0.75]

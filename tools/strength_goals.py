@@ -149,6 +149,7 @@ def calibration_lines(found):
         yield from ["", "Judged on " + "; ".join(f"{game}: {what}" for game, what in judged.items()) + "."]
 
 
+CHARACTER_TABLES = ["chawai", "kai-piranja", "wa-chat-bi", "kawaii pace=live", "kawaii pace=calm", "chabyrinthe"]
 # What tempers should show: whose, of which figure, above or below whose.
 TEMPERS = [("bold's own points vary more than careful's", "deviation", "bold", ["careful"], 1),
            ("the rivals of spiteful have fewer points than the others'", "rivals", "spiteful", ["bold", "careful", "greedy", "plain"], -1),
@@ -177,8 +178,9 @@ def character_lines(found):
             apart, interval = temper_of(row["characters"], figure, one, others)
             said.append(f"{what}: {apart:+.2f} ± {interval:.2f}{'' if sign * apart > interval else ' ✗'}")
         yield from ["", "; ".join(said).capitalize() + "."]
-    if not (found or {}).get("styles"):
-        yield from ["", "Not measured."]
+    missing = [table for table in CHARACTER_TABLES if table not in (found or {}).get("styles", {})]
+    if missing:
+        yield from ["", f"Not measured: {', '.join(missing)}."]
     yield from found_notes(found)
     yield from plain_lines((found or {}).get("strength", {}))
     yield from adapting_lines((found or {}).get("adapting", {}))
@@ -206,7 +208,7 @@ def adapting_lines(rows):
     for name, row in rows.items():
         game, person, wish = name.split()
         missed = abs(row["won"] - 100 * float(wish)) > row["interval"]
-        at_end = row["strength"] < 1 or row["strength"] > 19
+        at_end = row["strength"] < 2 and not row["least"] or row["strength"] > 18 and row["most"] == 20
         yield (f"| {game} | {person} | {100 * float(wish):.0f} | {row['won']:.1f} ± {row['interval']:.1f}{' ✗' if missed else ''} | {row['games']} | {row['at_10']:.1f} | {row['strength']:.1f} | {row['least']:.1f} … {row['most']:.1f} | "
                f"{'the end of the scale' if at_end else ''} |")
     if not rows:
