@@ -11,10 +11,12 @@
 #include "engine/play.h"
 
 enum {
-	PLAYOUTS = 256,         /* a decision; about a millisecond … */
-	PLAYOUTS_EVALUATED = 8, /* … also where there is no rollout policy, and every move is evaluated */
-	DEPTH = 40,             /* of a playout in moves, at least … */
-	DEPTH_EVALUATED = 2,    /* … but there */
+	PLAYOUTS = 256,          /* a decision; about a millisecond … */
+	DEPTH = 40,              /* of a playout in moves, at least */
+	PLAYOUTS_EVALUATED = 96, /* … and where there is no rollout policy, and every move is evaluated, */
+	PLAYOUTS_PLANNED = 4,    /* or by a game that plans even its evaluations */
+	MOVES_EACH = 2,          /* of a playout then: so many for each player, */
+	TURN = 2,                /* of which so many may be the rest of one's own turn */
 };
 
 /* Where points differ by less than this, there is nothing to have a taste for. */
@@ -97,9 +99,13 @@ static struct sil_choice choose(const struct sil_question *asked, const struct t
 		return sil_race(asked, temper->eagerness, temper->reaction_ms, rng);
 	if (question.count == 1 || public->seats == 1)
 		return sil_hard_bot.choose(asked, rng);
-	question.budget = sil_bounded(asked->budget, rolls ? PLAYOUTS : PLAYOUTS_EVALUATED);
+	uint32_t playouts = rolls                                      ? PLAYOUTS
+			    : game->evaluator && game->evaluator->plan ? PLAYOUTS_PLANNED
+								       : PLAYOUTS_EVALUATED;
+	question.budget = sil_bounded(asked->budget, playouts);
 	const struct sil_search_settings *settings = sil_search_settings(game);
-	struct sil_comparison comparison = {.question = &question, .soon = DEPTH_EVALUATED, .depth = DEPTH_EVALUATED};
+	struct sil_comparison comparison = {.question = &question, .fast = !rolls, .soon = TURN};
+	comparison.depth = MOVES_EACH * (unsigned)public->seats;
 	if (rolls)
 		comparison.soon = public->seats, comparison.depth = settings->depth > DEPTH ? settings->depth : DEPTH;
 	float margin = settings->candidate_margin;

@@ -1,4 +1,5 @@
-/* The scale between the levels: strength-0 … strength-20. 0 is random, 5 easy, 10 normal, 15 hard, 20 max; in between
+/* The scale between the levels: strength-0 … strength-20. 5 is easy, 10 normal, 15 hard, 20 max, and 0 gives way: it
+ * does what its fast evaluation likes least, so that people may win as often as they wish. In between
  * each decision is the upper level's as often as the strength is nearer to it. */
 #ifndef SILURE_BOTS_STRENGTH_H
 #define SILURE_BOTS_STRENGTH_H

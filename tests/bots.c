@@ -135,7 +135,7 @@ static void some_strengths_are_levels(void)
 		int seat;
 		if (!laid((unsigned)seed % sil_config_count(game->rules)) || !some_position(seed, &state, &seat))
 			continue;
-		for (int level = 0; level < LEVELS; level++) {
+		for (int level = 1; level < LEVELS; level++) {
 			struct sil_rng one = {seed}, other = {seed};
 			struct sil_choice level_choice = ask_with(sil_bots[level], &state, seat, &one);
 			struct sil_choice choice =
@@ -479,7 +479,7 @@ int main(int argc, char **argv)
 		RUN(name, choices_are_legal);
 		snprintf(name, sizeof name, "%s: so does every character and strength", game->rules->name);
 		RUN(name, characters_and_strengths_choose_legally);
-		snprintf(name, sizeof name, "%s: strength-0, 5, 10, 15 and 20 are the levels", game->rules->name);
+		snprintf(name, sizeof name, "%s: strength-5, 10, 15 and 20 are the levels", game->rules->name);
 		RUN(name, some_strengths_are_levels);
 		snprintf(name, sizeof name, "%s: same key, same choice, whatever is hidden", game->rules->name);
 		RUN(name, same_key_same_choice);

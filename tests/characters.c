@@ -176,12 +176,27 @@ static void greedy_is_not_plain(void)
 	CHECK(greedy.early > plain.early + 2 * (greedy.early_se + plain.early_se));
 }
 
+/* Below easy they give way: who plays at random against the lowest wins more than luck alone would give. */
+static void the_lowest_gives_way(void)
+{
+	static struct sil_match match;
+	match = (struct sil_match){
+		.game = sil_find_game("kai-piranja"), .config = {.seats = 4}, .games = CHECK_FEW ? 40 : 300, .seed = 3};
+	for (int s = 0; s < 4; s++)
+		match.bots[s] = s ? &sil_strengths[0] : &sil_random_bot;
+	sil_match_play(&match);
+	CHECK(!match.failure[0]);
+	struct sil_figures figures = sil_figures_of(&match.by_bot[0]);
+	CHECK(figures.win_share > 0.5);
+}
+
 int main(void)
 {
 	RUN("characters and strengths are found by their names", names_are_found);
 	RUN("bots that adapt: people win as often as they wish", people_win_as_often_as_they_wish);
 	RUN("bots that adapt: the scale has two ends", the_scale_has_two_ends);
 	RUN("bots that adapt: strengths are drawn in proportion", strengths_between_are_drawn_in_proportion);
+	RUN("the lowest strength gives way", the_lowest_gives_way);
 	RUN("drive adapts, and refuses what makes no sense", drive_adapts);
 	RUN("bold is not careful", bold_is_not_careful);
 	RUN("greedy is not plain", greedy_is_not_plain);

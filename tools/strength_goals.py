@@ -82,16 +82,49 @@ def exploit_lines(levels):
     yield from ["", "### Exploiters", "", "What one seat learns to win against copies of a network, as a multiple of its share (`learn.train --exploit`), by generation. What the last generation gives away may be at most half of the first.",
                 "Exploiters begin with the network's own weights. Kai Piranja and Wa Chat Bi: the level's own network is the one of 92 seconds; two exploiters were trained at a time on one H200, those of 300 seconds went on from those of 190.",
                 "Chawaï, Kawaii (calm) and Chabyrinthe: networks of self-play, three trained at a time on one H200, and three exploiters, of whose last 50 seconds this is the mean. The last one was trained for 140 seconds, then for 175 with its first generation's exploiter and itself as others in the league.",
-                "They are no levels: `hard` searches in these three games, and a search on the processor is too slow to train against.", "",
+                "The networks of 100 seconds and their exploiters are of another day, otherwise likewise; curves and hashes stand in training.json. These three are no levels: `hard` searches there; what can be learnt against the levels themselves stands below.", "",
                 "| game | seconds the network was trained | seconds of the exploiter | times its share |", "| --- | --- | --- | --- |"]
     for row in levels["exploiters"]:
         yield f"| {row['game']} | {row['trained']} | {row['seconds']} | {row['times_share']:.2f} |"
 
 
+def facing_lines(training):
+    """Learners against the bots themselves, the old ones for scale."""
+    yield from ["", "### Learning against the levels themselves", "",
+                "`learn.train --face LEVEL`: one seat learns against bots of a level, the first (`hard-search`) and today's, which choose on the processor's cores beside the learner (one to three cores of 16 for 505 seconds, begun with a network of",
+                "self-play of 65 to 100 seconds). Times its share in the last third of the games, ± the 95 % interval by games. Where it stays below 1, nothing was found in that time that wins; a longer search may find it.", "",
+                "| game | players | games faced, `hard-search` | times its share | games faced, `hard` | times its share |", "| --- | --- | --- | --- | --- | --- |"]
+    found = {run["label"]: run for run in (training or {}).get("runs", [])}
+    for game, players in {"chawai": 4, "kai-piranja": 4, "wa-chat-bi": 5, "kawaii": 4, "chabyrinthe": 2}.items():
+        cells = []
+        for level in ("hard-search", "hard"):
+            run = found.get(f"facing {level}/{game}")
+            if not run:
+                cells.append("not measured | ")
+                continue
+            share, games = run["last_third"]["times_share"] / players, max(1, run["last_third"]["games"])
+            cells.append(f"{run['games']:,} | {share * players:.2f} ± {1.96 * players * (share * (1 - share) / games) ** 0.5:.2f}")
+        yield f"| {game} | {players} | " + " | ".join(cells) + " |"
+
+
+def league_lines(leagues):
+    """All against all."""
+    yield from ["", "### All against all", "",
+                "`silure arena GAME --league FILE`: one among the others, half and half, one of the others among these, and tables where all are different. Elo with the 95 % interval, `normal` being 0. *self-play* is a network of self-play (65 to 100",
+                "seconds), *exploiter* one that learnt against `hard` itself (above), *ismcts* a tree search that knows the rules and nothing else. The last column is what the exploiter wins alone among `hard`, in percent.", ""]
+    names = list(dict.fromkeys(name for one in leagues or [] for name in one["elo"]))
+    yield from ["| game | players | " + " | ".join(names) + " | fair | exploiter among `hard` | games a table |", "| --- | --- |" + " --- |" * (len(names) + 3)]
+    for one in leagues or []:
+        cells = [f"{one['elo'][name][0]:.0f} ± {one['elo'][name][1]:.0f}" if name in one["elo"] else "" for name in names]
+        yield f"| {one['game']} | {one['players']} | " + " | ".join(cells) + f" | {100 / one['players']:.1f} | {one['exploiter'][0]:.1f} ± {one['exploiter'][1]:.1f} | {one['games']} |"
+    if not leagues:
+        yield "| not measured | | | | |"
+
+
 def nash_lines(rows):
     yield from ["", "### Goofspiel for two with hidden bids", "",
                 "NashConv, exactly (`build/nash --hidden [--descending] CARDS BOT…`): what best answers of both seats win together, a victory being 1 and a defeat -1. *solved-N* is CFR+ on the whole game with an",
-                "effort of N, which is the number of iterations beside it; at most 0.15 is asked of the best of ours. There is no network for it: what is small is solved.",
+                "effort of N, which is the number of iterations beside it; at most 0.15 is asked of the best of ours. *network* is one of self-play (learn/games.py), asked for its mix exactly; it is no level: what is small is solved.",
                 "OpenSpiel's are its own C++ solvers and its own NashConv (commit b11f9eb6) on `turn_based_simultaneous_game(game=goofspiel(imp_info=True,num_cards=N,players=2,points_order=descending,returns_type=win_loss))`: the same game. An exactly uniform policy",
                 "has 1.416667 and 1.550000 there and by the best answers of `build/nash` (whose bot `random` is a mix of a hundred draws: 1.405 and 1.557), and both know the same 162 and 2,124 positions with a choice. CFR+ with five cards depends on rounding there: regrets of nought become ±1e-17 and then a whole share.",
                 "", "| cards | prizes | bot | iterations | NashConv |", "| --- | --- | --- | --- | --- |"]
@@ -203,7 +236,7 @@ def found_notes(found):
 
 def adapting_lines(rows):
     yield from ["", "## The level that adapts", "", "Likewise: a bot of fixed strength in a person's place against three that adapt, four players, from the default start (9.0). Percent won from the 21st game on; ✗ where the interval does not reach the wish. Where the strength",
-                "stands at an end of the scale (0 is `random`, 20 is `max`), nobody weaker or stronger is left: such a wish cannot be met.", "",
+                "stands at an end of the scale (0 does what it likes least, 20 is `max`), nobody weaker or stronger is left: such a wish cannot be met.", "",
                 "| game | person | wish | won | games | strength after 10 games | mean strength from the 21st | least and most | |", "| --- | --- | --- | --- | --- | --- | --- | --- | --- |"]
     for name, row in rows.items():
         game, person, wish = name.split()
@@ -224,6 +257,8 @@ def lines(ladder):
     yield from max_lines(levels)
     yield from other_lines(levels)
     yield from exploit_lines(levels)
+    yield from facing_lines(read("training"))
+    yield from league_lines(read("league"))
     yield from nash_lines(read("nash"))
     yield from calibration_lines(read("calibration"))
     yield from time_lines(read("thinking"), read("same_choices"))
