@@ -274,5 +274,5 @@ GAMES = {
     "goofspiel": Game("goofspiel", goofspiel, (Kind(2), Kind(3), Kind(4, share=2), Kind(5), Kind(7), Kind(4, {"cards": 7}, 0.5), Kind(2, {"bids": "hidden"}, 0.5),
                                                Kind(2, {"bids": "hidden", "order": "descending", "cards": 4}, 1.5),
                                                Kind(2, {"bids": "hidden", "order": "descending", "cards": 5}, 2)), (208, 128), points=20, steps=52, trace=0.99,
-                      entropy=0.03),
+                      entropy=1.0, last_entropy=0.05),
 }

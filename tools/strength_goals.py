@@ -36,7 +36,7 @@ def hard_lines(levels):
     found = {(row["game"], row["players"], row["table"]): row for row in levels["matches"] if row["level"] == "hard"}
     yield from ["", "### `hard` against the one before", "",
                 "Percent of victories of the new and of the old (`hard-search`), 95 % intervals; of 2,000 games or more, unless a number is given. Kawaii is the calm one;",
-                "in real time it stands below. With two players all three are the same table; with three players two new ones and an old one are both half and half and one old among the new.", "",
+                "in real time it stands below. Half and half: in every order around the table. With two players all three are the same table; with three players two new ones and an old one are both half and half and one old among the new.", "",
                 "| game | players | fair | " + " | ".join(TABLES.values()) + " |", "| --- | --- | --- | --- | --- | --- |"]
     for game, numbers in GAMES.items():
         for players in numbers:
