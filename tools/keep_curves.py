@@ -13,11 +13,13 @@ FIELDS = ("seconds", "games", "league", "entropy", "explained")
 
 
 def last_third(report):
-    """What the learner won against those it faced, as a multiple of its share, in the last third of the run; ± is the 95 % interval by games."""
+    """What the learner won against those it faced, as a multiple of its share, in the last third of the run, and in how many games: a line of the curve tells of one round, not of
+    all since the line before."""
     points = report["curve"][-max(1, len(report["curve"]) // 3):]
     times = sum(point["league"] for point in points) / len(points)
-    games = points[-1]["games"] - points[0]["games"]
-    return round(times, 3), games
+    rounds = points[-1]["round"] - points[0]["round"]
+    games = (points[-1]["games"] - points[0]["games"]) * min(1, (len(points) - 1) / max(rounds, 1))
+    return round(times, 3), round(games)
 
 
 def kept(label, report):
