@@ -26,7 +26,7 @@ const place = (game: string): string => `adapts.${game}`;
 export function adapted(game: string): Adapted | null {
   try {
     const kept = JSON.parse(localStorage.getItem(place(game)) ?? "null") as Adapted | null;
-    const fine = kept && kept.strength >= 0 && kept.strength <= 20 && Number.isInteger(kept.games) && /^strength-\d+$/.test(kept.level) && Array.isArray(kept.counted);
+    const fine = kept && kept.strength >= 0 && kept.strength <= 20 && Number.isInteger(kept.games) && kept.games >= 0 && /^strength-(1?\d|20)$/.test(kept.level) && Array.isArray(kept.counted);
     return fine ? kept : null;
   } catch {
     return null;
