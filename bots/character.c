@@ -65,22 +65,12 @@ static void like(const struct sil_comparison *comparison, enum taste taste, floa
 			weight * (amounts[i] - amounts[least]) / fmaxf(amounts[most] - amounts[least], least_spread);
 }
 
-/* Whether all win or lose as one: then a temper would harm its own side. */
-static bool shares_all(const struct sil_comparison *comparison)
-{
-	for (int i = 0; i < comparison->count; i++) {
-		float apart = comparison->candidates[i].points - comparison->candidates[i].rivals;
-		if (apart > 0 || apart < 0)
-			return false;
-	}
-	return true;
-}
-
 static int prefer(const struct sil_comparison *comparison, const struct temper *temper)
 {
 	float utilities[SIL_MAX_COMPARED];
 	const bool none[SIL_MAX_COMPARED] = {false};
-	if (comparison->count == 1 || shares_all(comparison))
+	/* Where all win or lose as one, a temper would harm its own side. */
+	if (comparison->count == 1 || sil_shares_all(comparison))
 		return 0;
 	for (int i = 0; i < comparison->count; i++)
 		utilities[i] = comparison->candidates[i].chance / (float)comparison->worlds;

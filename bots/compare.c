@@ -73,10 +73,12 @@ static void play_out(const struct sil_comparison *comparison, struct sil_state w
 	unsigned me = comparison->question->view->seat, seats = world.public.seats;
 	int32_t points[SIL_MAX_SEATS], all = 0;
 	if (game->evaluator) {
-		sil_play_on(game, &world, me, candidate->act, rivals, comparison->fast ? 0 : (uint16_t)comparison->soon,
-			    &rng);
+		sil_play_on(game, &world, me, candidate->act, rivals, 0, &rng);
+		candidate->ended += world.public.over;
 		if (comparison->fast)
 			play_fast(game, &world, comparison->soon, &rng);
+		else
+			sil_play_further(game, &world, 0, comparison->soon, &rng);
 		game->rules->score(&world, points);
 		candidate->soon += (float)points[me];
 		if (comparison->fast)
@@ -125,4 +127,16 @@ void sil_compare(struct sil_comparison *comparison, struct sil_rng *rng)
 		try_world(comparison, rng);
 	while (comparison->worlds < worlds &&
 	       (!budget->milliseconds || comparison->worlds % WORLDS_PER_CHECK || budget->now_ms() < until_ms));
+}
+
+bool sil_shares_all(const struct sil_comparison *comparison)
+{
+	if (comparison->question->view->public.seats == 1)
+		return true;
+	for (int i = 0; i < comparison->count; i++) {
+		float apart = comparison->candidates[i].points - comparison->candidates[i].rivals;
+		if (apart > 0 || apart < 0)
+			return false;
+	}
+	return true;
 }

@@ -10,19 +10,6 @@
 #include "engine/play.h"
 #include "engine/heuristic.h"
 
-/* Better chances first; of equal ones the one that was listed first, which hard would play. */
-static void sort(struct sil_comparison *comparison)
-{
-	struct sil_compared *candidates = comparison->candidates;
-	for (int i = 1; i < comparison->count; i++) {
-		struct sil_compared moved = candidates[i];
-		int at = i;
-		for (; at > 0 && candidates[at - 1].chance < moved.chance; at--)
-			candidates[at] = candidates[at - 1];
-		candidates[at] = moved;
-	}
-}
-
 /* A few dozen worlds prove no certainty: four more in which everybody wins as often. The order stays. */
 static float chance_of(const struct sil_compared *candidate, const struct sil_comparison *comparison)
 {
@@ -42,31 +29,57 @@ static float shown(const struct sil_question *question, float found)
 	return ((float)chances[below] + (place - (float)below) * (float)(chances[below + 1] - chances[below])) / 1000;
 }
 
+/* Who ends the game knows how. */
+static bool is_certain(const struct sil_compared *candidate, const struct sil_comparison *comparison)
+{
+	return comparison->worlds && candidate->ended == comparison->worlds;
+}
+
+/* Better chances first; of equal ones the one that was listed first, which hard would play. */
+static void sort(struct sil_hint *hints, int count)
+{
+	for (int i = 1; i < count; i++) {
+		struct sil_hint moved = hints[i];
+		int at = i;
+		for (; at > 0 && hints[at - 1].chance < moved.chance; at--)
+			hints[at] = hints[at - 1];
+		hints[at] = moved;
+	}
+}
+
 int sil_hint(const struct sil_question *asked, struct sil_hint hints[SIL_MAX_HINTS])
 {
 	struct sil_question question = *asked;
 	const struct sil_game *game = question.game;
 	struct sil_comparison comparison = {.question = &question, .depth = SIL_TO_THE_END};
+	struct sil_hint all[SIL_MAX_COMPARED] = {0};
 	bool timed = sil_timed(game->rules, &question.view->public), compared = !timed && question.count > 1;
 	bool evaluated = game->evaluator && !game->evaluator->rollout_policy;
 	question.budget = sil_bounded(asked->budget, evaluated ? SIL_HINT_PLAYOUTS_EVALUATED : SIL_HINT_PLAYOUTS);
 	struct sil_rng rng = {sil_hash(SIL_HINT_PLAYOUTS, question.view, game->rules->view_bytes)};
 	sil_list_candidates(&comparison, timed, INFINITY, &rng);
-	if (compared) {
+	if (compared)
 		sil_compare(&comparison, &rng);
-		sort(&comparison);
+	/* All win or nobody: then there is no chance to tell, only an order. */
+	const bool rivals = compared && !sil_shares_all(&comparison);
+	for (int i = 0; i < comparison.count; i++) {
+		const struct sil_compared *candidate = &comparison.candidates[i];
+		all[i] = (struct sil_hint){.act = candidate->act, .seat = question.view->seat, .searched = rivals};
+		if (!compared)
+			continue;
+		const bool certain = is_certain(candidate, &comparison);
+		all[i].found =
+			certain ? candidate->chance / (float)comparison.worlds : chance_of(candidate, &comparison);
+		all[i].chance = certain ? all[i].found : shown(&question, all[i].found);
+		all[i].points = candidate->points / (float)comparison.worlds;
 	}
+	sort(all, comparison.count);
 	int made = 0;
 	for (; made < SIL_MAX_HINTS && made < comparison.count; made++) {
-		const struct sil_compared *candidate = &comparison.candidates[made];
-		struct sil_hint *hint = &hints[made];
-		*hint = (struct sil_hint){.act = candidate->act, .seat = question.view->seat, .searched = compared};
-		if (compared)
-			hint->found = chance_of(candidate, &comparison), hint->chance = shown(&question, hint->found),
-			hint->points = candidate->points / (float)comparison.worlds;
-		sil_messages_clear(&hint->reason, game->words);
+		hints[made] = all[made];
+		sil_messages_clear(&hints[made].reason, game->words);
 		if (game->explain)
-			game->explain(question.view, hint->act, &hint->reason);
+			game->explain(question.view, hints[made].act, &hints[made].reason);
 	}
 	return made;
 }

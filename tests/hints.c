@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/hint.h"
 #include "bots/levels.h"
 #include "engine/configs.h"
 #include "engine/out.h"
@@ -28,6 +29,15 @@ static int read_chances(const char *answer, double chances[8])
 	return count;
 }
 
+/* Whether anybody plays against anybody: alone and together all win or nobody, and there is no chance to tell. */
+static bool has_rivals(const struct sil_public *public)
+{
+	for (int i = 0; i < SIL_MAX_OPTIONS && game->rules->options[i].name; i++)
+		if (!strcmp(game->rules->options[i].values[public->options[i]], "coop"))
+			return false;
+	return public->seats > 1;
+}
+
 /* Everything that is shown is in order, and nothing better was left to the second place. */
 static void check_hints(struct sil_table *table, int seat, struct sil_rng *rng)
 {
@@ -40,7 +50,7 @@ static void check_hints(struct sil_table *table, int seat, struct sil_rng *rng)
 	int count = read_chances(answer, chances);
 	CHECK(count > 1);
 	for (int i = 0; i < count; i++) {
-		CHECK(chances[i] >= 0 && chances[i] <= 1);
+		CHECK((chances[i] >= 0) == has_rivals(&table->truth.public) && chances[i] <= 1);
 		if (i > 0 && !CHECK(chances[i] <= chances[i - 1]))
 			printf("# %s", answer);
 	}
@@ -75,6 +85,42 @@ static int ask_during_a_game(const struct sil_config *config, uint64_t seed, int
 }
 
 /* Positions of every table of the game, of its beginning, its middle and its end. */
+/* Who ends the game by a move is told how it ends, not how such games end on average. */
+static void what_is_certain_is_told_so(void)
+{
+	int ended = 0;
+	for (uint64_t seed = 0; seed < 40; seed++) {
+		struct sil_table table;
+		struct sil_rng rng = {seed};
+		uint8_t key[SIL_KEY_BYTES];
+		sil_seed_key(15, seed, key);
+		sil_table_deal(&table, game, &(struct sil_config){.seats = 2}, key);
+		while (!table.truth.public.over) {
+			struct sil_asked asked;
+			int seat = __builtin_ctz(table.truth.public.due);
+			CHECK(sil_ask(game, &table.truth, seat, &asked) == SIL_OK);
+			struct sil_move move = {.seat = (uint8_t)seat,
+						.act = sil_normal_bot.choose(&asked.question, &rng).act};
+			struct sil_state next = table.truth;
+			game->rules->apply(&next, move);
+			struct sil_hint hints[SIL_MAX_HINTS];
+			asked.question.budget.iterations = 8;
+			int count = next.public.over && asked.question.count > 1 ? sil_hint(&asked.question, hints) : 0;
+			for (int i = 0; i < count; i++) {
+				if (hints[i].act != move.act)
+					continue;
+				float share = (float)sil_victory_share(game->rules->winners(&next), (unsigned)seat) /
+					      SIL_VICTORY;
+				CHECK(hints[i].chance >= share && hints[i].chance <= share);
+				ended++;
+			}
+			CHECK(sil_table_move(&table, move) == SIL_OK);
+		}
+		sil_table_release(&table);
+	}
+	CHECK(ended > 3);
+}
+
 static void the_first_hint_has_the_highest_chance(void)
 {
 	struct sil_out nowhere = {0};
@@ -103,5 +149,8 @@ int main(int argc, char **argv)
 			 game->rules->name, positions);
 		RUN(name, the_first_hint_has_the_highest_chance);
 	}
+	game = sil_find_game("chabyrinthe");
+	if (argc < 3 || !strcmp(argv[2], game->rules->name))
+		RUN("chabyrinthe: what is certain is told so", what_is_certain_is_told_so);
 	return check_report();
 }

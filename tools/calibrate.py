@@ -102,15 +102,32 @@ def shown_for(found, chances):
     return (chances[below] + (found * 10 - below) * (chances[below + 1] - chances[below])) / 1000
 
 
+def games_of(all_rows):
+    """By row the number of its game: those of one game stand together, and the next game has another number of players."""
+    number, before = 0, None
+    for players, *_ in all_rows:
+        number += players != before
+        before = players
+        yield number
+
+
+def spread_of(inside, won):
+    """The standard error of the mean, hints of one game being taken for one: the same victory follows them all."""
+    games = {}
+    for _, one, game in inside:
+        games[game] = games.get(game, 0) + one - won
+    return math.sqrt(sum(sum_ ** 2 for sum_ in games.values())) / len(inside)
+
+
 def bins():
     chances = [int(number) for number in re.search(r"\{(.*)\}", header.read_text()).group(1).split(",")] if header.exists() else range(0, 1001, 100)
     for low in range(0, 100, 20):
-        inside = [(shown, won) for _, found, _, won in rows for shown in [shown_for(found, chances)] if low <= 100 * shown < low + 20 + (low == 80)]
+        inside = [(shown, won, game) for (_, found, _, won), game in zip(rows, games_of(rows)) for shown in [shown_for(found, chances)]
+                  if low <= 100 * shown < low + 20 + (low == 80)]
         if len(inside) < 30:
             continue
         shown, won = (sum(one[i] for one in inside) / len(inside) for i in (0, 1))
-        spread = sum((one - won) ** 2 for _, one in inside) / len(inside)
-        yield {"from": low, "to": low + 20, "shown": 100 * shown, "won": 100 * won, "interval": 196 * math.sqrt(spread / len(inside)), "hints": len(inside)}
+        yield {"from": low, "to": low + 20, "shown": 100 * shown, "won": 100 * won, "interval": 196 * spread_of(inside, won), "hints": len(inside)}
 
 
 def check():

@@ -169,7 +169,7 @@ def xeon_lines():
 def calibration_lines(found):
     yield from ["", "### Chances that hints show", "",
                 "`tools/calibrate.py`: in games among `hard`, a seat now and then plays the first hint; percent of victories, by the chance that was shown, ± the 95 % interval, on seeds that the correction",
-                "was not fitted to. ✗ where it is off by more than 3 and by more than the interval (which takes hints of one game for independent, so it is too narrow). Chabyrinthe's are corrected in games",
+                "was not fitted to. ✗ where it is off by more than 3 and by more than the interval (by games: the hints of one have one victory). Chabyrinthe's are corrected in games",
                 "where each plays for oneself, and shown as found alone, together and in teams.", "", "| game | shown | on average | won | hints | |", "| --- | --- | --- | --- | --- | --- |"]
     for game, bins in (found or {}).get("checked", {}).items():
         for one in bins:
