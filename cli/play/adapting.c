@@ -2,6 +2,7 @@
 #include "cli/play/adapting.h"
 
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "bots/strength.h"
@@ -49,7 +50,7 @@ struct sil_adaptation adapting_remembered(const struct sil_game *game)
 	struct sil_adaptation read;
 	unsigned games;
 	if (read_numbers(game->rules->name, &read.strength, &games) != 2 ||
-	    !(read.strength >= 0 && read.strength <= SIL_MAX_STRENGTH))
+	    !(read.strength >= 0 && read.strength <= SIL_MAX_STRENGTH) || games > INT32_MAX)
 		return sil_adaptation_start;
 	read.games = games;
 	return read;
@@ -74,15 +75,26 @@ unsigned adapting_wish(const char *saved)
 	return read_numbers(saved, &percent, &unused) == 2 && percent >= 0 && percent <= 100 ? (unsigned)percent : 0;
 }
 
-void adapting_end(const struct sil_record *record, unsigned people, unsigned winners, unsigned percent)
+/* Games call a table "coop" at which all win or nobody; one alone plays against nobody either. */
+static bool has_rivals(const struct sil_record *record)
+{
+	const struct sil_option *options = record->game->rules->options;
+	for (int i = 0; i < SIL_MAX_OPTIONS && options[i].name; i++)
+		if (!strcmp(options[i].values[record->config.options[i]], "coop"))
+			return false;
+	return record->config.seats > 1;
+}
+
+float adapting_end(const struct sil_record *record, unsigned people, unsigned winners, unsigned percent)
 {
 	struct sil_adaptation adaptation = adapting_remembered(record->game);
-	unsigned all = (1u << record->config.seats) - 1;
+	const float before = adaptation.strength;
 	int32_t won = 0;
-	if (!winners || winners == all)
-		return;
+	if (!has_rivals(record))
+		return 0;
 	for (unsigned s = 0; s < record->config.seats; s++)
 		won += people >> s & 1 ? sil_victory_share(winners, s) : 0;
 	sil_adapt(&adaptation, (float)won / SIL_VICTORY, (float)percent / 100);
 	write_numbers(record->game->rules->name, adaptation.strength, adaptation.games);
+	return adaptation.strength - before;
 }

@@ -15,8 +15,8 @@ void adapting_forget(const char *saved);
 /* The wish of a saved game; 0: it does not adapt. */
 unsigned adapting_wish(const char *saved);
 
-/* A game has ended: the people (a mask) among the winners, and what they wished. A game that all or none have won says
- * nothing about anybody's strength. */
-void adapting_end(const struct sil_record *, unsigned people, unsigned winners, unsigned percent);
+/* A game has ended: the people (a mask) among the winners, and what they wished. Returns by how much bots are stronger
+ * in the next one. Where all play together, a game says nothing about anybody's strength. */
+float adapting_end(const struct sil_record *, unsigned people, unsigned winners, unsigned percent);
 
 #endif

@@ -52,6 +52,7 @@ struct host {
 	int fd;              /* readable when step has news; -1: none */
 	char notice[320];    /* what step or a saved game has to say; the front shows it once and clears it */
 	char farewell[1024]; /* how to come back to this table */
+	char outcome[200];   /* what a game that is over changes for the next ones; empty: nothing */
 	enum sil_lang lang;
 };
 

@@ -67,14 +67,21 @@ static int legal(struct host *host, int seat, uint16_t acts[SIL_MAX_LEGAL])
 	return sil_table_legal(&local->table, seat, acts);
 }
 
-/* Once: what noted that this game adapts goes with it. */
+/* Once: what noted that this game adapts goes with it. Says what comes of it. */
 static void count_game(struct local *local)
 {
+	const float noticed = 0.05f;
+	struct sil_out out = sil_out_on(local->host.outcome, sizeof local->host.outcome);
+	out.lang = local->host.lang;
 	int32_t points[SIL_MAX_SEATS];
 	unsigned winners = sil_table_score(&local->table, points);
-	adapting_end(&local->table.record, local->host.people, winners, local->wish);
+	float more = adapting_end(&local->table.record, local->host.people, winners, local->wish);
 	adapting_forget(local->saved.name);
 	local->wish = 0;
+	sil_put_shared(&out, more > noticed    ? SAY_SHARED_CLI_BOTS_BETTER
+			     : more < -noticed ? SAY_SHARED_CLI_BOTS_GENTLER
+					       : SAY_SHARED_CLI_BOTS_SAME);
+	snprintf(local->host.notice, sizeof local->host.notice, "%s", local->host.outcome);
 }
 
 void local_keep(struct local *local)

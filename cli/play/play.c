@@ -106,7 +106,11 @@ enum front_end play_sit(struct host *host, bool full, bool stays, const struct f
 	if (end == FRONT_AGAIN && stays)
 		return end;
 	if (end == FRONT_OVER && full) /* the screen goes, the result stays */
-		front_put_result(host, host_viewer(host), out), sil_put(out, farewell), sil_put(out, "\n");
+		front_put_result(host, host_viewer(host), out);
+	if (end == FRONT_OVER && host->outcome[0])
+		sil_put(out, host->outcome), sil_put(out, "\n");
+	if (end == FRONT_OVER && full)
+		sil_put(out, farewell), sil_put(out, "\n");
 	host->calls->close(host);
 	if (end == FRONT_AGAIN)
 		return end;

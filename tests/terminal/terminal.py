@@ -443,6 +443,7 @@ def characters_and_adapting():
     strength, games = (memory / "chawai").read_text().split()
     check("a game that has ended moves the strength once", games == "1" and round(float(strength), 2) in (7.35, 12.35, 9.85), (strength, games))
     check("and is then forgotten", not (memory / kept.stem).exists())
+    check("what comes of it is said", any(words in terminal.screen() for words in ("a little better next time", "a little more gently next time", "stay as they are")), terminal.screen())
     terminal.close()
 
 
