@@ -56,12 +56,30 @@ static void play_fast(const struct sil_game *game, struct sil_state *world, unsi
 	}
 }
 
-/* Where a game cannot judge what is not over, who is ahead counts as if it were. */
+/* Where a game cannot judge what is not over: who is ahead is likelier to win, the more so the farther. */
+static float chance_by_points(const struct sil_game *game, const struct sil_state *world, unsigned me)
+{
+	const float half = 4; /* points behind, for a quarter of the best one's weight */
+	int32_t points[SIL_MAX_SEATS], best = INT32_MIN;
+	float mine = 0, all = 0;
+	game->rules->score(world, points);
+	for (unsigned s = 0; s < world->public.seats; s++)
+		best = points[s] > best ? points[s] : best;
+	for (unsigned s = 0; s < world->public.seats; s++) {
+		float behind = 1 + (float)(best - points[s]) / half, weight = 1 / (behind * behind);
+		all += weight;
+		mine = s == me ? weight : mine;
+	}
+	return mine / all;
+}
+
 static float chance_of(const struct sil_game *game, const struct sil_state *world, unsigned me)
 {
 	float chances[SIL_MAX_SEATS];
-	if (world->public.over || !game->evaluator || !game->evaluator->value)
+	if (world->public.over)
 		return (float)sil_victory_share(game->rules->winners(world), me) / SIL_VICTORY;
+	if (!game->evaluator || !game->evaluator->value)
+		return chance_by_points(game, world, me);
 	game->evaluator->value(world, chances);
 	return chances[me];
 }
