@@ -354,8 +354,29 @@ async function elsewhere() {
   await Promise.all([anna.close(), ben.close()]);
 }
 
+/** Bots that no list offers sit at a table that another program has opened: what is chosen is shown as chosen. */
+async function unlisted() {
+  const [anna, ben] = [await open(), await open({ viewport: { width: 360, height: 640 } })];
+  const code = await createTable(anna.page, { game: "goofspiel", seats: 4, level: "strength-7", bots: [null, "strength-7", "random", "hard"] });
+  await anna.page.goto(`${address}t/${code}`);
+  await anna.page.waitForSelector(".seating select");
+  const shown = () => anna.page.$$eval(".seating select", (nodes) => nodes.map((node) => node.selectedOptions[0]?.textContent));
+  check("a bot of no list is shown as a bot", (await shown()).join() === "free,bot,bot,strong bot", await shown());
+  check("and so is who fills in", (await anna.page.$$eval('fieldset:has(legend:has-text("strength")) input:checked + span', (nodes) => nodes.map((node) => node.textContent))).join() === "bot");
+  await ben.page.goto(`${address}t/${code}`);
+  await ben.page.waitForSelector(".seating .dot.bot");
+  const seen = await ben.page.$$eval(".seating li .who .soft", (nodes) => nodes.map((node) => node.textContent));
+  check("a guest reads so, too", seen.join() === "free,bot,bot,strong bot", seen);
+  await anna.page.selectOption('select[aria-label="Seat 2"]', "easy");
+  await anna.page.selectOption('select[aria-label="Seat 3"]', "");
+  await anna.page.waitForFunction(() => document.querySelectorAll(".seating .dot.open").length === 2);
+  check("another choice takes its place", (await shown()).join() === "free,gentle bot,free,strong bot" && (await anna.page.locator('.seating option:text-is("bot")').count()) === 0, await shown());
+  for (const one of [anna, ben]) check("bots of no list: nothing went wrong", one.wrong.length === 0, one.wrong);
+  await Promise.all([anna.close(), ben.close()]);
+}
+
 await suite(async () => {
-  if (everything) for (const part of [byKeys, oldChoices, noSuchLevel, fullStorage, lots, adapts, countsNothing, shared, networks, elsewhere]) await part();
+  if (everything) for (const part of [byKeys, oldChoices, noSuchLevel, fullStorage, lots, adapts, countsNothing, shared, networks, elsewhere, unlisted]) await part();
   if (games.includes("chabyrinthe")) await together();
   for (const game of games) await characters(game);
   for (const game of games) await onPhone(game);
