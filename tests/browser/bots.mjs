@@ -77,11 +77,68 @@ async function oldChoices() {
     await page.goto(address);
     await page.waitForSelector(".games");
   }
-  for (const broken of ["{", '{"strength":99,"games":1,"level":"strength-9","counted":[]}', '{"strength":3}']) {
+  const state = (strength, games, level = "strength-5") => `{"strength":${strength},"games":${games},"level":"${level}","counted":[],"change":0}`;
+  const none = [state(99, 1), state(-1, 1), state(true, 1), state('""', 1), state("[3]", 1), state(null, 1), state(5, -1), state(5, 1e21), state(5, 2 ** 32), state(5, 1.5), state(5, '"1"'), state(5, 1, "strength-99"), state(5, 1, "strength-007")];
+  for (const broken of ["{", "7", '{"strength":3}', ...none]) {
     await page.evaluate((text) => localStorage.setItem("adapts.goofspiel", text), broken);
     await sitDown(page, "goofspiel", { seats: 3, level: "adapts", wish: "never" });
-    check("what is no state of the controller begins anew", (await adapted(page, "goofspiel")).games === 0 && bots(await table(page)).every(({ level }) => level === "strength-9"), await adapted(page, "goofspiel"));
+    check(`what is no state of the controller begins anew: ${broken}`, (await adapted(page, "goofspiel")).games === 0 && bots(await table(page)).every(({ level }) => level === "strength-9"), await adapted(page, "goofspiel"));
   }
+  // What the engine takes in its own words counts, whatever JSON calls it; and what is lost while a game is played begins with that game.
+  for (const [kept, later, games] of [[state(1e-9, 4), null, 5], [state("5.123456789012345", 4), null, 5], [state(5, 2 ** 32 - 1), null, 2 ** 32 - 1], [state(5, 4), state(5, -1), 1]]) {
+    await page.evaluate((text) => localStorage.setItem("adapts.goofspiel", text), kept);
+    await sitDown(page, "goofspiel", { seats: 2, level: "adapts", options: { cards: "3" } });
+    check(`a sound state is what is played with: ${kept}`, bots(await table(page))[0].level === "strength-5", await table(page));
+    if (later) await page.evaluate((text) => localStorage.setItem("adapts.goofspiel", text), later);
+    await playOn(page, 60, false, dice(1));
+    await page.waitForSelector(".result .fair");
+    check(`and a game counts: ${later ?? kept}`, (await adapted(page, "goofspiel")).games === games, await adapted(page, "goofspiel"));
+  }
+  await close();
+}
+
+/** A level that the engine refuses, in a table that was kept: nobody waits for it. */
+async function noSuchLevel() {
+  const { page, wrong, close } = await open();
+  for (const level of ["strength-99", "nobody", "", null]) {
+    const seats = ["You", "Misaine", "Bot"].map((name, seat) => ({ name, kind: seat ? "bot" : "here", level }));
+    const setup = { game: "goofspiel", options: { cards: "3" }, seats, key: "7".repeat(64) };
+    await page.evaluate((text) => (localStorage.removeItem("game.goofspiel"), sessionStorage.setItem("setup", text)), JSON.stringify(setup));
+    await page.goto(`${address}#table/goofspiel`);
+    await page.reload();
+    await page.waitForSelector(playable);
+    check(`bots of a level that there is not play on: ${level}`, await playOn(page, 60, false, dice(1)));
+    await page.goto(address);
+    await page.waitForSelector(".games");
+  }
+  check("no such level: nothing went wrong", wrong.length === 0, wrong);
+  await close();
+}
+
+/** Where nothing more can be stored, the cards are dealt all the same. */
+async function fullStorage() {
+  const { page, wrong, close } = await open();
+  await page.goto(`${address}#set/goofspiel`);
+  await page.waitForSelector(".setting .pick");
+  const full = await page.evaluate(() => {
+    for (let length = 1 << 22, n = 0; length >= 1; n++) {
+      try {
+        localStorage.setItem(`full${n}`, "x".repeat(length));
+      } catch {
+        length >>= 1;
+      }
+    }
+    try {
+      localStorage.setItem("set.goofspiel", "{}");
+      return false;
+    } catch {
+      return true;
+    }
+  });
+  check("nothing more can be stored", full);
+  await page.click(".setting .first");
+  await page.waitForSelector(playable);
+  check("the cards are dealt all the same", wrong.length === 0 && (await stored(page, "set.goofspiel")) === null, wrong);
   await close();
 }
 
@@ -297,8 +354,29 @@ async function elsewhere() {
   await Promise.all([anna.close(), ben.close()]);
 }
 
+/** Bots that no list offers sit at a table that another program has opened: what is chosen is shown as chosen. */
+async function unlisted() {
+  const [anna, ben] = [await open(), await open({ viewport: { width: 360, height: 640 } })];
+  const code = await createTable(anna.page, { game: "goofspiel", seats: 4, level: "strength-7", bots: [null, "strength-7", "random", "hard"] });
+  await anna.page.goto(`${address}t/${code}`);
+  await anna.page.waitForSelector(".seating select");
+  const shown = () => anna.page.$$eval(".seating select", (nodes) => nodes.map((node) => node.selectedOptions[0]?.textContent));
+  check("a bot of no list is shown as a bot", (await shown()).join() === "free,bot,bot,strong bot", await shown());
+  check("and so is who fills in", (await anna.page.$$eval('fieldset:has(legend:has-text("strength")) input:checked + span', (nodes) => nodes.map((node) => node.textContent))).join() === "bot");
+  await ben.page.goto(`${address}t/${code}`);
+  await ben.page.waitForSelector(".seating .dot.bot");
+  const seen = await ben.page.$$eval(".seating li .who .soft", (nodes) => nodes.map((node) => node.textContent));
+  check("a guest reads so, too", seen.join() === "free,bot,bot,strong bot", seen);
+  await anna.page.selectOption('select[aria-label="Seat 2"]', "easy");
+  await anna.page.selectOption('select[aria-label="Seat 3"]', "");
+  await anna.page.waitForFunction(() => document.querySelectorAll(".seating .dot.open").length === 2);
+  check("another choice takes its place", (await shown()).join() === "free,gentle bot,free,strong bot" && (await anna.page.locator('.seating option:text-is("bot")').count()) === 0, await shown());
+  for (const one of [anna, ben]) check("bots of no list: nothing went wrong", one.wrong.length === 0, one.wrong);
+  await Promise.all([anna.close(), ben.close()]);
+}
+
 await suite(async () => {
-  if (everything) for (const part of [byKeys, oldChoices, lots, adapts, countsNothing, shared, networks, elsewhere]) await part();
+  if (everything) for (const part of [byKeys, oldChoices, noSuchLevel, fullStorage, lots, adapts, countsNothing, shared, networks, elsewhere, unlisted]) await part();
   if (games.includes("chabyrinthe")) await together();
   for (const game of games) await characters(game);
   for (const game of games) await onPhone(game);

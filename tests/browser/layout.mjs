@@ -2,7 +2,7 @@
 // share of the window, hand and prompt inside it, nothing to scroll, nothing too small to press or to read.
 // usage: node layout.mjs SILURE PAGE [GAME…] [--write]   --write: docs/layout.md is made from what was measured
 import { writeFileSync } from "node:fs";
-import { address, calm, check, createTable, described, games, open, playable, suite } from "./browser.mjs";
+import { address, calm, check, createTable, described, everything, games, open, playable, suite } from "./browser.mjs";
 
 const windows = [[360, 640], [740, 360], [768, 1024], [1024, 768], [1440, 900], [1920, 1080]];
 /** Which windows are a desktop's: there the board has most of it. */
@@ -112,7 +112,25 @@ async function beside(game) {
   await close();
 }
 
+/** Where a table is set: in the middle of a broad window, from edge to edge of a phone. */
+async function setting() {
+  const { page, close } = await open();
+  for (const lang of ["en", "fr", "de", "es", "it"]) {
+    await page.evaluate((one) => localStorage.setItem("lang", one), lang);
+    await page.goto(`${address}#set/goofspiel`);
+    await page.reload();
+    await page.waitForSelector(".setting .pick");
+    for (const [width, height, beside] of [[1920, 1080, 608], [360, 640, 16]]) {
+      await page.setViewportSize({ width, height });
+      const [left, right] = await page.$eval(".setting", (card) => [card.getBoundingClientRect().left, document.documentElement.clientWidth - card.getBoundingClientRect().right]);
+      check(`setting a table, ${lang}, ${width}×${height}: the card is in the middle`, Math.abs(left - beside) <= 1 && Math.abs(left - right) <= 1, [left, right]);
+    }
+  }
+  await close();
+}
+
 await suite(async () => {
+  if (everything) await setting();
   for (const game of games) {
     const { min_seats: few, max_seats: many } = described[game];
     await Promise.all([...new Set([Math.max(2, few), many])].map(async (seats) => {

@@ -191,10 +191,15 @@ async function damaged() {
   await page.reload();
   await page.waitForSelector("[role=alert]");
   check("a damaged game says so, and is dropped", (await page.textContent("[role=alert]")).includes("dropped") && (await record(page, "chawai")) === null);
-  await page.evaluate(() => localStorage.setItem("game.chawai", '{"table":7}'));
-  await page.goto(address);
-  await page.waitForSelector(".games");
-  check("what is no game is not offered", (await page.locator("[data-continue]").count()) === 0);
+  const kept = (seats, due, when) => `{"table":{"game":"chawai","record":"x","key":"y","seats":${seats}},"due":${due},"when":${when}}`;
+  const none = ["null", "7", '{"table":7}', kept("[]", "[]", '"x"'), kept("[]", "[]", "null"), kept("[]", "[]", "true"), kept("[]", "[]", "1e999"), kept("[null]", "[]", "1"), kept("7", "[]", "1"), kept("[]", "7", "1")];
+  for (const text of none) {
+    await page.evaluate((one) => localStorage.setItem("game.chawai", one), text);
+    await page.goto(address);
+    await page.reload();
+    await page.waitForSelector("[data-game=chawai]");
+    check(`what is no game is not offered: ${text}`, (await page.locator("[data-continue]").count()) === 0);
+  }
   await close();
 }
 

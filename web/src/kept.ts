@@ -20,9 +20,9 @@ interface Stored {
 const LONGEST_RECORD = 1 << 19;
 const place = (game: string): string => `game.${game}`;
 
-function fine(stored: Partial<Stored> | null, game: string): stored is Stored {
-  const table = stored?.table;
-  return table?.game === game && typeof table.record === "string" && typeof table.key === "string" && Array.isArray(table.seats) && Array.isArray(stored?.due);
+/** Whether it is what was kept; throws where it is something else altogether. */
+function fine({ table, due, when }: Stored, game: string): boolean {
+  return table.game === game && typeof table.record === "string" && typeof table.key === "string" && table.seats.every(Boolean) && Array.isArray(due) && Number.isFinite(when);
 }
 
 function read(game: string): Stored | null {

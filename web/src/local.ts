@@ -233,8 +233,12 @@ export class LocalHost implements Host {
     const { level = "normal", script } = this.setup.seats[seat] ?? {};
     const word = script?.[this.made[seat] ?? 0];
     if (word && (await this.engine.command<{ legal: string[] }>(`legal ${seat}`)).legal.includes(word)) return { choice: word, delay_ms: 0 };
-    const answer = await this.engine.command<{ choice: string; delay_ms: number }>(`bot ${seat} ${level}`);
-    return answer.error ? null : answer;
+    // A level that there is not, from a table that somebody else has set or kept, keeps nobody waiting.
+    for (const one of [level, "normal"]) {
+      const answer = await this.engine.command<{ choice: string; delay_ms: number }>(`bot ${seat} ${one}`);
+      if (!answer.error) return answer;
+    }
+    return null;
   }
 
   /** A bot moves when people have seen what was before. */

@@ -45,7 +45,11 @@ export function lastChoice(game: string): Chosen {
 }
 
 export function rememberChoice(game: string, chosen: Chosen): void {
-  localStorage.setItem(place(game), JSON.stringify(chosen));
+  try {
+    localStorage.setItem(place(game), JSON.stringify(chosen));
+  } catch {
+    // Nothing can be stored here: the next table is set anew.
+  }
 }
 
 export function personName(names: string[], seat: number): string {

@@ -7,7 +7,7 @@ import type { Level } from "../host";
 import { count, picker } from "../picker";
 import { pitch, say } from "../words";
 import { ownName } from "./known";
-import type { Settings, TableMessage } from "./messages";
+import type { Chair, Settings, TableMessage } from "./messages";
 import { seatsOf } from "./remote";
 import { face, ownLook } from "./look";
 import { isPrivate, linkTo, linkWords, qrCode } from "./share";
@@ -46,6 +46,11 @@ const CLOCKS = [0, 30, 60, 120, 600];
 export function clockWords(seconds: number): string {
   if (!seconds) return say("no_limit");
   return seconds < 120 ? say("seconds", { n: seconds }) : say("minutes", { n: seconds / 60 });
+}
+
+/** What can be chosen; and what is, where that is none of them: tables are opened by other programs, too. */
+function including<T>(all: [T, string][], now: T, words: string): [T, string][] {
+  return all.some(([value]) => value === now) ? all : [...all, [now, words]];
 }
 
 function invite({ table, copied }: Waiting, actions: WaitingActions): TemplateResult {
@@ -94,35 +99,31 @@ function nameForm({ table }: Waiting, actions: WaitingActions): TemplateResult {
   </form>`;
 }
 
-function seatLine({ table }: Waiting, seat: number, name: string, actions: WaitingActions): TemplateResult {
-  const chair = table.seats[seat];
+function seatLine({ table }: Waiting, chair: Chair, seat: number, name: string, actions: WaitingActions): TemplateResult {
   const you = seat === table.you;
   const choose = (event: Event): void => {
     const value = (event.target as HTMLSelectElement).value;
     actions.place(seat, value ? (value as Level) : null);
   };
-  const bots: [string, string][] = [
-    ["", say("free")],
-    ...[...LEVELS, ...CHARACTERS].map((level): [string, string] => [level, say(`bot_${level}`)]),
-  ];
-  const kept = chair?.kind === "bot" ? chair.bot : "";
+  const kept = chair.kind === "bot" ? chair.bot : "";
+  const bots = including<string>([["", say("free")], ...[...LEVELS, ...CHARACTERS].map((level): [string, string] => [level, say(`bot_${level}`)])], kept, say("bot"));
   const label = say("seat_n", { n: seat + 1 });
   return html`<li>
-    ${chair?.kind === "person" ? html`<span class="sitting ${chair.here ? "here" : "away"}">${face(chair, chair.who)}</span>` : html`<span class="dot ${chair?.kind ?? ""}" aria-hidden="true"></span>`}
+    ${chair.kind === "person" ? html`<span class="sitting ${chair.here ? "here" : "away"}">${face(chair, chair.who)}</span>` : html`<span class="dot ${chair.kind}" aria-hidden="true"></span>`}
     <span class="who">
-      ${chair?.kind === "person" ? html`${chair.name}${you ? html` <span class="soft">${say("is_you")}</span>` : ""}` : ""}
-      ${chair?.kind === "bot" ? (table.owner ? (isCharacter(chair.bot) ? html`<span class="soft">${label}</span>` : name) : html`${name} <span class="soft">${isCharacter(chair.bot) ? say(`temper_${chair.bot}`) : bots.find(([level]) => level === kept)?.[1]}</span>`) : ""}
-      ${chair?.kind === "open" ? html`<span class="soft">${table.owner ? label : say("free")}</span>` : ""}
-      ${chair?.kind === "person" && !chair.here ? html`<span class="soft">${say("not_here")}</span>` : ""}
+      ${chair.kind === "person" ? html`${chair.name}${you ? html` <span class="soft">${say("is_you")}</span>` : ""}` : ""}
+      ${chair.kind === "bot" ? (table.owner ? (isCharacter(chair.bot) ? html`<span class="soft">${label}</span>` : name) : html`${name} <span class="soft">${isCharacter(chair.bot) ? say(`temper_${chair.bot}`) : bots.find(([level]) => level === kept)?.[1]}</span>`) : ""}
+      ${chair.kind === "open" ? html`<span class="soft">${table.owner ? label : say("free")}</span>` : ""}
+      ${chair.kind === "person" && !chair.here ? html`<span class="soft">${say("not_here")}</span>` : ""}
     </span>
-    ${table.owner && chair?.kind !== "person"
+    ${table.owner && chair.kind !== "person"
       ? html`<select aria-label=${label} @change=${choose}>${bots.map(([value, words]) => html`<option value=${value} .selected=${value === kept}>${words}</option>`)}</select>`
       : ""}
-    ${chair?.kind === "open" && table.you === null
+    ${chair.kind === "open" && table.you === null
       ? html`<button class="tiny" @click=${(event: Event) => actions.sit(nameOf(event), seat)}>${say("sit_here")}</button>`
       : ""}
     ${you ? html`<button class="tiny" @click=${actions.stand}>${say("stand_up")}</button>` : ""}
-    ${table.owner && chair?.kind === "person" && !you
+    ${table.owner && chair.kind === "person" && !you
       ? html`<button class="tiny" @click=${() => actions.place(seat, null)}>${say("free_seat")}</button>`
       : ""}
   </li>`;
@@ -145,7 +146,7 @@ function seats(waiting: Waiting, actions: WaitingActions): TemplateResult {
         </div>`
       : ""}
     <ol>
-      ${table.seats.map((_, seat) => seatLine(waiting, seat, names[seat]?.name ?? "", actions))}
+      ${table.seats.map((chair, seat) => seatLine(waiting, chair, seat, names[seat]?.name ?? "", actions))}
     </ol>
     <p class="soft">
       ${fill} ${wait}
@@ -156,14 +157,13 @@ function seats(waiting: Waiting, actions: WaitingActions): TemplateResult {
 
 function setting({ table }: Waiting, actions: WaitingActions): TemplateResult {
   const [least, most] = players[table.game] ?? [1, 1];
-  const clocks = CLOCKS.includes(table.clock_s) ? CLOCKS : [...CLOCKS, table.clock_s];
   const race = table.options["pace"] === "live";
   return html`<section class="card">
     <h2>${say("how_we_play")}</h2>
     ${picker(say("players"), count(least, most), table.seats.length, (value) => actions.change({ seats: value }))}
     ${gameChoices(table.game, table.options, (options) => actions.change({ options }))}
-    ${picker(say("bots_level"), levels(), table.level, (level) => actions.change({ level }))}
-    ${race ? "" : picker(say("time_to_think"), clocks.map((value) => [value, clockWords(value)] as const), table.clock_s, (clock_s) => actions.change({ clock_s }))}
+    ${picker(say("bots_level"), including(levels(), table.level, say("bot")), table.level, (level) => actions.change({ level }))}
+    ${race ? "" : picker(say("time_to_think"), including(CLOCKS.map((value) => [value, clockWords(value)]), table.clock_s, clockWords(table.clock_s)), table.clock_s, (clock_s) => actions.change({ clock_s }))}
     ${picker(
       say("who_may_come"),
       [["no", say("only_friends")], ["yes", say("everybody")]] as const,
