@@ -7,6 +7,7 @@
 #include "bots/compare.h"
 #include "engine/hash.h"
 #include "engine/out.h"
+#include "engine/parse.h"
 #include "engine/play.h"
 #include "engine/heuristic.h"
 
@@ -35,15 +36,30 @@ static bool is_certain(const struct sil_compared *candidate, const struct sil_co
 	return comparison->worlds && candidate->ended == comparison->worlds;
 }
 
+/* A candidate's chance as the playouts found it, and as it is shown. */
+struct chance {
+	const struct sil_compared *of;
+	float found, shown;
+};
+
+static struct chance chance_told(const struct sil_compared *candidate, const struct sil_comparison *comparison)
+{
+	struct chance chance = {.of = candidate, .found = chance_of(candidate, comparison)};
+	chance.shown = shown(comparison->question, chance.found);
+	if (is_certain(candidate, comparison))
+		chance.shown = chance.found = candidate->chance / (float)comparison->worlds;
+	return chance;
+}
+
 /* Better chances first; of equal ones the one that was listed first, which hard would play. */
-static void sort(struct sil_hint *hints, int count)
+static void sort(struct chance *chances, int count)
 {
 	for (int i = 1; i < count; i++) {
-		struct sil_hint moved = hints[i];
+		struct chance moved = chances[i];
 		int at = i;
-		for (; at > 0 && hints[at - 1].chance < moved.chance; at--)
-			hints[at] = hints[at - 1];
-		hints[at] = moved;
+		for (; at > 0 && chances[at - 1].shown < moved.shown; at--)
+			chances[at] = chances[at - 1];
+		chances[at] = moved;
 	}
 }
 
@@ -52,7 +68,7 @@ int sil_hint(const struct sil_question *asked, struct sil_hint hints[SIL_MAX_HIN
 	struct sil_question question = *asked;
 	const struct sil_game *game = question.game;
 	struct sil_comparison comparison = {.question = &question, .depth = SIL_TO_THE_END};
-	struct sil_hint all[SIL_MAX_COMPARED] = {0};
+	struct chance chances[SIL_MAX_COMPARED];
 	bool timed = sil_timed(game->rules, &question.view->public), compared = !timed && question.count > 1;
 	bool evaluated = game->evaluator && !game->evaluator->rollout_policy;
 	question.budget = sil_bounded(asked->budget, evaluated ? SIL_HINT_PLAYOUTS_EVALUATED : SIL_HINT_PLAYOUTS);
@@ -60,26 +76,24 @@ int sil_hint(const struct sil_question *asked, struct sil_hint hints[SIL_MAX_HIN
 	sil_list_candidates(&comparison, timed, INFINITY, &rng);
 	if (compared)
 		sil_compare(&comparison, &rng);
+	for (int i = 0; i < comparison.count; i++)
+		chances[i] = chance_told(&comparison.candidates[i], &comparison);
+	if (compared)
+		sort(chances, comparison.count);
 	/* All win or nobody: then there is no chance to tell, only an order. */
-	const bool rivals = compared && !sil_shares_all(&comparison);
-	for (int i = 0; i < comparison.count; i++) {
-		const struct sil_compared *candidate = &comparison.candidates[i];
-		all[i] = (struct sil_hint){.act = candidate->act, .seat = question.view->seat, .searched = rivals};
-		if (!compared)
-			continue;
-		const bool certain = is_certain(candidate, &comparison);
-		all[i].found =
-			certain ? candidate->chance / (float)comparison.worlds : chance_of(candidate, &comparison);
-		all[i].chance = certain ? all[i].found : shown(&question, all[i].found);
-		all[i].points = candidate->points / (float)comparison.worlds;
-	}
-	sort(all, comparison.count);
+	const struct sil_public *public = &question.view->public;
+	const bool rivals = compared && sil_has_rivals(game->rules, public->seats, public->options);
 	int made = 0;
 	for (; made < SIL_MAX_HINTS && made < comparison.count; made++) {
-		hints[made] = all[made];
-		sil_messages_clear(&hints[made].reason, game->words);
+		const struct chance *chance = &chances[made];
+		struct sil_hint *hint = &hints[made];
+		*hint = (struct sil_hint){.act = chance->of->act, .seat = question.view->seat, .searched = rivals};
+		if (compared)
+			hint->found = chance->found, hint->chance = chance->shown,
+			hint->points = chance->of->points / (float)comparison.worlds;
+		sil_messages_clear(&hint->reason, game->words);
 		if (game->explain)
-			game->explain(question.view, hints[made].act, &hints[made].reason);
+			game->explain(question.view, hint->act, &hint->reason);
 	}
 	return made;
 }

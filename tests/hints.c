@@ -29,15 +29,6 @@ static int read_chances(const char *answer, double chances[8])
 	return count;
 }
 
-/* Whether anybody plays against anybody: alone and together all win or nobody, and there is no chance to tell. */
-static bool has_rivals(const struct sil_public *public)
-{
-	for (int i = 0; i < SIL_MAX_OPTIONS && game->rules->options[i].name; i++)
-		if (!strcmp(game->rules->options[i].values[public->options[i]], "coop"))
-			return false;
-	return public->seats > 1;
-}
-
 /* Everything that is shown is in order, and nothing better was left to the second place. */
 static void check_hints(struct sil_table *table, int seat, struct sil_rng *rng)
 {
@@ -49,8 +40,10 @@ static void check_hints(struct sil_table *table, int seat, struct sil_rng *rng)
 	sil_drive_command(table, command, rng, &out);
 	int count = read_chances(answer, chances);
 	CHECK(count > 1);
+	const struct sil_public *public = &table->truth.public;
 	for (int i = 0; i < count; i++) {
-		CHECK((chances[i] >= 0) == has_rivals(&table->truth.public) && chances[i] <= 1);
+		CHECK((chances[i] >= 0) == sil_has_rivals(game->rules, public->seats, public->options) &&
+		      chances[i] <= 1);
 		if (i > 0 && !CHECK(chances[i] <= chances[i - 1]))
 			printf("# %s", answer);
 	}

@@ -2,12 +2,12 @@
 #include "cli/play/adapting.h"
 
 #include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "bots/strength.h"
 #include "cli/play/saved.h"
 #include "engine/out.h"
+#include "engine/parse.h"
 #include "engine/play.h"
 
 /* The file of this name among the remembered ones; false: there is no place for it. */
@@ -75,22 +75,12 @@ unsigned adapting_wish(const char *saved)
 	return read_numbers(saved, &percent, &unused) == 2 && percent >= 0 && percent <= 100 ? (unsigned)percent : 0;
 }
 
-/* Games call a table "coop" at which all win or nobody; one alone plays against nobody either. */
-static bool has_rivals(const struct sil_record *record)
-{
-	const struct sil_option *options = record->game->rules->options;
-	for (int i = 0; i < SIL_MAX_OPTIONS && options[i].name; i++)
-		if (!strcmp(options[i].values[record->config.options[i]], "coop"))
-			return false;
-	return record->config.seats > 1;
-}
-
 float adapting_end(const struct sil_record *record, unsigned people, unsigned winners, unsigned percent)
 {
 	struct sil_adaptation adaptation = adapting_remembered(record->game);
 	const float before = adaptation.strength;
 	int32_t won = 0;
-	if (!has_rivals(record))
+	if (!sil_has_rivals(record->game->rules, record->config.seats, record->config.options))
 		return 0;
 	for (unsigned s = 0; s < record->config.seats; s++)
 		won += people >> s & 1 ? sil_victory_share(winners, s) : 0;
