@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/screen/mouse.h"
 #include "cli/screen/paint.h"
 #include "engine/text.h"
 #include "shared_messages.h"
@@ -51,7 +52,7 @@ bool screen_start(enum sil_lang lang, bool ascii, struct sil_out *why)
 	keypad(stdscr, TRUE), nodelay(stdscr, TRUE);
 	set_escdelay(50);
 	curs_set(0);
-	mousemask(BUTTON1_PRESSED, NULL), mouseinterval(0);
+	mouse_start();
 	atexit(screen_stop);
 	return true;
 }
@@ -103,7 +104,8 @@ struct sil_out screen_out(char *buffer, size_t size)
 
 static int understand(int key)
 {
-	MEVENT event;
+	if (mouse_key(key))
+		return mouse_pressed(key, &screen.click_y, &screen.click_x) ? SCREEN_CLICK : SCREEN_NO_KEY;
 	switch (key) {
 	case KEY_UP:
 		return SCREEN_UP;
@@ -135,11 +137,6 @@ static int understand(int key)
 		return SCREEN_ERASE;
 	case KEY_RESIZE:
 		return SCREEN_RESIZED;
-	case KEY_MOUSE:
-		if (getmouse(&event) != OK || !(event.bstate & BUTTON1_PRESSED))
-			return SCREEN_NO_KEY;
-		screen.click_y = event.y, screen.click_x = event.x;
-		return SCREEN_CLICK;
 	default:
 		return key > 0 && key < 0x80 ? key : SCREEN_NO_KEY;
 	}

@@ -358,6 +358,18 @@ def helped():
     for button in (32, 35, 32, 35):  # pressed and let go, twice
         terminal.text(f"\x1b[M{chr(button)}{chr(33 + 4)}{chr(33 + row)}")
     check("a click chooses, a second one plays", terminal.wait_for("you 4"), terminal.screen())
+    screen = terminal.wait_for("turn 2/13", " 9 bid 9")
+    row = next(number for number, line in enumerate(screen.split("\n")) if " 9 bid 9" in line)
+    clicks = ["".join(f"\x1b[M{chr(button)}{chr(33 + 4)}{chr(33 + at)}" for button in (32, 35)) for at in (row - 2, row, row)]
+    terminal.text(clicks[0] + clicks[1])
+    check("clicks that arrive at once choose one after the other", terminal.wait_for("> 9 bid 9") and "turn 2/13" in terminal.screen(), terminal.screen())
+    terminal.keys("Up", "Up")
+    terminal.wait_for("> 7 bid 7")
+    terminal.text(clicks[1] + clicks[2])
+    check("and two on the same row play", terminal.wait_for("you 9"), terminal.screen())
+    terminal.wait_for("turn 3/13", "> 1 bid 1")
+    terminal.text("".join(f"\x1b[<0;5;{row}{end}" for end in "Mm"))
+    check("told in numbers, as by xterm, likewise", terminal.wait_for("> 8 bid 8"), terminal.screen())
     terminal.keys("u")
     check("what others have seen stays", terminal.wait_for("cannot be taken back"), terminal.screen())
     terminal.close()
