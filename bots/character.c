@@ -8,6 +8,7 @@
 #include "bots/compare.h"
 #include "bots/levels.h"
 #include "engine/heuristic.h"
+#include "engine/parse.h"
 #include "engine/play.h"
 
 enum {
@@ -69,8 +70,7 @@ static int prefer(const struct sil_comparison *comparison, const struct temper *
 {
 	float utilities[SIL_MAX_COMPARED];
 	const bool none[SIL_MAX_COMPARED] = {false};
-	/* Where all win or lose as one, a temper would harm its own side. */
-	if (comparison->count == 1 || sil_shares_all(comparison))
+	if (comparison->count == 1)
 		return 0;
 	for (int i = 0; i < comparison->count; i++)
 		utilities[i] = comparison->candidates[i].chance / (float)comparison->worlds;
@@ -87,7 +87,8 @@ static struct sil_choice choose(const struct sil_question *asked, const struct t
 	bool rolls = game->evaluator && game->evaluator->rollout_policy;
 	if (sil_timed(game->rules, public))
 		return sil_race(asked, temper->eagerness, temper->reaction_ms, rng);
-	if (question.count == 1 || public->seats == 1)
+	/* Where all win or lose as one, a temper would harm its own side. */
+	if (question.count == 1 || !sil_has_rivals(game->rules, public->seats, public->options))
 		return sil_hard_bot.choose(asked, rng);
 	uint32_t playouts = rolls                                      ? PLAYOUTS
 			    : game->evaluator && game->evaluator->plan ? PLAYOUTS_PLANNED

@@ -146,15 +146,3 @@ void sil_compare(struct sil_comparison *comparison, struct sil_rng *rng)
 	while (comparison->worlds < worlds &&
 	       (!budget->milliseconds || comparison->worlds % WORLDS_PER_CHECK || budget->now_ms() < until_ms));
 }
-
-bool sil_shares_all(const struct sil_comparison *comparison)
-{
-	if (comparison->question->view->public.seats == 1)
-		return true;
-	for (int i = 0; i < comparison->count; i++) {
-		float apart = comparison->candidates[i].points - comparison->candidates[i].rivals;
-		if (apart > 0 || apart < 0)
-			return false;
-	}
-	return true;
-}

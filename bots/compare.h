@@ -34,7 +34,4 @@ void sil_list_candidates(struct sil_comparison *, bool timed, float margin, stru
 /* Plays as many worlds as the question's budget allows, at least one, with common random numbers. Not in a race. */
 void sil_compare(struct sil_comparison *, struct sil_rng *);
 
-/* Afterwards: whether all have the same points whatever is done, since they play together, or one plays alone. */
-bool sil_shares_all(const struct sil_comparison *);
-
 #endif

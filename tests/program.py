@@ -206,6 +206,8 @@ def complaints_in_french():
         (["play", "chawai", "--bots", "nobody"], "il n'y a pas de robot « nobody » ; il y a random, easy, normal, hard, max, bold, careful, spiteful, greedy, plain et strength-0 à strength-20 ; pour tous, characters ou adapt"),
         (["play", "chawai", "--bots", "hard", "--win", "40"], "--win va avec --bots adapt"),
         (["play", "chawai", "--bots", "adapt", "--win", "100"], "--win accepte un nombre entier de 1 à 99"),
+        (["play", "chawai", "--bots", "characters", "--win", "40"], "--win va avec --bots adapt"),
+        (["play", "chabyrinthe", "--seats", "2", "--option", "mode=coop", "--bots", "adapt"], "--bots adapt demande quelqu'un à battre"),
         (["games", "--lang", "nl"], "--lang vaut en, fr, de, es ou it"),
     ]
     for arguments, sentence in cases:

@@ -9,6 +9,7 @@ order around the table, each as often as chance would seat people so. Lines that
 --out writes the lines alone into a file of its own, for a machine that only measures.
 """
 import argparse
+import functools
 import hashlib
 import itertools
 import json
@@ -22,8 +23,8 @@ TOP = pathlib.Path(__file__).resolve().parent.parent
 KEPT = TOP / "docs" / "levels.json"
 OLD = "hard-search"
 # Where max is only a little stronger than hard: by whole deals, and this many games instead of --games.
-BY_DEALS = {"kai-piranja": {3: 3600, 4: 6300, 6: 7200}, "kawaii": {3: 5700, 4: 3000, 5: 2500}}
-MORE = {("chawai", 3): 12000}
+BY_DEALS = {"kai-piranja": {3: 3600, 4: 6300, 6: 7200}, "wa-chat-bi": {7: 4200}, "kawaii": {3: 5700, 4: 3000, 5: 2500}, "chabyrinthe": {4: 4800}}
+MORE = {("chawai", 3): 12000, ("chawai", 4): 6000}
 
 
 def seating(level, other, players, table):
@@ -53,7 +54,7 @@ def lines(games):
                     continue  # is half and half
                 yield f"hard/{game}/{players}/{table}", game, players, "hard", table, seating("hard", OLD, players, table), games, calm, False
             table = "one" if players == 3 else "half"
-            deals = game in BY_DEALS
+            deals = players in BY_DEALS.get(game, ())
             count = BY_DEALS[game][players] if deals else MORE.get((game, players), games)
             yield f"max/{game}/{players}/{table}", game, players, "max", table, seating("max", "hard", players, table), count, calm, deals
     for players in strength_goals.GAMES["kawaii"]:
@@ -65,7 +66,7 @@ def seed_of(name, base):
     return int.from_bytes(hashlib.sha256(f"{base}/{name}".encode()).digest()[:4], "little")
 
 
-def play_deals(build, game, seats, games, seed, jobs):
+def play_deals(build, game, seats, games, seed, jobs, _):
     """By whole deals: the shares of the first bot and, since all shares make one, of the other."""
     command = [f"{build}/duplicates", game, seats, str(games), str(seed), str(jobs)]
     found = json.loads(subprocess.check_output(command))
@@ -75,19 +76,20 @@ def play_deals(build, game, seats, games, seed, jobs):
             "other_interval": 196 * found["se"] * ones / others, "games": found["games"], "deals": found["deals"], "by": "duplicates"}, command
 
 
-def play_all_orders(build, game, seats, games, seed, jobs, options):
+def play_all_orders(play, build, game, seats, games, seed, jobs, options):
     """Half and half: each order by its part of the games, all parts together as one line."""
     parts, first = orders(seats), seats.split(",")[0]
     whole, sums, errors, played, commands = sum(parts.values()), [0.0, 0.0], [0.0, 0.0], 0, []
     for number, (order, often) in enumerate(parts.items()):
-        found, command = play_games(build, game, order, -(-games * often // whole), seed + number, jobs, options)
+        found, command = play(build, game, order, -(-games * often // whole), seed + number, jobs, options)
         shares = [(found["share"], found["interval"]), (found["other"], found["other_interval"])]
         for i, (share, interval) in enumerate(shares if order.split(",")[0] == first else shares[::-1]):
             sums[i] += share * often / whole
             errors[i] += (interval * often / whole) ** 2
         played += found["games"]
         commands.append(command)
-    return {"share": sums[0], "interval": errors[0] ** 0.5, "other": sums[1], "other_interval": errors[1] ** 0.5, "games": played, "orders": len(parts)}, commands[0]
+    return {"share": sums[0], "interval": errors[0] ** 0.5, "other": sums[1], "other_interval": errors[1] ** 0.5, "games": played, "orders": len(parts),
+            **({"by": found["by"]} if "by" in found else {})}, commands[0]
 
 
 def play_games(build, game, seats, games, seed, jobs, options):
@@ -104,11 +106,10 @@ def play_games(build, game, seats, games, seed, jobs, options):
 def measure(arguments, name, game, players, level, table, seats, games, options, deals):
     seed, began = seed_of(name, arguments.seed), time.time()
     first = seats.split(",")[0]
-    if deals:
-        found, command = play_deals(arguments.build, game, seats, games, seed, arguments.jobs)
-    else:
-        play = play_all_orders if table == "half" and players > 3 else play_games
-        found, command = play(arguments.build, game, seats, games, seed, arguments.jobs, options)
+    play = play_deals if deals else play_games
+    if table == "half" and players > 3:
+        play = functools.partial(play_all_orders, play)
+    found, command = play(arguments.build, game, seats, games, seed, arguments.jobs, options)
     if first != level:  # the other one sits first
         found = {**found, "share": found["other"], "interval": found["other_interval"], "other": found["share"], "other_interval": found["interval"]}
     row = {"game": game, "players": players, "level": level, "against": OLD if level == "hard" else "hard", "table": table, "seating": seats,

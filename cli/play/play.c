@@ -26,10 +26,12 @@ static bool read_bots(const struct cli_args *args, struct local_plan *plan)
 	if (!cli_number(args, "win", 1, 99, 0, &wish))
 		return false;
 	plan->wish = (unsigned)wish;
-	if (list && (!strcmp(list, "adapt") || !strcmp(list, "characters")))
-		return plan->kind = list[0] == 'a' ? LOCAL_ADAPTING : LOCAL_CHARACTERS, true;
+	if (list && !strcmp(list, "adapt"))
+		return plan->kind = LOCAL_ADAPTING, true;
 	if (wish && args->count)
 		return cli_refuse(args, say_win_adapts(cli_message())), false;
+	if (list && !strcmp(list, "characters"))
+		return plan->kind = LOCAL_CHARACTERS, true;
 	char copy[256], *rest;
 	struct sil_messages *to = cli_message();
 	if (list && strlen(list) >= sizeof copy)
@@ -71,6 +73,8 @@ static bool read_plan(const struct cli_args *args, struct local_plan *plan)
 	memcpy(public.options, plan->config.options, sizeof public.options);
 	if (people > 1 && sil_timed(plan->game->rules, &public))
 		return cli_refuse(args, say_race_keyboards(cli_message())), false;
+	if (plan->kind == LOCAL_ADAPTING && !local_may_adapt(plan))
+		return cli_refuse(args, say_adapt_rivals(cli_message())), false;
 	return true;
 }
 

@@ -122,11 +122,20 @@ static int option_count(const struct sil_game *game)
 	return count;
 }
 
+/* Nobody can win more or less often where there are no rivals. */
+static int levels_here(const struct form *form)
+{
+	return local_may_adapt(form->plan) ? ALL_LEVELS : ADAPTING;
+}
+
 static void check(struct form *form)
 {
 	struct sil_out why = sil_out_on(form->why, sizeof form->why);
 	why.lang = screen_lang();
 	sil_check_config(form->plan->game, &form->plan->config, &why);
+	/* An option may have taken the rivals away whom bots would adapt to. */
+	if (form->level >= levels_here(form))
+		form->level = MIXED_CHARACTERS;
 }
 
 static int turned(int value, int by, int least, int most)
@@ -145,7 +154,7 @@ static void change(struct form *form, int by)
 	else if (form->at == 1)
 		plan->people = turned(plan->people, by, 1, plan->config.seats);
 	else if (form->at == 2)
-		form->level = turned(form->level, by, 0, ALL_LEVELS - 1);
+		form->level = turned(form->level, by, 0, levels_here(form) - 1);
 	else if (option < option_count(plan->game)) {
 		int values = 0;
 		while (rules->options[option].values[values])

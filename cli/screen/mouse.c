@@ -1,5 +1,5 @@
-/* The mouse's reports, read here: what arrives at once, as over a slow line, ncurses joins to double clicks wherever the
- * presses were, and a second click plays. So it only switches the mouse on. */
+/* The mouse's reports, read here: what arrives at once, as over a slow line, ncurses joins to double clicks wherever
+ * the presses were, and a second click plays. So it only switches the mouse on. */
 #include "cli/screen/mouse.h"
 
 #include "cli/screen/paint.h"

@@ -1,6 +1,7 @@
 // Bots that adapt to the people at this device: what the engine's controller (docs/architecture.md) said last, for each game. Loaded for who chose them.
 import type { Engine } from "./engine";
 import type { Level, Setup } from "./host";
+import { store } from "./store";
 
 /** What is said of the next game. */
 export type Change = "bots_better" | "bots_gentler" | "bots_same";
@@ -48,14 +49,7 @@ async function ask(engine: Engine, { strength, games }: Pick<Adapted, "strength"
 }
 
 /** False: nothing can be stored here, every game is a first one. */
-function store(game: string, now: Adapted): boolean {
-  try {
-    localStorage.setItem(place(game), JSON.stringify(now));
-    return true;
-  } catch {
-    return false;
-  }
-}
+const keep = (game: string, now: Adapted): boolean => store(place(game), JSON.stringify(now));
 
 /** How far it has come; where nothing sound is kept it begins. */
 async function begun(engine: Engine, { game, adapts = 0 }: Setup): Promise<Adapted | null> {
@@ -63,7 +57,7 @@ async function begun(engine: Engine, { game, adapts = 0 }: Setup): Promise<Adapt
   if (kept) return kept;
   const first = await ask(engine, { strength: 0, games: 0 }, null, adapts);
   const now = first && { ...first, counted: [], change: 0 };
-  if (now) store(game, now);
+  if (now) keep(game, now);
   return now;
 }
 
@@ -83,7 +77,7 @@ export async function count(engine: Engine, setup: Setup, table: string): Promis
     const next = now && (await ask(engine, now, won, adapts));
     if (!now || !next) return null;
     now = { ...next, counted: [table, ...now.counted].slice(0, MOST_COUNTED), change: next.strength - now.strength };
-    if (!store(game, now)) return null;
+    if (!keep(game, now)) return null;
   }
   if (now.counted[0] !== table) return null; // others have been played since
   return now.change > LEAST_CHANGE ? "bots_better" : now.change < -LEAST_CHANGE ? "bots_gentler" : "bots_same";

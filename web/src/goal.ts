@@ -5,6 +5,7 @@ import { titles } from "./boards";
 import { told } from "./catalogue";
 import type { Setup } from "./host";
 import { layer } from "./layers";
+import { store } from "./store";
 import { say } from "./words";
 
 const LETTER_MS = 60;
@@ -26,7 +27,7 @@ export function openGoal({ game, options, seats }: Setup, learn: () => void): Go
     if (!card.isConnected) return;
     card.remove();
     removeEventListener("keydown", onKey);
-    localStorage.setItem(`met.${game}`, "");
+    store(`met.${game}`, "");
     finish();
   };
   const gone = layer(away);

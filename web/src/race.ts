@@ -4,6 +4,7 @@ import { html, render, svg } from "lit-html";
 import { announce } from "./announce";
 import { told } from "./catalogue";
 import { pace } from "./motion";
+import { store } from "./store";
 
 /** What a race can do to its clock. */
 export interface Clock {
@@ -22,7 +23,7 @@ export function countIn(game: string, clock: Clock): { close(): void } {
 
   function step(left: number): void {
     if (!left) {
-      localStorage.setItem("raced", "");
+      store("raced", "");
       cover.remove();
       clock.resume();
       return;

@@ -3,6 +3,7 @@ import { boards, players } from "./boards";
 import { CHARACTERS, LEVELS } from "./choices";
 import type { Level, Seat, Setup } from "./host";
 import { botNames } from "./names";
+import { store } from "./store";
 import { say } from "./words";
 
 /** How often people want to win against bots that adapt to them: as often as anybody, every other game, three games in four. */
@@ -45,11 +46,7 @@ export function lastChoice(game: string): Chosen {
 }
 
 export function rememberChoice(game: string, chosen: Chosen): void {
-  try {
-    localStorage.setItem(place(game), JSON.stringify(chosen));
-  } catch {
-    // Nothing can be stored here: the next table is set anew.
-  }
+  store(place(game), JSON.stringify(chosen)); // or the next table is set anew
 }
 
 export function personName(names: string[], seat: number): string {

@@ -5,6 +5,7 @@ import { layer } from "./layers";
 import { motion, type Motion, speed, type Speed } from "./motion";
 import { picker } from "./picker";
 import { sound, type Volume, volume } from "./sound";
+import { store } from "./store";
 import { lang, LANGUAGES, loadSentences, say, setLang, type Lang } from "./words";
 
 /** Only while it is open; the page has no trace of it otherwise. */
@@ -12,7 +13,7 @@ let dialog: HTMLDialogElement | null = null;
 
 function keep(name: string, value: string | null): void {
   if (value === null) localStorage.removeItem(name);
-  else localStorage.setItem(name, value);
+  else store(name, value);
   follow();
   draw();
   dispatchEvent(new Event("settings"));

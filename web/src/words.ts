@@ -1,6 +1,7 @@
 // The language of the page, and what the frame says in it. Sentences stand in catalogues (docs/words.md); games have their own (catalogue.ts).
 import { type Frame, LANGS } from "@made/words";
 import { type Argument, type Catalogue, format, type Players } from "./message";
+import { store } from "./store";
 
 export type Lang = (typeof LANGS)[number];
 /** Languages by their own names. */
@@ -17,7 +18,7 @@ export function lang(): Lang {
 
 export function setLang(next: Lang): void {
   current = next;
-  localStorage.setItem("lang", next);
+  store("lang", next);
   document.documentElement.lang = next;
 }
 

@@ -2,6 +2,7 @@
 // that a reload changes nothing; the server is believed in nothing that can be compared.
 import { loadWords, refusal } from "../catalogue";
 import { Engine } from "../engine";
+import { store } from "../store";
 import { say } from "../words";
 import type { Connection } from "./connection";
 import type { DrawMessage, OverMessage, TableMessage, ViewMessage } from "./messages";
@@ -59,11 +60,8 @@ export class Deal {
   }
 
   #keep(): void {
-    try {
-      localStorage.setItem("deals", JSON.stringify([this.#kept, ...all().filter(({ table }) => table !== this.code)].slice(0, MAX_TABLES)));
-    } catch {
-      // Without storage it is kept as long as the page is.
-    }
+    // Without storage it is kept as long as the page is.
+    store("deals", JSON.stringify([this.#kept, ...all().filter(({ table }) => table !== this.code)].slice(0, MAX_TABLES)));
   }
 
   #wrong(what: "deal_changed" | "deal_two_draws" | "deal_left_out" | "not_loaded"): void {

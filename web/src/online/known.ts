@@ -1,4 +1,5 @@
 // What this device remembers: a name, and the tables somebody here sat at. No secret: the cookie is the key to the seats.
+import { store } from "../store";
 const MOST = 6;
 const LONGEST_NAME = 47;
 
@@ -20,11 +21,11 @@ export function knownTables(): Known[] {
 
 export function remember(known: Known): void {
   const others = knownTables().filter(({ table }) => table !== known.table);
-  localStorage.setItem("tables", JSON.stringify([known, ...others].slice(0, MOST)));
+  store("tables", JSON.stringify([known, ...others].slice(0, MOST)));
 }
 
 export function forget(table: string): void {
-  localStorage.setItem("tables", JSON.stringify(knownTables().filter((known) => known.table !== table)));
+  store("tables", JSON.stringify(knownTables().filter((known) => known.table !== table)));
 }
 
 export function ownName(): string | null {
@@ -32,7 +33,7 @@ export function ownName(): string | null {
 }
 
 export function keepName(name: string): void {
-  localStorage.setItem("name", name);
+  store("name", name);
 }
 
 /** As much of it as a table shows, without what cannot be printed. */

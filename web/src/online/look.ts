@@ -1,5 +1,6 @@
 // How somebody is drawn beside their name: a face of web/faces.svg on a ground of their colour. Chosen once and kept on this device.
 import { html, type TemplateResult } from "lit-html";
+import { store } from "../store";
 
 export interface Look {
   face?: number;
@@ -18,7 +19,7 @@ export function ownLook(): Required<Look> {
 }
 
 export function keepLook(look: Required<Look>): Required<Look> {
-  localStorage.setItem("look", `${look.face} ${look.colour}`);
+  store("look", `${look.face} ${look.colour}`);
   return look;
 }
 

@@ -1,6 +1,7 @@
 // Small drawings that people show each other at a table. Nobody keeps them; who wants none hides them on this device, and who is muted in the
 // chat shows none.
 import { html, render, type TemplateResult } from "lit-html";
+import { store } from "../store";
 import { say } from "../words";
 import type { Connection } from "./connection";
 import { face } from "./look";
@@ -72,7 +73,7 @@ export function toggleBar(connection: Connection, refused: (why: string) => void
           class="tiny"
           aria-pressed=${hidden()}
           @click=${() => {
-            localStorage.setItem("reactions", hidden() ? "on" : "off");
+            store("reactions", hidden() ? "on" : "off");
             draw();
           }}
         >

@@ -1,4 +1,5 @@
 // Notifications for people who look elsewhere: loaded when somebody wants them.
+import { store } from "../store";
 import { say } from "../words";
 
 /** Rings, through the service worker where there is one. */
@@ -19,5 +20,5 @@ export async function press(on: boolean, refused: (why: string) => void): Promis
   if (!on && !isSecureContext) refused(say("bell_insecure"));
   else if (!on && (await Notification.requestPermission()) !== "granted")
     refused(say("bell_refused"));
-  else localStorage.setItem("bell", on ? "off" : "on");
+  else store("bell", on ? "off" : "on");
 }
