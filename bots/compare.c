@@ -16,7 +16,8 @@ void sil_list_candidates(struct sil_comparison *comparison, bool timed, float ma
 	question->budget = (struct sil_budget){0};
 	if (question->game->evaluator)
 		sil_evaluate_full(question->game, question->view, question->acts, question->count, values);
-	float least = values[sil_best_unlisted(values, listed, question->count)] - margin;
+	/* Against the clock one may also wait, which is worth nothing. */
+	float least = timed ? 0 : values[sil_best_unlisted(values, listed, question->count)] - margin;
 	if (!timed) {
 		uint16_t first = sil_hard_bot.choose(question, rng).act;
 		for (int i = 0; i < question->count; i++)

@@ -14,6 +14,8 @@ static bool has_numbers(const struct sil_hint *hint)
 void cli_put_hints(const struct sil_game *game, const struct sil_hint *hints, int count,
 		   const struct sil_players *players, struct sil_out *out)
 {
+	if (!count)
+		sil_put_shared(out, SAY_SHARED_CLI_HINT_WAIT), sil_put(out, "\n");
 	for (int i = 0; i < count; i++) {
 		sil_put(out, i ? "  " : "* ");
 		sil_put_move(game, hints[i].act, players, out);

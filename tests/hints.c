@@ -7,6 +7,7 @@
 #include "bots/hint.h"
 #include "bots/levels.h"
 #include "engine/configs.h"
+#include "engine/heuristic.h"
 #include "engine/out.h"
 #include "engine/parse.h"
 #include "engine/play.h"
@@ -77,7 +78,6 @@ static int ask_during_a_game(const struct sil_config *config, uint64_t seed, int
 	return asked_for;
 }
 
-/* Positions of every table of the game, of its beginning, its middle and its end. */
 /* Who ends the game by a move is told how it ends, not how such games end on average. */
 static void what_is_certain_is_told_so(void)
 {
@@ -114,6 +114,49 @@ static void what_is_certain_is_told_so(void)
 	CHECK(ended > 3);
 }
 
+/* Against the clock nobody has to do anything: what is worse than waiting is no hint. */
+static void no_hint_is_worse_than_waiting(void)
+{
+	int waits = 0, acts = 0;
+	for (uint64_t seed = 0; seed < 40; seed++) {
+		struct sil_state state;
+		struct sil_rng rng = {seed};
+		uint8_t key[SIL_KEY_BYTES];
+		sil_seed_key(16, seed, key);
+		sil_begin(game->rules, &(struct sil_config){.seats = (uint8_t)(3 + seed % 3)}, key, &state);
+		while (!state.public.over) {
+			struct sil_asked asked;
+			struct sil_hint hints[SIL_MAX_HINTS];
+			float values[SIL_MAX_LEGAL], best = -1;
+			uint16_t ticks[SIL_MAX_LEGAL];
+			game->rules->legal(&state, SIL_CLOCK, ticks);
+			int seat = __builtin_ctz(state.public.due & ~(1u << SIL_CLOCK));
+			struct sil_move move = {.t_ms = state.public.wake_ms, .act = ticks[0], .seat = SIL_CLOCK};
+			if (state.public.due & ~(1u << SIL_CLOCK) && sil_ask(game, &state, seat, &asked) == SIL_OK) {
+				int count = sil_hint(&asked.question, hints);
+				sil_evaluate_full(game, asked.question.view, asked.question.acts, asked.question.count,
+						  values);
+				for (int i = 0; i < asked.question.count; i++) {
+					best = values[i] > best ? values[i] : best;
+					for (int h = 0; h < count; h++)
+						CHECK(hints[h].act != asked.question.acts[i] || values[i] >= 0);
+				}
+				CHECK((count > 0) == (best >= 0));
+				waits += !count, acts += count > 0;
+				if (sil_rng_below(&rng, 4) == 0)
+					move = (struct sil_move){.act = asked.question.acts[sil_rng_below(
+									 &rng, (uint32_t)asked.question.count)],
+								 .seat = (uint8_t)seat,
+								 .t_ms = state.public.wake_ms};
+			}
+			if (!CHECK(game->rules->apply(&state, move) == SIL_OK))
+				break;
+		}
+	}
+	CHECK(waits > 20 && acts > 20);
+}
+
+/* Positions of every table of the game, of its beginning, its middle and its end. */
 static void the_first_hint_has_the_highest_chance(void)
 {
 	struct sil_out nowhere = {0};
@@ -145,5 +188,8 @@ int main(int argc, char **argv)
 	game = sil_find_game("chabyrinthe");
 	if (argc < 3 || !strcmp(argv[2], game->rules->name))
 		RUN("chabyrinthe: what is certain is told so", what_is_certain_is_told_so);
+	game = sil_find_game("kawaii");
+	if (argc < 3 || !strcmp(argv[2], game->rules->name))
+		RUN("kawaii: no hint is worse than waiting", no_hint_is_worse_than_waiting);
 	return check_report();
 }

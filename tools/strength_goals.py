@@ -61,7 +61,7 @@ def real_time_lines(levels):
 
 
 def max_lines(levels):
-    yield from ["", "### `max` against `hard`", "", "Likewise; ✗ where the interval reaches down to the fair share.", "",
+    yield from ["", "### `max` against `hard`", "", "Likewise; ✗ where the interval reaches down to the fair share. Seated in so many orders, or alternately, as a line says.", "",
                 "| game | players | fair | table | max | hard | |", "| --- | --- | --- | --- | --- | --- | --- |"]
     rows = [row for row in levels["matches"] if row["level"] == "max"]
     for game, numbers in GAMES.items():
@@ -69,7 +69,8 @@ def max_lines(levels):
             fair = 100 / players
             for row in (row for row in rows if (row["game"], row["players"]) == (game, players)):
                 above = row["share"] - row["interval"] > fair
-                yield f"| {game} | {players} | {fair:.1f} | {row['table']} | {row['share']} ± {row['interval']} | {row['other']} ± {row['other_interval']}{few(row)} | {'' if above else '✗'} |"
+                seated = "" if players < 4 else f", {row['orders']} orders" if "orders" in row else ", alternating"
+                yield f"| {game} | {players} | {fair:.1f} | {row['table']}{seated} | {row['share']} ± {row['interval']} | {row['other']} ± {row['other_interval']}{few(row)} | {'' if above else '✗'} |"
             if not any((row["game"], row["players"]) == (game, players) for row in rows):
                 yield f"| {game} | {players} | {fair:.1f} | not measured | | | ✗ |"
 

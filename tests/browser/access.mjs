@@ -109,6 +109,20 @@ async function race() {
   await reader.close();
 }
 
+/** Arrows lead from one thing to the next, whatever lies together. */
+async function acrossGroups() {
+  const reader = await Reader.sit("wa-chat-bi", 3);
+  const group = () => reader.page.evaluate(() => document.activeElement.closest("[data-group]")?.dataset.group ?? document.activeElement.getAttribute("aria-label"));
+  await reader.until(myTurn);
+  await reader.press("ArrowRight");
+  await reader.page.waitForFunction(() => document.activeElement !== document.body).catch(() => {});
+  await reader.page.focus('.board :is([data-word="eat"], [data-try="eat"])');
+  const from = await group();
+  await reader.press("ArrowDown");
+  check("wa-chat-bi: an arrow leads from the pile to the hand", from !== "hand" && (await group()) === "hand", [from, await group()]);
+  await reader.close();
+}
+
 /** Digits, arrows, letters and the list of them; focus stays when the table is drawn anew. */
 async function keyboard() {
   const reader = await Reader.sit("chawai", 3);
@@ -237,7 +251,7 @@ await suite(async () => {
     const { listener } = await import(`../../games/${game}/test_reader.mjs`);
     jobs.push(() => tables(game, lab), ...(listener.tables ?? [{}]).map((at) => () => whole(game, listener, at)));
   }
-  if (everything) jobs.push(screens, later, family, keyboard, paced);
+  if (everything) jobs.push(screens, later, family, keyboard, acrossGroups, paced);
   if (wanted.includes("kawaii")) jobs.push(race);
   // Two at a time: much of it is waiting.
   const lane = async () => {

@@ -8,7 +8,7 @@ import { say } from "./words";
 export class HintBox {
   private more = false;
 
-  /** `hints`: at least one, best first. */
+  /** `hints`: best first; none where it is better to wait. */
   constructor(
     private readonly game: string,
     private readonly hints: Hint[],
@@ -43,7 +43,7 @@ export class HintBox {
 
   draw(): TemplateResult {
     const [first, ...others] = this.hints;
-    if (!first) return html``;
+    if (!first) return html`<section class="hints"><p>${say("hint_wait")}</p></section>`;
     const toggle = (): void => {
       this.more = !this.more;
       this.redraw();

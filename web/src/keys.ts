@@ -103,10 +103,12 @@ export function openKeys(root: HTMLElement, actions: KeyActions, first: Keyboard
       const first = root.querySelector('.board [data-word][tabindex="0"]:not([aria-disabled="true"])') ?? root.querySelector('.board [tabindex="0"]');
       return focus(first), Boolean(first);
     }
-    if (group && (way || event.key === "Home" || event.key === "End")) {
-      const items = itemsOf(group);
-      return focus(way ? towards(target, items, way) : items.at(event.key === "Home" ? 0 : -1)), true;
+    if (way && target.closest(".board")) {
+      // Through what lies together, and at its end on to what else can be played.
+      const next = towards(target, itemsOf(group ?? ""), way) ?? towards(target, [...root.querySelectorAll('.board [data-word][tabindex]:not([aria-disabled="true"])')], way);
+      return focus(next), Boolean(next ?? group);
     }
+    if (group && (event.key === "Home" || event.key === "End")) return focus(itemsOf(group).at(event.key === "Home" ? 0 : -1)), true;
     if (event.key === "?") void import("./keys_list").then(({ openList }) => openList(root));
     else if (event.key === "u") actions.undo();
     else if (event.key === "h") actions.hint();

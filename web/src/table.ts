@@ -407,7 +407,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     const asked = snapshot;
     try {
       const [found, { HintBox }] = await Promise.all([host.hint(), import("./hints")]);
-      if (sameChoice(asked, snapshot) && found.length) hints = new HintBox(game, found, players(), (word) => void act(word), draw);
+      if (sameChoice(asked, snapshot)) hints = new HintBox(game, found, players(), (word) => void act(word), draw);
     } catch (error) {
       refusal = (error as Error).message;
     }
