@@ -203,6 +203,7 @@ def complaints_in_french():
         (["replay"], "quel enregistrement ?"),
         (["verify"], "quel enregistrement ?"),
         (["play"], "quel jeu ?"),
+        (["play", "chawai", "encore"], "un jeu au plus"),
         (["play", "chawai", "--bots", "nobody"], "il n'y a pas de robot « nobody » ; il y a random, easy, normal, hard, max, bold, careful, spiteful, greedy, plain et strength-0 à strength-20 ; pour tous, characters ou adapt"),
         (["play", "chawai", "--bots", "hard", "--win", "40"], "--win va avec --bots adapt"),
         (["play", "chawai", "--bots", "adapt", "--win", "100"], "--win accepte un nombre entier de 1 à 99"),

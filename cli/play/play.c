@@ -173,7 +173,9 @@ static enum cli_exit run(struct cli_args *args)
 	out.ascii = wishes.ascii, why.lang = args->lang;
 	plan.lang = args->lang, plan.kept = true;
 	plan.patient = !full || cli_value(args, "patient");
-	if (args->count > 1 || (!args->count && !resumes && !link && !full))
+	if (args->count > 1)
+		return cli_refuse(args, say_one_game(cli_message()));
+	if (!args->count && !resumes && !link && !full)
 		return cli_refuse(args, say_which_game(cli_message(), "silure play chawai"));
 	if (!read_bots(args, &plan) || !cli_key(args, plan.key) || !read_name(args, plan.names[0]) ||
 	    !cli_number(args, "pause", 0, 10000, 350, &pause_ms) ||
