@@ -296,20 +296,6 @@ async function shared() {
   await close();
 }
 
-/** A browser that stores nothing at all: there is a table, as long as the page is. */
-async function nothingStored() {
-  const { page, wrong, close } = await open({ fresh: true });
-  await page.evaluate(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException("no room", "QuotaExceededError");
-    };
-  });
-  await page.click('[data-game="chawai"]');
-  await page.waitForSelector(playable, { timeout: 10000 }).catch(() => {});
-  check("nothing can be stored: the cards are dealt", (await page.locator(playable).count()) > 0 && wrong.length === 0, wrong);
-  await close();
-}
-
 /** A race in which every claim costs more than it brings: the hint is to wait. */
 async function waits() {
   const { page, wrong, close } = await open();
@@ -328,7 +314,7 @@ async function waits() {
 
 await suite(async () => {
   if (games.includes("chawai")) await shared();
-  if (everything) for (const part of [oneStep, damaged, oneAGame, setting, nothingStored]) await part();
+  if (everything) for (const part of [oneStep, damaged, oneAGame, setting]) await part();
   if (games.includes("chabyrinthe")) await turnedBack();
   if (games.includes("kawaii")) await waits();
   for (const [number, game] of games.entries()) {

@@ -59,13 +59,9 @@ export function keep(table: Kept, { due, over, begun }: { due: number[]; over: b
   }
 }
 
-/** Where this tab can store nothing: then a reload deals anew. */
-let setHere: Setup | null = null;
-
 /** The table of this tab: the one that was set, as far as it has come, here or in another tab. */
 export function tableHere(game: string): Setup | null {
   const kept = keptGame(game);
-  if (setHere?.game === game) return setHere;
   try {
     const set = JSON.parse(sessionStorage.getItem("setup") ?? "null") as Setup | null;
     if (set?.game === game) return kept && kept.key === set.key ? kept : set;
@@ -76,10 +72,9 @@ export function tableHere(game: string): Setup | null {
 }
 
 export function setTable(setup: Setup): void {
-  setHere = null;
   try {
     sessionStorage.setItem("setup", JSON.stringify(setup));
   } catch {
-    setHere = setup;
+    // then a reload deals anew
   }
 }

@@ -19,13 +19,17 @@ export function knownTables(): Known[] {
   }
 }
 
+/** In place of that table, these. */
+function replace(table: string, by: Known[]): void {
+  store("tables", JSON.stringify([...by, ...knownTables().filter((known) => known.table !== table)].slice(0, MOST)));
+}
+
 export function remember(known: Known): void {
-  const others = knownTables().filter(({ table }) => table !== known.table);
-  store("tables", JSON.stringify([known, ...others].slice(0, MOST)));
+  replace(known.table, [known]);
 }
 
 export function forget(table: string): void {
-  store("tables", JSON.stringify(knownTables().filter((known) => known.table !== table)));
+  replace(table, []);
 }
 
 export function ownName(): string | null {
