@@ -1,5 +1,5 @@
-/* Characters: what hard would play, unless another act suits the temper better and costs next to nothing. Sees a view
- * and worlds imagined from it. */
+/* Characters: what hard would play, unless another act suits the temper better and costs next to nothing; or what the
+ * game itself finds best for it. Sees a view and worlds imagined from it. */
 #include "bots/character.h"
 
 #include <math.h>
@@ -12,12 +12,10 @@
 #include "engine/play.h"
 
 enum {
-	PLAYOUTS = 256,          /* a decision; about a millisecond … */
+	PLAYOUTS = 256,          /* a decision; about a millisecond, … */
+	PLAYOUTS_EVALUATED = 32, /* … unless there is no rollout policy, and every move is evaluated */
 	DEPTH = 40,              /* of a playout in moves, at least */
-	PLAYOUTS_EVALUATED = 96, /* … and where there is no rollout policy, and every move is evaluated, */
-	PLAYOUTS_PLANNED = 4,    /* or by a game that plans even its evaluations */
-	MOVES_EACH = 2,          /* of a playout then: so many for each player, */
-	TURN = 2,                /* of which so many may be the rest of one's own turn */
+	REACTION_MS = 350,       /* in a race */
 };
 
 /* Where points differ by less than this, there is nothing to have a taste for. */
@@ -25,34 +23,18 @@ static const float least_spread = 0.5f;
 /* Acts whose value is this much below the best are no candidates where the game does not say how much. */
 static const float usual_margin = 3;
 
-/* What characters may like or dislike of an act, in points. */
-enum taste {
-	RISK,   /* how uncertain their own points are: the standard deviation */
-	RIVALS, /* the points of the others */
-	SOON,   /* their own points before the others' next turns */
-	TASTES,
-};
-
-struct temper {
-	/* What it would give of its chance of victory for the most of something that an act offers instead of the
-	 * least. */
-	float likes[TASTES];
-	/* In a race: added to the value of every act, in points, and the reaction. */
-	float eagerness;
-	uint16_t reaction_ms;
-};
-
-static float amount_of(const struct sil_comparison *comparison, int at, enum taste taste)
+/* In points; of risk the standard deviation. */
+static float amount_of(const struct sil_comparison *comparison, int at, enum sil_taste taste)
 {
 	const struct sil_compared *candidate = &comparison->candidates[at];
 	float worlds = (float)comparison->worlds, mean = candidate->points / worlds;
-	if (taste == RISK)
+	if (taste == SIL_RISK)
 		return sqrtf(fmaxf(candidate->squares / worlds - mean * mean, 0));
-	return (taste == RIVALS ? candidate->rivals : candidate->soon) / worlds;
+	return (taste == SIL_RIVALS ? candidate->rivals : candidate->soon) / worlds;
 }
 
 /* Adds to the utilities `weight` for the candidate with the most of it, nothing for the one with the least. */
-static void like(const struct sil_comparison *comparison, enum taste taste, float weight, float *utilities)
+static void like(const struct sil_comparison *comparison, enum sil_taste taste, float weight, float *utilities)
 {
 	float amounts[SIL_MAX_COMPARED];
 	int least = 0, most = 0;
@@ -66,7 +48,7 @@ static void like(const struct sil_comparison *comparison, enum taste taste, floa
 			weight * (amounts[i] - amounts[least]) / fmaxf(amounts[most] - amounts[least], least_spread);
 }
 
-static int prefer(const struct sil_comparison *comparison, const struct temper *temper)
+static int prefer(const struct sil_comparison *comparison, const float likes[SIL_TASTES])
 {
 	float utilities[SIL_MAX_COMPARED];
 	const bool none[SIL_MAX_COMPARED] = {false};
@@ -74,52 +56,59 @@ static int prefer(const struct sil_comparison *comparison, const struct temper *
 		return 0;
 	for (int i = 0; i < comparison->count; i++)
 		utilities[i] = comparison->candidates[i].chance / (float)comparison->worlds;
-	for (enum taste taste = 0; taste < TASTES; taste++)
-		like(comparison, taste, temper->likes[taste], utilities);
+	for (enum sil_taste taste = 0; taste < SIL_TASTES; taste++)
+		like(comparison, taste, likes[taste], utilities);
 	return sil_best_unlisted(utilities, none, comparison->count);
 }
 
-static struct sil_choice choose(const struct sil_question *asked, const struct temper *temper, struct sil_rng *rng)
+/* By playouts, where the game cannot honour a temper itself. */
+static struct sil_choice compare(const struct sil_question *asked, const float likes[SIL_TASTES], struct sil_rng *rng)
 {
 	struct sil_question question = *asked;
 	const struct sil_game *game = question.game;
-	const struct sil_public *public = &question.view->public;
-	bool rolls = game->evaluator && game->evaluator->rollout_policy;
-	if (sil_timed(game->rules, public))
-		return sil_race(asked, temper->eagerness, temper->reaction_ms, rng);
-	/* Where all win or lose as one, a temper would harm its own side. */
-	if (question.count == 1 || !sil_has_rivals(game->rules, public->seats, public->options))
-		return sil_hard_bot.choose(asked, rng);
-	uint32_t playouts = rolls                                      ? PLAYOUTS
-			    : game->evaluator && game->evaluator->plan ? PLAYOUTS_PLANNED
-								       : PLAYOUTS_EVALUATED;
-	question.budget = sil_bounded(asked->budget, playouts);
 	const struct sil_search_settings *settings = sil_search_settings(game);
-	struct sil_comparison comparison = {.question = &question, .fast = !rolls, .soon = TURN};
-	comparison.depth = MOVES_EACH * (unsigned)public->seats;
-	if (rolls)
-		comparison.soon = public->seats, comparison.depth = settings->depth > DEPTH ? settings->depth : DEPTH;
+	bool rolls = game->evaluator && game->evaluator->rollout_policy;
+	question.budget = sil_bounded(asked->budget, rolls ? PLAYOUTS : PLAYOUTS_EVALUATED);
+	struct sil_comparison comparison = {.question = &question, .soon = question.view->public.seats};
+	comparison.depth = settings->depth > DEPTH ? settings->depth : DEPTH;
 	float margin = settings->candidate_margin;
 	sil_list_candidates(&comparison, false, margin > 0 ? margin : usual_margin, rng);
 	if (comparison.count > 1)
 		sil_compare(&comparison, rng);
-	return (struct sil_choice){.act = comparison.candidates[prefer(&comparison, temper)].act};
+	return (struct sil_choice){.act = comparison.candidates[prefer(&comparison, likes)].act};
 }
 
-/* Everything about a character stands in its line. */
+static struct sil_choice choose(const struct sil_question *asked, const float likes[SIL_TASTES], struct sil_rng *rng)
+{
+	const struct sil_game *game = asked->game;
+	const struct sil_public *public = &asked->view->public;
+	bool timed = sil_timed(game->rules, public);
+	float values[SIL_MAX_LEGAL];
+	/* Where all win or lose as one, a temper would harm its own side. */
+	if (!timed && (asked->count == 1 || !sil_has_rivals(game->rules, public->seats, public->options)))
+		return sil_hard_bot.choose(asked, rng);
+	uint32_t effort = asked->budget.iterations ? asked->budget.iterations : sil_effort(&sil_hard_bot, game);
+	if (game->evaluator && game->evaluator->evaluate_to_taste &&
+	    game->evaluator->evaluate_to_taste(asked->view, asked->acts, asked->count, effort, likes, rng, values))
+		return sil_choose_by_value(asked, values, sil_persona(game)->temperature, REACTION_MS, rng);
+	return timed ? sil_race(asked, REACTION_MS, rng) : compare(asked, likes, rng);
+}
+
+/* Everything about a character stands in its line. A weight is what it would give of its chance of victory for the most
+ * of something that an act offers instead of the least. */
 #define CHARACTER(character, title, ...)                                                                               \
 	static struct sil_choice choose_##character(const struct sil_question *question, struct sil_rng *rng)          \
 	{                                                                                                              \
-		static const struct temper temper = {__VA_ARGS__};                                                     \
-		return choose(question, &temper, rng);                                                                 \
+		static const float likes[SIL_TASTES] = {__VA_ARGS__};                                                  \
+		return choose(question, likes, rng);                                                                   \
 	}                                                                                                              \
 	const struct sil_bot sil_##character##_bot = {.name = #character, .called = title, .choose = choose_##character}
 
-CHARACTER(bold, "Filou", .likes[RISK] = 0.05f, .eagerness = 0.15f, .reaction_ms = 350);
-CHARACTER(careful, "Minouche", .likes[RISK] = -0.05f, .eagerness = -0.1f, .reaction_ms = 350);
-CHARACTER(spiteful, "Griffe", .likes[RIVALS] = -0.12f, .reaction_ms = 350);
-CHARACTER(greedy, "Gourmand", .likes[SOON] = 0.04f, .eagerness = 0.2f, .reaction_ms = 350);
-CHARACTER(plain, "Biscuit", .reaction_ms = 350);
+CHARACTER(bold, "Filou", [SIL_RISK] = 0.04f);
+CHARACTER(careful, "Minouche", [SIL_RISK] = -0.035f);
+CHARACTER(spiteful, "Griffe", [SIL_RIVALS] = -0.12f);
+CHARACTER(greedy, "Gourmand", [SIL_SOON] = 0.025f);
+CHARACTER(plain, "Biscuit", 0);
 
 const struct sil_bot *const sil_characters[] = {
 	&sil_bold_bot, &sil_careful_bot, &sil_spiteful_bot, &sil_greedy_bot, &sil_plain_bot, NULL,

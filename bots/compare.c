@@ -43,20 +43,6 @@ static void play_at_random(const struct sil_rules *rules, struct sil_state *worl
 	}
 }
 
-/* Moves by the fast evaluation, as normal makes them. */
-static void play_fast(const struct sil_game *game, struct sil_state *world, unsigned moves, struct sil_rng *rng)
-{
-	for (; !world->public.over && moves; moves--) {
-		struct sil_view view;
-		uint16_t acts[SIL_MAX_LEGAL];
-		struct sil_question question = {.game = game, .view = &view, .acts = acts};
-		uint8_t seat = (uint8_t)__builtin_ctz(world->public.due);
-		sil_observe(game->rules, world, seat, &view);
-		question.count = game->rules->legal(world, seat, acts);
-		game->rules->apply(world, (struct sil_move){sil_normal_bot.choose(&question, rng).act, .seat = seat});
-	}
-}
-
 /* Where a game cannot judge what is not over: who is ahead is likelier to win, the more so the farther. */
 static float chance_by_points(const struct sil_game *game, const struct sil_state *world, unsigned me)
 {
@@ -94,16 +80,10 @@ static void play_out(const struct sil_comparison *comparison, struct sil_state w
 	if (game->evaluator) {
 		sil_play_on(game, &world, me, candidate->act, rivals, 0, &rng);
 		candidate->ended += world.public.over;
-		if (comparison->fast)
-			play_fast(game, &world, comparison->soon, &rng);
-		else
-			sil_play_further(game, &world, 0, comparison->soon, &rng);
+		sil_play_further(game, &world, 0, comparison->soon, &rng);
 		game->rules->score(&world, points);
 		candidate->soon += (float)points[me];
-		if (comparison->fast)
-			play_fast(game, &world, comparison->depth - comparison->soon, &rng);
-		else
-			sil_play_further(game, &world, comparison->soon, comparison->depth, &rng);
+		sil_play_further(game, &world, comparison->soon, comparison->depth, &rng);
 	} else {
 		game->rules->apply(&world, (struct sil_move){.act = candidate->act, .seat = (uint8_t)me});
 		play_at_random(game->rules, &world, &rng);

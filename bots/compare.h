@@ -20,7 +20,6 @@ struct sil_compared {
 struct sil_comparison {
 	const struct sil_question *question; /* its budget has a bound */
 	unsigned soon, depth;                /* moves after the act: until points are looked at first, and in all */
-	bool fast; /* those moves follow the fast evaluation; false: as rollouts do (sil_play_on) */
 	int count;
 	uint32_t worlds;
 	struct sil_compared candidates[SIL_MAX_COMPARED];

@@ -78,16 +78,13 @@ bool sil_plan_or_roll_out(const struct sil_question *question, bool as_max, stru
 	       evaluator->plan(question->view, question->acts, question->count, effort, rng, act);
 }
 
-struct sil_choice sil_race(const struct sil_question *question, float eagerness, unsigned reaction_ms,
-			   struct sil_rng *rng)
+struct sil_choice sil_race(const struct sil_question *question, unsigned reaction_ms, struct sil_rng *rng)
 {
 	const struct sil_game *game = question->game;
 	float values[SIL_MAX_LEGAL];
 	if (!game->evaluator)
 		return choose_random(question, rng);
 	sil_evaluate_full(game, question->view, question->acts, question->count, values);
-	for (int i = 0; i < question->count; i++)
-		values[i] += eagerness;
 	return sil_choose_by_value(question, values, sil_persona(game)->temperature, reaction_ms, rng);
 }
 
@@ -127,7 +124,7 @@ static struct sil_choice choose_by_search(const struct sil_question *asked, cons
 	struct sil_search_stats total;
 	struct sil_choice choice = {.act = question.acts[0]};
 	if (sil_timed(question.game->rules, &question.view->public))
-		return sil_race(asked, 0, level->reaction_ms, rng);
+		return sil_race(asked, level->reaction_ms, rng);
 	if (question.count == 1)
 		return choice;
 	question.budget = sil_bounded(question.budget, sil_effort(level, question.game));

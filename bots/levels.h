@@ -24,9 +24,8 @@ struct sil_message_ref sil_say_levels(struct sil_messages *);
 /* Writes two members of a JSON object: "bots", the names of the levels, and "characters". */
 void sil_describe_bots(struct sil_out *);
 
-/* A race is no place for a search: what counts is knowing a pile's worth, and reacting fast. Eagerness is added to the
- * value of every act, so that more of them are worth pressing. */
-struct sil_choice sil_race(const struct sil_question *, float eagerness, unsigned reaction_ms, struct sil_rng *);
+/* A race is no place for a search: what counts is knowing a pile's worth, and reacting fast. */
+struct sil_choice sil_race(const struct sil_question *, unsigned reaction_ms, struct sil_rng *);
 
 /* How many playouts hard, or max, makes a decision in this game. */
 uint32_t sil_effort(const struct sil_bot *, const struct sil_game *);

@@ -8,6 +8,14 @@
 #include "engine/play.h"
 #include "engine/rng.h"
 
+/* What a temper may like of an act beside victory; where its weight is below nought it dislikes it. */
+enum sil_taste {
+	SIL_RISK,   /* that its own points are uncertain */
+	SIL_RIVALS, /* the points of the others */
+	SIL_SOON,   /* its own points before the others' next turns */
+	SIL_TASTES,
+};
+
 /* Heuristic knowledge as functions. Only `evaluate` is required; the comment of each other member says what NULL means.
  */
 struct sil_evaluator {
@@ -39,6 +47,13 @@ struct sil_evaluator {
 	/* The same as it was first, so that the arena can compare. NULL: as it is. */
 	bool (*first_plan)(const struct sil_view *, const uint16_t *acts, int count, uint32_t effort, struct sil_rng *,
 			   uint16_t *act);
+
+	/* Values of the acts of a seat with rivals and with these tastes, by the game's own means: where a few playouts
+	 * cannot tell what an act offers to whom, or are too slow. The effort is as the planner's; the weights are
+	 * those of bots/character.c, on whatever scale the game takes them to; without any it judges as hard does.
+	 * False, or NULL: characters compare acts by playouts. */
+	bool (*evaluate_to_taste)(const struct sil_view *, const uint16_t *acts, int count, uint32_t effort,
+				  const float likes[SIL_TASTES], struct sil_rng *, float *values);
 
 	/* Takes the weights of the planner's value network, which begin at a multiple of 4 and stay; false: they do not
 	 * fit. NULL: the planner has no network. */

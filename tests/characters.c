@@ -176,6 +176,31 @@ static void greedy_is_not_plain(void)
 	CHECK(greedy.early > plain.early + 2 * (greedy.early_se + plain.early_se));
 }
 
+/* In Chabyrinthe whoever sits behind a bold one has more than whoever sits behind a spiteful one. */
+static void what_is_left_to_whoever_is_next(void)
+{
+	struct sil_match risk = pairs("chabyrinthe", &sil_bold_bot, &sil_plain_bot, CHECK_FEW ? 2 : 30);
+	struct sil_match spite = pairs("chabyrinthe", &sil_spiteful_bot, &sil_plain_bot, CHECK_FEW ? 2 : 30);
+	struct sil_figures more = sil_figures_of(&risk.by_bot[1]), less = sil_figures_of(&spite.by_bot[1]);
+	if (CHECK_FEW)
+		return;
+	printf("# behind bold %.2f ± %.2f, behind spiteful %.2f ± %.2f\n", more.score, more.score_se, less.score,
+	       less.score_se);
+	CHECK(more.score > less.score + 2 * (more.score_se + less.score_se));
+}
+
+/* In races of Kawaii the careful one's points lie closer together: it claims before others do, and lets nothing grow.
+ */
+static void careful_is_not_bold_in_a_race(void)
+{
+	struct sil_match match = pairs("kawaii", &sil_bold_bot, &sil_careful_bot, CHECK_FEW ? 4 : 400);
+	struct sil_figures bold = sil_figures_of(&match.by_bot[0]), careful = sil_figures_of(&match.by_bot[1]);
+	if (CHECK_FEW)
+		return;
+	printf("# bold %.2f ± %.2f, careful %.2f ± %.2f\n", bold.score, bold.score_se, careful.score, careful.score_se);
+	CHECK(bold.score_se > 1.04 * careful.score_se);
+}
+
 /* Below easy they give way: who plays at random against the lowest wins more than luck alone would give. */
 static void the_lowest_gives_way(void)
 {
@@ -200,5 +225,7 @@ int main(void)
 	RUN("drive adapts, and refuses what makes no sense", drive_adapts);
 	RUN("bold is not careful", bold_is_not_careful);
 	RUN("greedy is not plain", greedy_is_not_plain);
+	RUN("what is left to whoever is next", what_is_left_to_whoever_is_next);
+	RUN("careful is not bold in a race", careful_is_not_bold_in_a_race);
 	return check_report();
 }

@@ -1,8 +1,9 @@
 """Measures how the characters differ in style and strength, and whether the level that adapts keeps to a wish; writes docs/characters.json.
 
-usage: measure_characters.py PROGRAM [--part styles|strength|adapting] [--only GAME] [--games N] [--slow-games N] [--strength-games N] [--rounds N] [--jobs N] [--again]
+usage: measure_characters.py PROGRAM [--part styles|strength|adapting] [--only GAME] [--games N] [--strength-games N] [--rounds N] [--jobs N] [--again]
 
-Styles: mixed tables, all characters or, at tables of four, each four of the five, on duplicate deals with every rotation over the seats. Every figure comes
+Styles: mixed tables, all characters or, at tables of four, each four of the five, on duplicate deals with every rotation over the seats. Rotations leave each bot its
+neighbours, and whoever sits behind a careless one gains by it: so each table is seated in the orders in which everybody follows everybody else equally often. Every figure comes
 from the commands beside it. Strength: the plain one among normal, and among hard. Adapting: a bot of fixed strength in a person's place, against bots whose strength follows from its victories by `silure drive`'s
 command adapt, as on every front. tools/measure_strength.py --page-only then writes what was found into docs/strength.md. What is there already is kept unless --again is given.
 """
@@ -11,10 +12,11 @@ import json
 import math
 import pathlib
 import subprocess
+import tempfile
 
 CHARACTERS = ["bold", "careful", "spiteful", "greedy", "plain"]
 TABLES = [("chawai", 4, []), ("kai-piranja", 4, []), ("wa-chat-bi", 5, []), ("kawaii", 4, ["pace=live"]), ("kawaii", 4, ["pace=calm"]), ("chabyrinthe", 4, [])]
-SLOW = ["kawaii pace=calm", "chabyrinthe"]
+CLAIMING = ["kawaii"]  # games in which one claims when one likes: how often is counted from the records
 PEOPLE = ["strength-3", "easy", "normal", "hard"]
 WISHES = [0.25, 0.5, 0.75]
 FOUND_BY = 20  # games after which a wish should be met
@@ -25,7 +27,6 @@ parser.add_argument("program")
 parser.add_argument("--part", choices=["styles", "strength", "adapting"])
 parser.add_argument("--only", default="")
 parser.add_argument("--games", type=int, default=2000, help="of each character")
-parser.add_argument("--slow-games", type=int, default=800, help="the same where a game takes long")
 parser.add_argument("--strength-games", type=int, default=400)
 parser.add_argument("--rounds", type=int, default=300, help="games of one person with bots that adapt")
 parser.add_argument("--jobs", type=int, default=1)
@@ -61,24 +62,59 @@ def pooled(parts, key):
     return mean, math.sqrt((square - mean * mean) / games), math.sqrt(square - mean * mean)
 
 
+def tables_of(seats):
+    """All five, or each four of them, in four orders: over these, each has each of the others behind it equally often."""
+    orders = [[CHARACTERS[place * step % len(CHARACTERS)] for place in range(len(CHARACTERS))] for step in range(1, len(CHARACTERS))]
+    return orders if seats == len(CHARACTERS) else [[one for one in order if one != left] for order in orders for left in CHARACTERS]
+
+
+def claims_in(folder):
+    """How often each character claims in each game that was recorded there."""
+    claims = {one: [] for one in CHARACTERS}
+    for record in pathlib.Path(folder).iterdir():
+        lines = [line.split() for line in record.read_text().splitlines()]
+        moves = [line[0] for line in lines if line[1].startswith("claim")]
+        for line in lines:
+            if line[0] == "name":
+                claims[line[2]].append(moves.count(line[1]))
+    return claims
+
+
+def mean_of(counts):
+    mean = sum(counts) / len(counts)
+    return mean, math.sqrt(sum((one - mean) ** 2 for one in counts) / len(counts) / len(counts))
+
+
 def styles(game, seats, options, games):
-    tables = [CHARACTERS] if seats == len(CHARACTERS) else [[one for one in CHARACTERS if one != left] for left in CHARACTERS]
-    parts, commands = {one: [] for one in CHARACTERS}, []
+    tables = tables_of(seats)
+    parts, behind, commands = {one: [] for one in CHARACTERS}, {one: [] for one in CHARACTERS}, []
+    claims = {one: [] for one in CHARACTERS}
+    each = len(tables) * seats // len(CHARACTERS)  # tables at which each of them sits
     for number, bots in enumerate(tables):
-        found, command = arena(game, bots, options, max(games // (len(tables) - 1 or 1), 1), SEED + number, ("--style",))
-        commands.append(command)
-        for bot in found["bots"]:
+        with tempfile.TemporaryDirectory() as folder:
+            extra = ("--style", "--records", folder) if game in CLAIMING else ("--style",)
+            found, command = arena(game, bots, options, max(games // each, 1), SEED + number, extra)
+            for one, counts in claims_in(folder).items():
+                claims[one] += counts
+            commands.append(command.replace(folder, "DIR"))
+        for place, bot in enumerate(found["bots"]):
             parts[bot["name"]].append(bot)
+            behind[bot["name"]].append(found["bots"][(place + 1) % seats])
     rows = {}
     for one, found in parts.items():
         share, score = pooled(found, "win_share"), pooled(found, "score")
         others, early, count = pooled(found, "others"), pooled(found, "early"), sum(part["games"] for part in found)
+        following = pooled(behind[one], "score")
         rows[one] = {"games": count, "share": round(100 * share[0], 2), "share_interval": round(196 * share[1], 2),
                      "points": round(score[0], 3), "points_interval": round(1.96 * score[1], 3),
                      # of a standard deviation, as if points were normal
                      "deviation": round(score[2], 3), "deviation_interval": round(1.96 * score[2] / math.sqrt(2 * count), 3),
                      "rivals": round(others[0] / (seats - 1), 3), "rivals_interval": round(1.96 * others[1] / (seats - 1), 3),
-                     "early": round(early[0], 3), "early_interval": round(1.96 * early[1], 3)}
+                     "early": round(early[0], 3), "early_interval": round(1.96 * early[1], 3),
+                     "next": round(following[0], 3), "next_interval": round(1.96 * following[1], 3)}
+        if claims[one]:
+            mean, error = mean_of(claims[one])
+            rows[one] |= {"claims": round(mean, 3), "claims_interval": round(1.96 * error, 3)}
     return {"players": seats, "characters": rows, "commands": commands}
 
 
@@ -119,7 +155,7 @@ def adapting(game, person, wish):
 
 for table_game, table_seats, table_options in TABLES:
     table_name = " ".join([table_game, *table_options])
-    keep("styles", table_name, lambda: styles(table_game, table_seats, table_options, arguments.slow_games if table_name in SLOW else arguments.games))
+    keep("styles", table_name, lambda: styles(table_game, table_seats, table_options, arguments.games))
 for table_game, table_seats, table_options in TABLES:
     keep("strength", " ".join([table_game, *table_options]), lambda: strength(table_game, table_seats, table_options))
 for person_game in ("chawai", "kai-piranja"):

@@ -188,6 +188,12 @@ CHARACTER_TABLES = ["chawai", "kai-piranja", "wa-chat-bi", "kawaii pace=live", "
 TEMPERS = [("bold's own points vary more than careful's", "deviation", "bold", ["careful"], 1),
            ("the rivals of spiteful have fewer points than the others'", "rivals", "spiteful", ["bold", "careful", "greedy", "plain"], -1),
            ("greedy has more points early than the others", "early", "greedy", ["bold", "careful", "spiteful", "plain"], 1)]
+# And what else shows them, where own points tell little.
+TEMPERS_IN = {"chabyrinthe": [("whoever sits behind bold has more points than whoever sits behind careful", "next", "bold", ["careful"], 1),
+                              ("behind spiteful fewer than behind the others", "next", "spiteful", ["bold", "careful", "greedy", "plain"], -1),
+                              ("behind greedy more than behind the others", "next", "greedy", ["bold", "careful", "spiteful", "plain"], 1)],
+              "kawaii": [("greedy claims more often than the others", "claims", "greedy", ["bold", "careful", "spiteful", "plain"], 1),
+                         ("bold claims less often than careful", "claims", "bold", ["careful"], -1)]}
 
 
 def temper_of(rows, figure, one, others):
@@ -198,17 +204,22 @@ def temper_of(rows, figure, one, others):
 
 
 def character_lines(found):
-    yield from ["", "## Characters", "", "`tools/measure_characters.py`: mixed tables of the five (each four of them at tables of four) on duplicate deals, bots rotating over the seats; 95 % intervals; the commands stand in characters.json.",
-                "Their shares of victory should lie within 4 of the fair one (✗ where one does not), and their tempers should show. Points of Wa Chat Bi are tokens, counted below nought. Early: after a third of the game's moves."]
+    yield from ["", "## Characters", "", "`tools/measure_characters.py`: mixed tables of the five (each four of them at tables of four) on duplicate deals, bots rotating over the seats, each behind each of the others equally often; 95 % intervals; the commands stand in characters.json.",
+                "Their shares of victory should lie within 4 of the fair one (✗ where one does not), and their tempers should show. Points of Wa Chat Bi are tokens, counted below nought. Early: after a third of the game's moves.",
+                "Own points do not tell every temper. In Chabyrinthe everybody who can takes a cat, and a temper is in what a turn leaves to whoever is next. In Kawaii points are counted after each round, so that nobody has",
+                "any early in one; what everybody sees is who claims piles while they are small, and who lets them grow."]
     for table, row in (found or {}).get("styles", {}).items():
         fair = 100 / row["players"]
-        yield from ["", f"### {table}, {row['players']} players", "", f"| character | games | victories in percent (fair: {fair:.0f}) | own points | their standard deviation | mean points of a rival | points early |", "| --- | --- | --- | --- | --- | --- | --- |"]
+        claims = "claims" in row["characters"]["plain"]
+        yield from ["", f"### {table}, {row['players']} players", "", f"| character | games | victories in percent (fair: {fair:.0f}) | own points | their standard deviation | mean points of a rival | points early | points of whoever is next |{' claims |' if claims else ''}",
+                    "| --- | --- | --- | --- | --- | --- | --- | --- |" + " --- |" * claims]
         for name, one in row["characters"].items():
             off = " ✗" if abs(one["share"] - fair) > 4 else ""
             yield (f"| {name} | {one['games']} | {one['share']:.1f} ± {one['share_interval']:.1f}{off} | {one['points']:.2f} ± {one['points_interval']:.2f} | {one['deviation']:.2f} ± {one['deviation_interval']:.2f} | "
-                   f"{one['rivals']:.2f} ± {one['rivals_interval']:.2f} | {one['early']:.2f} ± {one['early_interval']:.2f} |")
+                   f"{one['rivals']:.2f} ± {one['rivals_interval']:.2f} | {one['early']:.2f} ± {one['early_interval']:.2f} | {one['next']:.2f} ± {one['next_interval']:.2f} |"
+                   + (f" {one['claims']:.2f} ± {one['claims_interval']:.2f} |" if claims else ""))
         said = []
-        for what, figure, one, others, sign in TEMPERS:
+        for what, figure, one, others, sign in TEMPERS + TEMPERS_IN.get(table.split()[0], []):
             apart, interval = temper_of(row["characters"], figure, one, others)
             said.append(f"{what}: {apart:+.2f} ± {interval:.2f}{'' if sign * apart > interval else ' ✗'}")
         yield from ["", "; ".join(said).capitalize() + "."]

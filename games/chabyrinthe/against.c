@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/heuristic.h"
 #include "engine/play.h"
 #include "games/chabyrinthe/endings.h"
 
@@ -19,8 +20,9 @@ enum { COMPARES = true };
 #endif
 
 static const float reply_counts = 0.6f; /* 1 plays so carefully that whole games stand still */
-static const float victory = 8;         /* points that winning itself is worth at the end */
-static const float widest_gap = 4;      /* points: an action that is worse by more in one world counts as if by that */
+static const float estimate_counts = 0.02f;
+static const float victory = 8;    /* points that winning itself is worth at the end */
+static const float widest_gap = 4; /* points: an action that is worse by more in one world counts as if by that */
 static const float none = -1e9f, all = 1e9f;
 
 struct search {
@@ -29,11 +31,13 @@ struct search {
 	unsigned width[DEEPEST];
 	unsigned turns, worlds;
 	unsigned played, most; /* positions so far, and after how many no world is begun */
+	unsigned seat;         /* whose plan it is */
+	float rivals, closed;  /* how much rivals' points count for it, and the estimates of endings */
 	bool first;            /* as it was first: nothing is left out */
 };
 
-/* What everybody's points are worth to a seat: all cats find a home in the end, so what rivals win is lost. */
-float chabyrinthe_standing(const struct chabyrinthe *game, unsigned seat)
+/* What everybody's points are worth to a seat to which those of rivals count so much. */
+static float standing(const struct chabyrinthe *game, unsigned seat, float rivals_count)
 {
 	int32_t points[SIL_MAX_SEATS];
 	float own = 0, rivals = 0, count = 0;
@@ -44,7 +48,7 @@ float chabyrinthe_standing(const struct chabyrinthe *game, unsigned seat)
 		else
 			rivals += (float)points[s], count++;
 	}
-	float sum = own - rivals / count;
+	float sum = own - rivals_count * rivals / count;
 	if (game->public.over) {
 		unsigned winners = chabyrinthe_rules.winners((const struct sil_state *)game);
 		if (winners >> seat & 1)
@@ -56,6 +60,17 @@ float chabyrinthe_standing(const struct chabyrinthe *game, unsigned seat)
 	return sum;
 }
 
+/* All cats find a home in the end, so what rivals win is lost. */
+float chabyrinthe_standing(const struct chabyrinthe *game, unsigned seat)
+{
+	return standing(game, seat, 1);
+}
+
+static float standing_in(const struct search *search, const struct chabyrinthe *game, unsigned seat)
+{
+	return standing(game, seat, seat == search->seat ? search->rivals : 1);
+}
+
 /* How all stand once this turn and those after it have been played well. */
 static void play_well(struct search *search, unsigned turn, const struct chabyrinthe *game, float enough,
 		      float stand[MAX_PLAYERS])
@@ -65,7 +80,7 @@ static void play_well(struct search *search, unsigned turn, const struct chabyri
 		struct chabyrinthe end;
 		search->played += REPLY + chabyrinthe_most_won(game, seat, enough, &end);
 		for (unsigned s = 0; s < game->public.seats; s++)
-			stand[s] = chabyrinthe_standing(&end, s);
+			stand[s] = standing_in(search, &end, s);
 		return;
 	}
 	struct endings *endings = search->turn[turn];
@@ -79,7 +94,7 @@ static void play_well(struct search *search, unsigned turn, const struct chabyri
 		const struct chabyrinthe *end = &endings->at[endings->order[i]].game;
 		if (end->public.over)
 			for (unsigned s = 0; s < game->public.seats; s++)
-				after[s] = chabyrinthe_standing(end, s);
+				after[s] = standing_in(search, end, s);
 		else
 			play_well(search, turn + 1, end, all, after);
 		if (after[seat] > best)
@@ -88,23 +103,23 @@ static void play_well(struct search *search, unsigned turn, const struct chabyri
 }
 
 /* How well the rival who is next must stand for an ending to be worth no more than this: no need to look further. */
-static float enough_for_rival(const struct ending *ending, unsigned seat, float bound)
+static float enough_for_rival(const struct search *search, const struct ending *ending, unsigned seat, float bound)
 {
 	const struct chabyrinthe *game = &ending->game;
 	unsigned next = (unsigned)__builtin_ctz(game->public.due);
 	if (bound <= none)
 		return all;
-	float now = chabyrinthe_standing(game, seat);
-	float need = (bound - 0.02f * ending->estimate - (1 - reply_counts) * now) / reply_counts;
+	float now = standing_in(search, game, seat);
+	float need = (bound - search->closed * ending->estimate - (1 - reply_counts) * now) / reply_counts;
 	float count = game->public.options[OPTION_MODE] == TEAMS ? 2.0f : (float)game->public.seats - 1;
-	return chabyrinthe_standing(game, next) + (now - need) * count;
+	return standing_in(search, game, next) + (now - need) * count / search->rivals;
 }
 
 /* What is won now is certain, replies are not the end of it; between equals, the better estimate. */
-static float value_of(const struct ending *ending, unsigned seat, float stand)
+static float value_of(const struct search *search, const struct ending *ending, unsigned seat, float stand)
 {
-	return reply_counts * stand + (1 - reply_counts) * chabyrinthe_standing(&ending->game, seat) +
-	       0.02f * ending->estimate;
+	return reply_counts * stand + (1 - reply_counts) * standing_in(search, &ending->game, seat) +
+	       search->closed * ending->estimate;
 }
 
 /* What an ending is worth after the best reply to it; or at most `bound`, if it is no more than that. */
@@ -112,15 +127,15 @@ static float value_after_reply(struct search *search, const struct ending *endin
 {
 	const struct chabyrinthe *game = &ending->game;
 	float stand[MAX_PLAYERS] = {0};
-	stand[seat] = chabyrinthe_standing(game, seat);
+	stand[seat] = standing_in(search, game, seat);
 	if (game->public.over)
-		return value_of(ending, seat, stand[seat]);
+		return value_of(search, ending, seat, stand[seat]);
 	if ((COMPARES && search->first) || search->turns > 2 || chabyrinthe_partner_next(game, seat))
 		bound = none;
-	else if (value_of(ending, seat, stand[seat]) <= bound)
+	else if (value_of(search, ending, seat, stand[seat]) <= bound)
 		return none;
-	play_well(search, 1, game, enough_for_rival(ending, seat, bound), stand);
-	return value_of(ending, seat, stand[seat]);
+	play_well(search, 1, game, enough_for_rival(search, ending, seat, bound), stand);
+	return value_of(search, ending, seat, stand[seat]);
 }
 
 /* One imagined world: what each first action of the turn is worth in it. */
@@ -150,8 +165,8 @@ static void search_world(struct search *search, const struct chabyrinthe *world,
 unsigned chabyrinthe_answer(const struct chabyrinthe *game, struct endings *endings, struct ahead *ahead,
 			    struct chabyrinthe *end)
 {
-	struct search search = {.turns = 2};
 	unsigned seat = (unsigned)__builtin_ctz(game->public.due);
+	struct search search = {.turns = 2, .seat = seat, .rivals = 1, .closed = estimate_counts};
 	float best = none;
 	endings->count = 0, endings->capacity = ANSWERS, endings->bold = false;
 	ahead->first.known = false;
@@ -174,8 +189,13 @@ static unsigned between(unsigned least, unsigned number, unsigned most)
  * worth more. With a partner, two turns would end before the rivals' answer. */
 static void spend(uint32_t effort, bool teams, bool first, struct search *search)
 {
-	*search = (struct search){
-		.turns = 2, .worlds = 4, .most = 8000 + 24 * effort, .width = {0, 3, 1}, .first = first};
+	*search = (struct search){.turns = 2,
+				  .worlds = 4,
+				  .most = 8000 + 24 * effort,
+				  .width = {0, 3, 1},
+				  .first = first,
+				  .rivals = 1,
+				  .closed = estimate_counts};
 	if (teams && effort >= 8000)
 		search->turns = 3, search->worlds = 8;
 	if ((COMPARES && first) || search->turns == 3) {
@@ -188,30 +208,63 @@ static void spend(uint32_t effort, bool teams, bool first, struct search *search
 	}
 }
 
-bool chabyrinthe_plan_against(const struct sil_view *view, uint32_t effort, bool first, struct sil_rng *rng,
-			      uint16_t *act)
+/* The spiteful would lose points so that rivals win fewer. To the careful a roof that promises little counts more; the
+ * bold look at those that promise much, and hope that whoever is next cannot use them. The greedy look no further than
+ * at the few endings that win the most. Chosen so that all win about as often. */
+static void suit(struct search *search, const float *likes)
 {
-	struct search search;
-	bool teams = view->public.options[OPTION_MODE] == TEAMS;
-	if (!(COMPARES && first) && !teams && effort >= 8000)
-		return chabyrinthe_plan_by_chances(view, effort, rng, act);
-	spend(effort, teams, first, &search);
+	search->rivals -= 35 * likes[SIL_RIVALS];
+	search->closed -= likes[SIL_RISK] < 0 ? 4 * likes[SIL_RISK] : 0;
+	search->turn[0]->bold = likes[SIL_RISK] > 0;
+	search->width[0] = 1 + (unsigned)((float)(search->width[0] - 1) / (1 + 360 * likes[SIL_SOON]));
+}
+
+/* What each first action is worth, added up over the worlds: as hard judges, or as suits a temper. */
+static bool search_worlds(const struct sil_view *view, struct search *search, const float *likes, struct sil_rng *rng,
+			  float sum[ACTS])
+{
 	struct endings *lists = malloc(DEEPEST * sizeof *lists);
 	struct ahead *ahead = malloc(DEEPEST * sizeof *ahead);
 	if (!lists || !ahead)
 		return free(ahead), free(lists), false;
-	float sum[ACTS] = {0}, best = none;
 	for (unsigned t = 0; t < DEEPEST; t++)
-		search.turn[t] = &lists[t], search.ahead[t] = &ahead[t], lists[t].bold = false;
+		search->turn[t] = &lists[t], search->ahead[t] = &ahead[t], lists[t].bold = false;
+	search->seat = view->seat;
+	if (likes)
+		suit(search, likes);
 	ahead[0].first.known = false;
-	for (unsigned w = 0; w < search.worlds && ((COMPARES && first) || search.played < search.most); w++) {
+	memset(sum, 0, ACTS * sizeof *sum);
+	for (unsigned w = 0; w < search->worlds && ((COMPARES && search->first) || search->played < search->most);
+	     w++) {
 		struct sil_state world;
 		sil_imagine(&chabyrinthe_rules, view, rng, &world);
-		search_world(&search, (const struct chabyrinthe *)&world, sum);
+		search_world(search, (const struct chabyrinthe *)&world, sum);
 	}
+	free(ahead), free(lists);
+	return true;
+}
+
+bool chabyrinthe_values_against(const struct sil_view *view, uint32_t effort, const float *likes, struct sil_rng *rng,
+				float sum[ACTS])
+{
+	struct search search;
+	spend(effort, view->public.options[OPTION_MODE] == TEAMS, false, &search);
+	return search_worlds(view, &search, likes, rng, sum);
+}
+
+bool chabyrinthe_plan_against(const struct sil_view *view, uint32_t effort, bool first, struct sil_rng *rng,
+			      uint16_t *act)
+{
+	struct search search;
+	float sum[ACTS], best = none;
+	bool teams = view->public.options[OPTION_MODE] == TEAMS;
+	if (!(COMPARES && first) && !teams && effort >= 8000)
+		return chabyrinthe_plan_by_chances(view, effort, rng, act);
+	spend(effort, teams, first, &search);
+	if (!search_worlds(view, &search, NULL, rng, sum))
+		return false;
 	for (uint16_t a = 0; a < ACTS; a++)
 		if (sum[a] > best)
 			best = sum[a], *act = a;
-	free(ahead), free(lists);
 	return true;
 }

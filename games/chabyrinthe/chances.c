@@ -9,10 +9,24 @@
 enum {
 	WIDTH = 120,  /* endings looked at in each world */
 	WORLDS = 6,   /* before the best actions are chosen … */
-	KEPT = 6,     /* … so many, */
-	TRIED = 2,    /* and so many endings of each are answered as hard would */
-	EFFORT = 400, /* of one world, or of a quarter of one with answers */
+	EFFORT = 400, /* of one of these */
+	LONGEST = 16, /* turns that are played on */
 };
+
+/* How the best actions are looked at further, in worlds of their own. */
+struct further {
+	unsigned kept;   /* actions, */
+	unsigned tried;  /* endings of each, */
+	unsigned effort; /* and what one world takes */
+	float so_far;    /* how much the worlds before still count */
+	bool to_the_end; /* everybody plays on as hard would; false: there is one such answer */
+};
+
+/* With more than two the next answer alone says nothing new: the turns until it is one's own again do, and few worlds
+ * are enough for that. Games for two are longer, and nearly all stand still. */
+static const struct further with_two = {.kept = 6, .tried = 2, .effort = 4 * EFFORT};
+static const struct further with_more = {
+	.kept = 8, .tried = 1, .effort = 6 * EFFORT, .so_far = 0.4f, .to_the_end = true};
 
 static const float doubt = 0.3f; /* an action that is worse by more in one world counts as if by that */
 static const float sure = 0.95f; /* no need to think on */
@@ -26,6 +40,7 @@ struct plan {
 	float sum[ACTS];     /* over all worlds */
 	bool kept[ACTS];
 	unsigned seat, played;
+	const struct further *further;
 };
 
 /* How far a seat is ahead of the best of the others, in points. */
@@ -63,14 +78,46 @@ static float chance_after(struct plan *plan, const struct chabyrinthe *end)
 	return chance((next == plan->seat ? -1 : 1) * even[end->public.seats] + 0.15f * now + 0.3f * then);
 }
 
-/* What an ending is worth as it is, or after the rival's answer; between equals, the better estimate. */
-static float value_of(struct plan *plan, unsigned at, bool answered)
+/* Whoever is next answers as hard would. */
+static void answer(struct plan *plan, struct chabyrinthe *game)
 {
-	const struct ending *ending = &plan->turn.at[at];
+	const struct chabyrinthe before = *game;
+	plan->played += chabyrinthe_answer(&before, &plan->answers, &plan->ahead_of_answers, game);
+}
+
+/* Where the next player can win nothing, nobody does: who is ahead wins. Between equals somebody has to dare more. */
+static bool decided(struct plan *plan, const struct chabyrinthe *game)
+{
+	struct chabyrinthe reply = *game;
+	if (game->public.over)
+		return true;
+	plan->played += REPLY + chabyrinthe_most_won(game, (unsigned)__builtin_ctz(game->public.due), all, &reply);
+	return cats_won(&reply) == cats_won(game) && ahead_of_all(game, plan->seat) != 0;
+}
+
+static float play_on(struct plan *plan, struct chabyrinthe game)
+{
+	for (unsigned turns = 0; turns < LONGEST && !decided(plan, &game); turns++)
+		answer(plan, &game);
+	unsigned winners = chabyrinthe_rules.winners((const struct sil_state *)&game);
+	return (float)sil_victory_share(winners, plan->seat) / SIL_VICTORY;
+}
+
+/* What an ending is worth as it is; between equals, the better estimate. */
+static float value_of(struct plan *plan, const struct ending *ending, const struct chabyrinthe *end)
+{
+	return chance_after(plan, end) + 0.001f * ending->estimate;
+}
+
+/* And by what comes of it. */
+static float value_further(struct plan *plan, const struct ending *ending)
+{
 	struct chabyrinthe end = ending->game;
-	if (answered && !end.public.over)
-		plan->played += chabyrinthe_answer(&ending->game, &plan->answers, &plan->ahead_of_answers, &end);
-	return chance_after(plan, &end) + 0.001f * ending->estimate;
+	if (plan->further->to_the_end)
+		return play_on(plan, end);
+	if (!end.public.over)
+		answer(plan, &end);
+	return value_of(plan, ending, &end);
 }
 
 /* Careful endings; whoever is behind looks at bold ones too, since a game that stands still is lost then. */
@@ -101,25 +148,28 @@ static uint16_t best_act(const struct plan *plan)
 
 static void keep_best(struct plan *plan)
 {
-	bool kept[ACTS] = {false};
-	for (unsigned n = 0; n < KEPT; n++) {
+	float sum[ACTS];
+	memset(plan->kept, false, sizeof plan->kept);
+	for (unsigned n = 0; n < plan->further->kept; n++) {
 		uint16_t act = best_act(plan);
-		kept[act] = true, plan->sum[act] = none;
+		sum[act] = plan->further->so_far * plan->sum[act];
+		plan->kept[act] = true, plan->sum[act] = none;
 	}
-	memcpy(plan->kept, kept, sizeof kept);
 	for (unsigned act = 0; act < ACTS; act++)
-		plan->sum[act] = kept[act] ? 0 : none;
+		plan->sum[act] = plan->kept[act] ? sum[act] : none;
 }
 
 /* One imagined world: the endings of the actions that were kept, by the most that can be won next; or the best few of
- * each after the rival's answer. */
-static void search_world(struct plan *plan, const struct chabyrinthe *world, bool answered)
+ * each by what comes of them. */
+static void search_world(struct plan *plan, const struct chabyrinthe *world, bool further)
 {
 	uint8_t tried[ACTS] = {0};
 	float top = none;
 	list_endings(plan, world);
-	for (unsigned i = 0; i < plan->turn.count; i++)
-		plan->value[i] = plan->kept[plan->turn.at[i].first] ? value_of(plan, i, false) : none;
+	for (unsigned i = 0; i < plan->turn.count; i++) {
+		const struct ending *ending = &plan->turn.at[i];
+		plan->value[i] = plan->kept[ending->first] ? value_of(plan, ending, &ending->game) : none;
+	}
 	for (;;) {
 		unsigned at = 0;
 		for (unsigned i = 1; i < plan->turn.count; i++)
@@ -129,9 +179,9 @@ static void search_world(struct plan *plan, const struct chabyrinthe *world, boo
 		if (value <= none)
 			break;
 		plan->value[at] = none;
-		if (tried[act]++ >= (answered ? TRIED : 1))
+		if (tried[act]++ >= (further ? plan->further->tried : 1))
 			continue;
-		value = answered ? value_of(plan, at, true) : value;
+		value = further ? value_further(plan, &plan->turn.at[at]) : value;
 		plan->best[act] = value > plan->best[act] ? value : plan->best[act];
 		top = value > top ? value : top;
 	}
@@ -139,23 +189,23 @@ static void search_world(struct plan *plan, const struct chabyrinthe *world, boo
 		plan->sum[act] += plan->best[act] > top - doubt ? plan->best[act] : top - doubt;
 }
 
-/* Answers are for two: with more, the others' turns matter as much. */
 bool chabyrinthe_plan_by_chances(const struct sil_view *view, uint32_t effort, struct sil_rng *rng, uint16_t *act)
 {
 	struct plan *plan = malloc(sizeof *plan);
-	unsigned most = 18 * effort, worlds = effort / EFFORT, answered = view->public.seats == 2 ? worlds / 4 : 0;
 	if (!plan)
 		return false;
+	plan->further = view->public.seats == 2 ? &with_two : &with_more;
+	unsigned most = 18 * effort, worlds = WORLDS + effort / plan->further->effort;
 	memset(plan->sum, 0, sizeof plan->sum), memset(plan->kept, true, sizeof plan->kept);
 	plan->ahead.first.known = false, plan->seat = view->seat, plan->played = 0;
-	for (unsigned w = 1; w <= (answered ? WORLDS + answered : worlds) && plan->played < most; w++) {
+	for (unsigned w = 1; w <= worlds && plan->played < most; w++) {
 		struct sil_state world;
 		sil_imagine(&chabyrinthe_rules, view, rng, &world);
-		search_world(plan, (const struct chabyrinthe *)&world, answered && w > WORLDS);
+		search_world(plan, (const struct chabyrinthe *)&world, w > WORLDS);
 		*act = best_act(plan);
 		if (w == WORLDS && plan->sum[*act] > sure * WORLDS)
 			break;
-		if (w == WORLDS && answered)
+		if (w == WORLDS)
 			keep_best(plan);
 	}
 	free(plan);

@@ -204,6 +204,17 @@ static bool plan(const struct sil_view *view, const uint16_t *acts, int count, u
 						   : chabyrinthe_plan_against(view, effort, false, rng, act);
 }
 
+static bool evaluate_to_taste(const struct sil_view *view, const uint16_t *acts, int count, uint32_t effort,
+			      const float likes[SIL_TASTES], struct sil_rng *rng, float *values)
+{
+	float known[ACTS];
+	if (!chabyrinthe_values_against(view, effort, likes, rng, known))
+		return false;
+	for (int i = 0; i < count; i++)
+		values[i] = known[acts[i]];
+	return true;
+}
+
 #ifdef __wasm__ /* no page compares */
 #define plan_as_first NULL
 #else
@@ -225,6 +236,7 @@ static bool calibrated(const struct sil_public *public)
 const struct sil_evaluator chabyrinthe_evaluator = {.evaluate = evaluate,
 						    .plan = plan,
 						    .first_plan = plan_as_first,
+						    .evaluate_to_taste = evaluate_to_taste,
 						    .read_values = chabyrinthe_read_values,
 						    .shown_chances = shown_chances,
 						    .calibrated = calibrated};

@@ -151,4 +151,8 @@ unsigned chabyrinthe_most_won(const struct chabyrinthe *, unsigned seat, float e
 bool chabyrinthe_plan_together(const struct sil_view *, uint32_t effort, bool first, struct sil_rng *, uint16_t *act);
 bool chabyrinthe_plan_against(const struct sil_view *, uint32_t effort, bool first, struct sil_rng *, uint16_t *act);
 
+/* What each action is worth against rivals to somebody with these tastes (enum sil_taste), in any scale. */
+bool chabyrinthe_values_against(const struct sil_view *, uint32_t effort, const float *likes, struct sil_rng *,
+				float values[ACTS]);
+
 #endif

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/character.h"
 #include "bots/hint.h"
 #include "bots/levels.h"
 #include "engine/out.h"
@@ -247,6 +248,48 @@ static void less_left_to_rivals(void)
 	}
 	CHECK(won_by[1] - left_by[1] > won_by[0] - left_by[0] + 40);
 	CHECK(left_by[1] < left_by[0] / 2);
+}
+
+/* Over many last actions at a table of four: the spiteful one leaves less than the plain one, and may give up points
+ * for it; the bold one leaves more, and wins as much. */
+static void tempers_leave_more_or_less(void)
+{
+	static const struct sil_bot *const bots[] = {&sil_spiteful_bot, &sil_plain_bot, &sil_bold_bot};
+	int won_by[3] = {0}, left_by[3] = {0};
+	for (uint64_t seed = 1; seed <= (CHECK_FEW ? 10 : 100); seed++) {
+		struct chabyrinthe game = later(4, 0, VERSUS, seed);
+		game.actions = 1;
+		for (int b = 0; b < 3; b++) {
+			uint16_t act = chosen(bots[b], &game, 480);
+			won_by[b] += points_by(&game, act);
+			left_by[b] += left_to_next(&game, act);
+		}
+	}
+	if (CHECK_FEW)
+		return;
+	CHECK(left_by[0] < left_by[1] && left_by[1] < left_by[2]);
+	CHECK(won_by[0] <= won_by[1] && won_by[2] == won_by[1]);
+}
+
+/* Who has no tastes plays what hard does with the same effort and the same luck. */
+static void without_tastes_as_hard(void)
+{
+	static const float none[SIL_TASTES] = {0};
+	for (uint64_t seed = 1; seed <= 24; seed++) {
+		const uint8_t seats = (uint8_t)(2 + seed % 3);
+		struct chabyrinthe game = later(seats, seed % 2, seats == 4 && seed % 8 < 4 ? TEAMS : VERSUS, seed);
+		struct sil_rng one = {seed}, same = one;
+		struct sil_view view;
+		uint16_t acts[SIL_MAX_LEGAL], planned = 0;
+		float values[SIL_MAX_LEGAL];
+		int best = 0, count = legal(&game, acts);
+		sil_observe(rules, (const struct sil_state *)&game, __builtin_ctz(game.public.due), &view);
+		CHECK(chabyrinthe_evaluator.plan(&view, acts, count, 300, &one, &planned));
+		CHECK(chabyrinthe_evaluator.evaluate_to_taste(&view, acts, count, 300, none, &same, values));
+		for (int i = 1; i < count; i++)
+			best = values[i] > values[best] ? i : best;
+		CHECK(acts[best] == planned && one.x == same.x);
+	}
 }
 
 static void every_table_has_a_plan(void)
@@ -601,6 +644,8 @@ int main(void)
 	RUN("what can be won is not passed", never_pass_what_can_be_won);
 	RUN("no cat is left to the rival for one turn", no_gift_to_the_rival);
 	RUN("hard leaves rivals far less than normal", less_left_to_rivals);
+	RUN("the spiteful leave less to whoever is next, the bold more", tempers_leave_more_or_less);
+	RUN("without tastes characters play what hard does", without_tastes_as_hard);
 	RUN("every kind of table has a plan", every_table_has_a_plan);
 	RUN("alone, all cats in few turns", alone_in_few_turns);
 	RUN("who rules a family of actions out misses none", families_rule_out);

@@ -17,6 +17,7 @@ struct manner {
 	float deny;                     /* how much of what a rival would gain counts */
 	float spite;                    /* chance, a point beyond 3, that somebody takes a pile that nobody needs */
 	float grow;                     /* how many cards a pile is expected to grow by before it is looked at again */
+	float eager;                    /* added to the value of every claim, in points */
 	float option[KAWAII_SEATS - 2]; /* how much of a heart's chance to get a better pile later counts, from three
 					   players on */
 };
@@ -81,7 +82,7 @@ static float evaluate_claim(const struct manner *manner, const struct kawaii_sig
 			    const float worth[KAWAII_SEATS])
 {
 	unsigned seats = sight->view->public.seats, hearts = free_hearts(sight->view), piles = kawaii_ones[claim];
-	float value = 0, alone = 0, option = 0;
+	float value = manner->eager, alone = 0, option = 0;
 	for (unsigned i = 1; i <= piles && i <= hearts; i++)
 		option += manner->option[seats - 3] * kawaii_heart_option(seats, hearts - i, sight->to_come);
 	for (unsigned left = claim; left; left &= left - 1) {
@@ -128,10 +129,30 @@ static void evaluate(const struct sil_view *view, const uint16_t *acts, int coun
 	evaluate_by(NULL, view, acts, count, values);
 }
 
+static const struct manner *manner_of(const struct sil_view *view)
+{
+	return kawaii_live(&view->public) ? &racing : &calm;
+}
+
 /* What others want, what a heart may still bring, and who gets it. */
 static void evaluate_full(const struct sil_view *view, const uint16_t *acts, int count, float *values)
 {
-	evaluate_by(kawaii_live(&view->public) ? &racing : &calm, view, acts, count, values);
+	evaluate_by(manner_of(view), view, acts, count, values);
+}
+
+/* The bold let piles grow, at the risk that somebody else takes them, and the careful do not; the spiteful take what
+ * others want, and the greedy whatever is worth a little more than a heart. Chosen so that all win about as often. */
+static bool evaluate_to_taste(const struct sil_view *view, const uint16_t *acts, int count, uint32_t effort,
+			      const float likes[SIL_TASTES], struct sil_rng *rng, float *values)
+{
+	struct manner manner = *manner_of(view);
+	(void)effort, (void)rng;
+	manner.grow += 17 * likes[SIL_RISK];
+	manner.hurry -= 0.7f * likes[SIL_RIVALS];
+	manner.deny -= 35 * likes[SIL_RIVALS];
+	manner.eager = 2.8f * likes[SIL_SOON] - 0.7f * likes[SIL_RISK];
+	evaluate_by(&manner, view, acts, count, values);
+	return true;
 }
 
 /* As it was first, in real time as at the calm pace. */
@@ -269,6 +290,7 @@ const struct sil_evaluator kawaii_evaluator = {
 	.evaluate_full = evaluate_full,
 	.first_evaluate_full = first_evaluate_full,
 	.rollout_policy = rollout_policy,
+	.evaluate_to_taste = evaluate_to_taste,
 	.value = value,
 	.certain = certain,
 	.shown_chances = shown_chances,
@@ -278,6 +300,8 @@ const struct sil_search_settings kawaii_search_settings = {
 	.candidate_margin = 4,
 	.heuristic_plies = 4,
 	.depth = 60,
+	.max_modelling = 1,
+	.model_effort = 60,
 	.rollout_depth = 100,
 	.pure = true,
 	.hard_effort = 200,

@@ -501,6 +501,42 @@ static void ones_own_pile_waits_longer(void)
 	}
 }
 
+/* What a claim, or to pass, is worth to seat 0 with one taste. */
+static float worth_to(const struct kawaii *game, uint16_t act, enum sil_taste taste, float weight)
+{
+	struct sil_view view;
+	struct sil_rng rng = {1};
+	float likes[SIL_TASTES] = {0}, value;
+	likes[taste] = weight;
+	sil_observe(rules, (const struct sil_state *)game, 0, &view);
+	CHECK(kawaii_evaluator.evaluate_to_taste(&view, &act, 1, 1, likes, &rng, &value));
+	return value;
+}
+
+/* A pile of three points to seat 0, two of them cherries that anybody would like: whoever is greedy, careful or
+ * spiteful would rather claim it than others, and the bold one lets it grow. Who has no tastes judges as hard. */
+static void tempers_claim_sooner_or_later(void)
+{
+	const uint16_t claim = 1u << 1;
+	for (uint8_t pace = KAWAII_LIVE; pace <= KAWAII_CALM; pace++) {
+		struct kawaii game = dealt(4, pace, 0);
+		struct sil_view view;
+		float full;
+		lay(&game, 1, 0, card(STRAWBERRY, STICK, 0));
+		lay(&game, 1, 1, card(CHERRY, CHERRY, 0));
+		lay(&game, 1, 2, card(CHERRY, CHERRY, 1));
+		flip_to(&game, 12);
+		sil_observe(rules, (const struct sil_state *)&game, 0, &view);
+		kawaii_evaluator.evaluate_full(&view, &claim, 1, &full);
+		CHECK(worth_to(&game, claim, SIL_RISK, 0) == full);
+		CHECK(worth_to(&game, claim, SIL_SOON, 0.03f) > full);
+		CHECK(worth_to(&game, claim, SIL_RIVALS, -0.1f) > full);
+		CHECK(worth_to(&game, claim, SIL_RISK, -0.05f) > full);
+		CHECK(worth_to(&game, claim, SIL_RISK, 0.05f) < full);
+		CHECK(worth_to(&game, KAWAII_PASS, SIL_SOON, 1) == 0);
+	}
+}
+
 /* In a duel no sign is better than another: each comes up about as often. */
 static void signs_are_even(void)
 {
@@ -572,6 +608,7 @@ int main(void)
 	RUN("every act has a reason", every_act_has_a_reason);
 	RUN("only what is worth it is pressed", only_what_is_worth_it_is_pressed);
 	RUN("one's own pile waits longer", ones_own_pile_waits_longer);
+	RUN("tempers claim sooner or later", tempers_claim_sooner_or_later);
 	RUN("signs are even", signs_are_even);
 	RUN("live: normal among easy, hard among normal", live_ladder);
 	return check_report();
