@@ -5,13 +5,13 @@
 #include <string.h>
 
 #include "engine/describe.h"
-#include "engine/narration.h"
 #include "engine/forced.h"
 #include "engine/play.h"
 #include "server/evening.h"
 #include "server/hosted_bots.h"
 #include "server/hosted_draw.h"
 #include "server/hosted_late.h"
+#include "server/hosted_sight.h"
 
 enum { SOON_MS = 250 }; /* how often everybody is told of what can wait */
 
@@ -124,17 +124,6 @@ void sil_hosted_show_table(struct sil_hosted *hosted, struct sil_peer *peer)
 	sil_lobby_send(hosted->lobby, peer);
 }
 
-/* What the move that came true just now was, as this viewer saw it. */
-static void put_events(const struct sil_hosted *hosted, int seat, struct sil_out *out)
-{
-	struct sil_view before, after;
-	struct sil_messages messages;
-	sil_table_views(&hosted->table, seat, &before, &after);
-	sil_narrate(hosted->game, &before, &after, &messages);
-	if (messages.told.at)
-		sil_json_key(out, "events"), sil_describe_messages(&messages, out);
-}
-
 void sil_hosted_show_view(struct sil_hosted *hosted, struct sil_peer *peer, enum sil_shown_for why)
 {
 	struct sil_view view;
@@ -158,14 +147,13 @@ void sil_hosted_show_view(struct sil_hosted *hosted, struct sil_peer *peer, enum
 	int forced = sil_forced_act(hosted->game, &view.public, acts, count);
 	if (forced >= 0)
 		sil_json_key(out, "forced"), sil_describe_act(hosted->game, (uint16_t)forced, out);
-	sil_json_key(out, "view"), sil_describe_view(hosted->game, &view, out);
-	if (why == SIL_SHOWN_MOVE)
-		put_events(hosted, peer->seat, out);
-	if (peer->wants_bytes) {
-		/* The same knowledge once more, as the rules of this version lay it out. */
-		sil_json_key(out, "rules"), sil_json_int(out, hosted->game->rules->version);
-		sil_json_key(out, "bytes"), sil_put(out, "\"");
-		sil_put_hex(out, (const uint8_t *)&view, hosted->game->rules->view_bytes), sil_put(out, "\"");
+	if (why == SIL_SHOWN_AGAIN) {
+		sil_sight_put_missed(hosted, peer, &view, out);
+		peer->seen = 0;
+	} else {
+		struct sil_view before, after;
+		sil_table_views(&hosted->table, peer->seat, &before, &after);
+		sil_sight_put(hosted, peer, why == SIL_SHOWN_MOVE ? &before : NULL, &view, out);
 	}
 	if (!sil_late_keep(hosted, peer, hash))
 		sil_lobby_send(hosted->lobby, peer);

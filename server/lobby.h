@@ -56,6 +56,7 @@ struct sil_peer {
 	struct sil_peer *next_awaiting;
 	int64_t awaited_id;
 	uint64_t shown;                        /* hash of the view sent last */
+	uint64_t seen;                         /* who comes back: the mark of the view they had last; 0: none */
 	struct sil_account *address, *account; /* what its address and its session have used up; NULL: no session */
 	unsigned too_fast;                     /* how many of its messages a limit has refused */
 	struct sil_bucket messages;            /* before it said hello */

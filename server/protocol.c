@@ -13,6 +13,7 @@
 #include "server/hosted_draw.h"
 #include "server/hosted_requests.h"
 #include "server/hosted_show.h"
+#include "server/hosted_sight.h"
 #include "server/job.h"
 #include "server/list.h"
 #include "server/others.h"
@@ -48,6 +49,7 @@ static void watch(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, co
 		return;
 	}
 	bool only_watches = json_is_true(json_object_get(message, "watcher"));
+	peer->seen = sil_sight_read_mark(text_of(message, "seen"));
 	bool later = code && sil_store_is_shared(lobby->store) && sil_code_is_fine(code) &&
 		     !(hosted = sil_lobby_in_memory(lobby, code));
 	if (!sil_store_is_sure(lobby->store, hosted ? hosted->number : 0)) {
@@ -313,7 +315,6 @@ static void back(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, con
 
 static void view(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, const json_t *message)
 {
-	(void)message;
 	/* Chat and all, and with a finished game its record, which is replayed for it: as much as going to the table.
 	 */
 	if (!sil_lobby_allows(lobby, peer, SIL_JOIN)) {
@@ -321,6 +322,7 @@ static void view(struct sil_lobby *lobby, struct sil_peer *peer, int64_t id, con
 		return;
 	}
 	sil_lobby_ok(lobby, peer, id);
+	peer->seen = sil_sight_read_mark(text_of(message, "seen"));
 	sil_hosted_show_all(peer->hosted, peer);
 }
 

@@ -27,7 +27,7 @@ static enum host_news take(struct online *online)
 	char *text;
 	enum wire_event event = wire_take(online->wire, &text);
 	if (event == WIRE_UP) {
-		if (online->cut)
+		if (online->cut && online->connected)
 			notice(online, SAY_SHARED_CLI_BACK);
 		online->connected = true, online->cut = false;
 		online_hello(online);
@@ -42,10 +42,11 @@ static enum host_news take(struct online *online)
 		}
 		if (online->other.port) /* whoever answers knows where the table is */
 			online_call(online, !online->at_other, false);
-		if (!online->connected && online->stage == ONLINE_CALLING)
-			notice(online, SAY_SHARED_CLI_NOBODY_ANSWERS);
-		else
-			notice(online, SAY_SHARED_CLI_LOST), online->cut = true;
+		if (online->cut) /* said once, however often it is tried */
+			return HOST_QUIET;
+		online->cut = true;
+		notice(online, online->connected || online->stage != ONLINE_CALLING ? SAY_SHARED_CLI_LOST
+										    : SAY_SHARED_CLI_NOBODY_ANSWERS);
 		return HOST_NOTICE;
 	}
 	if (event == WIRE_NOTHING)
@@ -71,6 +72,10 @@ static enum host_news step(struct host *host, int *wait_ms)
 	*wait_ms = -1;
 	if (online->lost)
 		return HOST_GONE;
+	if (online->missed_told < online->missed_count) { /* the next view of those that were missed, or the latest */
+		online->missed_told++;
+		return HOST_MOVED;
+	}
 	return take(online);
 }
 
@@ -102,14 +107,16 @@ static bool ask_server(struct online *online, json_t *message, struct sil_out *w
 static void view(struct host *host, int seat, struct sil_view *out)
 {
 	struct online *online = (struct online *)host;
+	int next = online->missed_told;
 	(void)seat; /* there is one view: ours */
-	memcpy(out, &online->view, host->game->rules->view_bytes);
+	memcpy(out, next < online->missed_count ? &online->missed[next] : &online->view, host->game->rules->view_bytes);
 }
 
 static int legal(struct host *host, int seat, uint16_t acts[SIL_MAX_LEGAL])
 {
 	struct online *online = (struct online *)host;
-	int count = seat == online->seat ? online->count : 0;
+	bool past = online->missed_told < online->missed_count;
+	int count = seat == online->seat && !past ? online->count : 0;
 	memcpy(acts, online->acts, (size_t)count * sizeof *acts);
 	return count;
 }
@@ -237,6 +244,7 @@ bool online_again(struct online *online, struct sil_out *why)
 	memcpy(online->code, online->next, sizeof online->code);
 	online->next[0] = 0, online->stage = ONLINE_CALLING;
 	online->has_view = online->has_latest = online->has_result = online->sat = online->changed = false;
+	online->mark[0] = 0, online->missed_count = 0;
 	online->host.game = NULL;
 	put_farewell(online);
 	online_watch(online);

@@ -5,7 +5,7 @@
 #include "cli/play/host.h"
 #include "cli/play/wire.h"
 
-enum { ONLINE_CODE_BYTES = 32, ONLINE_TOKEN_BYTES = 65 };
+enum { ONLINE_CODE_BYTES = 32, ONLINE_TOKEN_BYTES = 65, ONLINE_MARK_BYTES = 17, ONLINE_MISSED = 64 };
 
 /* What this device has kept of the deal (online_deal.h). */
 struct online_deal {
@@ -48,6 +48,9 @@ struct online {
 	struct sil_view view;   /* checked: it may be drawn, told and evaluated */
 	struct sil_view latest; /* the same, or the last one while its result has not come */
 	bool has_latest, has_result;
+	char mark[ONLINE_MARK_BYTES];          /* of the latest view: who comes back names it; empty: none yet */
+	struct sil_view missed[ONLINE_MISSED]; /* checked too: what came before `view`, in order, while we were away */
+	int missed_count, missed_told;         /* how many of them there are, and have been looked at */
 	uint16_t acts[SIL_MAX_LEGAL];
 	int count;
 	int64_t turn;

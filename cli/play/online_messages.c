@@ -67,7 +67,8 @@ void online_hello(struct online *online)
 
 void online_watch(struct online *online)
 {
-	online->watch_id = online_send(online, json_pack("{s:s,s:s}", "type", "watch", "table", online->code));
+	online->watch_id = online_send(
+		online, json_pack("{s:s,s:s,s:s}", "type", "watch", "table", online->code, "seen", online->mark));
 }
 
 void online_call(struct online *online, bool other, bool at_once)
@@ -221,24 +222,55 @@ static void show(struct online *online)
 	online->has_view = online->changed = true;
 }
 
-static bool read_view(struct online *online, const json_t *message)
+/* The view of a message, or of what was missed, as these rules lay it out. */
+static bool read_bytes(const struct sil_game *game, const json_t *message, struct sil_view *view)
 {
 	const char *bytes = text_of(message, "bytes");
+	*view = (struct sil_view){.seat = 0};
+	return bytes && sil_parse_hex(bytes, strlen(bytes), (uint8_t *)view, game->rules->view_bytes);
+}
+
+/* What happened while we were away, view by view. */
+static const char *read_missed(struct online *online, const json_t *message)
+{
+	const json_t *missed = json_object_get(message, "missed");
+	json_int_t left_out = json_integer_value(json_object_get(message, "left_out"));
+	const char *why = NULL;
+	online->missed_count = online->missed_told = 0;
+	for (size_t i = 0; i < json_array_size(missed) && i < ONLINE_MISSED && !why; i++) {
+		struct sil_view *view = &online->missed[i];
+		read_bytes(online->host.game, json_array_get(missed, i), view);
+		why = broken_here(online, view); /* as the empty one is of which nothing could be read */
+		online->missed_count += !why;
+	}
+	if (left_out > 0 && left_out <= INT32_MAX && !why) {
+		struct sil_out out = sil_out_on(online->host.notice, sizeof online->host.notice);
+		out.lang = online->host.lang;
+		sil_put_one_message(&out, say_shared_cli_not_told(sil_one_message(&shared_words), (int32_t)left_out));
+	}
+	return why;
+}
+
+static bool read_view(struct online *online, const json_t *message)
+{
 	json_int_t version = json_integer_value(json_object_get(message, "rules"));
-	struct sil_view view = {.seat = 0};
+	struct sil_view view;
+	const char *mark = text_of(message, "mark");
 	const struct sil_game *known = online->host.game, *game = NULL;
 	if (known && version > 0)
 		game = sil_find_game_version(known->rules->name, (uint64_t)version);
 	/* The server's version may be older than this program's, but it stays the same. */
-	if (!game || (online->has_latest && game != known) || !bytes ||
-	    !sil_parse_hex(bytes, strlen(bytes), (uint8_t *)&view, game->rules->view_bytes))
+	if (!game || (online->has_latest && game != known) || !read_bytes(game, message, &view))
 		return give_up(online, SAY_SHARED_CLI_OTHER_RULES);
 	online->host.game = game;
 	const char *why = broken_here(online, &view);
 	if (!why && !read_acts(online, &view, json_object_get(message, "legal")))
 		why = "its moves are not those of the rules";
+	if (!why)
+		why = read_missed(online, message);
 	if (why)
 		return makes_no_sense(online, why);
+	copy_safely(online->mark, sizeof online->mark, mark);
 	online_deal_view(online, &view);
 	online->latest = view;
 	online->turn = json_integer_value(json_object_get(message, "turn"));

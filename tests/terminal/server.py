@@ -136,3 +136,26 @@ class Mover:
     def write(self, line, message):
         data = json.dumps(message).encode()
         line.sendall(b"\x81\x7e" + struct.pack(">H", len(data)) + data)
+
+
+class Breaker(Mover):
+    """A server whose connections break off when it is told so: each visit gets its own lists of messages, in the client's order of asking. The last one stays."""
+
+    def __init__(self, visits):
+        self.visits, self.said, self.breaks = visits, [], threading.Event()
+        super().__init__(None)
+
+    def serve(self):
+        for visit in self.visits:
+            line, _ = self.listener.accept()
+            stream = line.makefile("rb")
+            shake(line, stream)
+            for messages in visit:
+                self.said.append(self.read(stream))
+                for message in messages:
+                    self.write(line, message)
+            if visit is not self.visits[-1]:
+                self.breaks.wait()
+                line.shutdown(socket.SHUT_RDWR)
+        while line.recv(65536):
+            pass

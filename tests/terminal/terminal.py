@@ -6,6 +6,7 @@ import pathlib
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -14,7 +15,7 @@ import time
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 
 import tables
-from server import Friend, Liar, Mover, Server
+from server import Breaker, Friend, Liar, Mover, Server
 from tmux import Terminal, Tmux
 
 PROGRAM = os.path.abspath(sys.argv[1])
@@ -45,6 +46,13 @@ def check(name, holds, detail=""):
 
 def fresh_state():
     return tempfile.mkdtemp(dir=folder)
+
+
+def refuse(port, times):
+    """Takes so many connections in place of a server that is away, and ends each at once."""
+    with socket.create_server(("127.0.0.1", port)) as listener:
+        for _ in range(times):
+            listener.accept()[0].close()
 
 
 def play(words, size="80x24", state=None, locale="C.UTF-8", key=KEY, bots="normal", **environment):
@@ -557,8 +565,10 @@ def joined():
         if table == "chawai":
             server.kill()
             check("online: a lost connection is told", terminal.wait_for("The connection is lost"), terminal.screen())
+            refuse(server.port, 3)
             server.start()
             check("online: and made again", terminal.wait_for("The connection is back"), terminal.screen())
+            check("online: a lost connection is told once, however often it is tried", terminal.screen().count("The connection is lost") == 1, terminal.screen())
             terminal.keys("q")
             check("online: leaving tells how to come back", terminal.wait(lambda screen: "silure play --join " + link in screen.replace("\n", "")), terminal.screen())
             terminal.close()
@@ -584,6 +594,35 @@ def joined():
     bad = play(["--join", "http://127.0.0.1/x"])
     check("online: a link that is none", bad.wait_for("a table is joined by its link"), bad.screen())
     bad.close()
+    server.close()
+
+
+def missed():
+    """Who was away is told move by move what happened, and where more did than a server tells again, that it did."""
+    server = Server(PROGRAM, fresh_state())
+    friend = Friend(server.port)
+    friend.create("chawai", 3, ["easy"] * 3)
+    friend.send({"type": "start"})
+    while (table := friend.wait_for("table"))["state"] != "playing":
+        pass
+    first = friend.wait_for("view")
+    while friend.wait_for("table", "over")["type"] != "over":
+        pass
+    friend.send({"type": "view", "seen": first["mark"]})
+    last = friend.wait_for("view")
+    tricks = [step for step in last["missed"] + [last] if step["events"][0]["id"] == "splash"]
+    check("missed: a whole game was", len(tricks) > 5, last["missed"])
+    welcome, over = {"type": "welcome", "protocol": 2, "who": 1, "name": "x"}, friend.wait_for("over")
+    breaker = Breaker([[[welcome], [table, first], []], [[welcome], [table, {**last, "left_out": 7}, over]]])
+    terminal = play(["--join", f"http://127.0.0.1:{breaker.port}/t/abc", "--plain"])
+    terminal.wait_for("Chawaï: 0 Moustache")
+    breaker.breaks.set()
+    terminal.wait_for("The game is over")
+    said = pathlib.Path(terminal.transcript).read_text(encoding="utf-8")
+    check("missed: the view that was there is named", [one.get("seen") for one in breaker.said if one["type"] == "watch"] == ["", first["mark"]], breaker.said)
+    check("missed: every move is told", said.count("Splash: ") == len(tricks), said)
+    check("missed: and that there were more", "More happened before this: 7 moves." in said, said)
+    terminal.close()
     server.close()
 
 
@@ -629,7 +668,7 @@ def run(job):
 
 jobs = [(joined,), (killed_and_resumed,), (real_time,)]
 jobs += [(whole_game, table, size) for table in TABLES for size in SIZES]
-jobs += [(locked_and_listed,), (resized,), (colours,), (without_unicode,), (helped,), (several_people,), (menu,), (characters_and_adapting,), (replayed,), (slow_line,), (lied_to,)]
+jobs += [(locked_and_listed,), (resized,), (colours,), (without_unicode,), (helped,), (several_people,), (menu,), (characters_and_adapting,), (replayed,), (slow_line,), (missed,), (lied_to,)]
 if REWRITE:
     jobs = [job for job in jobs if job[0] is whole_game]
 if ONLY:

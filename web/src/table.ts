@@ -350,8 +350,9 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     if (now.legal.length && !isTurn(now)) return say("race_open");
     if (now.legal.length) return people > 1 ? say("turn_of_name", { name: names[now.view.seat ?? 0] ?? "" }) : say("your_turn");
     if (now.view.wake_ms) return ""; // nobody thinks in a race
-    const waiting = now.view.due.filter((seat): seat is number => seat !== "clock").map((seat) => names[seat]);
-    return say("are_thinking", { names: waiting.join(", "), n: waiting.length });
+    // Oneself only where it is past: who comes back is told what was missed.
+    const waiting = now.view.due.filter((seat): seat is number => seat !== "clock" && seat !== now.view.seat).map((seat) => names[seat]);
+    return waiting.length ? say("are_thinking", { names: waiting.join(", "), n: waiting.length }) : "";
   }
 
   function result(now: Snapshot): unknown {

@@ -1,8 +1,9 @@
 // The connection to the table server: one WebSocket that comes back by itself, says hello and goes back to its table. Who asks
 // gets the answer, or null when the connection was lost before it came. Everything that waits is bounded.
+import { store } from "../store";
 import { lang, say } from "../words";
 import { ownLook } from "./look";
-import type { Answer, Message, News } from "./messages";
+import type { Answer, Message, News, ViewMessage } from "./messages";
 import { reachBy } from "./share";
 
 export type ConnectionState = "opening" | "up" | "lost" | "gone";
@@ -14,6 +15,9 @@ const DEAF_MS = 9000;
 const SILENCE_MS = 20000;
 const WOKEN_MS = 2000;
 const MAX_WAITING = 32;
+/** A mark has so many digits; as many views that told something as the log shows are told again to who loads the page anew. */
+const DIGITS = 16;
+const LATELY = 12;
 
 type Waiting = { done(answer: Answer | null): void; until: number };
 
@@ -27,6 +31,8 @@ export class Connection {
   /** Who we are to the server. */
   who = 0;
   state: ConnectionState = "opening";
+  /** The mark of the latest view. */
+  #seen = "";
   #socket: WebSocket | null = null;
   readonly #waiting = new Map<number, Waiting>();
   #nextId = 1;
@@ -105,7 +111,7 @@ export class Connection {
     }
     if (answer?.type === "welcome") {
       this.who = answer.who;
-      if (answer.token) sessionStorage.setItem("token", answer.token);
+      if (answer.token) store("token", answer.token, sessionStorage);
       reachBy(answer.addresses);
       const there = this.table ? await this.watch() : answer;
       if (there?.type === "error") this.trouble = there.text;
@@ -121,10 +127,22 @@ export class Connection {
     if (socket === this.#socket) socket.close();
   }
 
-  /** Goes to the table; if another server has it, by another connection. */
+  /** Goes to the table; if another server has it, by another connection. What was missed is told from the view on that is named. */
   watch(): Promise<Answer | null> {
     this.#node = "";
-    return this.#send({ type: "watch", table: this.table, watcher: this.watcher });
+    return this.#send({ type: "watch", table: this.table, watcher: this.watcher, seen: this.#seen || this.#marks().slice(0, DIGITS) });
+  }
+
+  /** Of this tab, the latest last. */
+  #marks(): string {
+    return sessionStorage.getItem(`seen.${this.table}`) ?? "";
+  }
+
+  /** This view is here. */
+  remember({ mark, events }: ViewMessage): void {
+    const marks = this.#marks();
+    this.#seen = mark;
+    if ((events || !marks) && !marks.endsWith(mark)) store(`seen.${this.table}`, (marks + mark).slice(-DIGITS * LATELY), sessionStorage);
   }
 
   #become(state: ConnectionState): void {

@@ -44,7 +44,13 @@ export interface TableMessage extends Settings {
   evening?: Evening;
 }
 
-export interface ViewMessage {
+/** What was seen, and what led to it. */
+export interface Step {
+  view: View;
+  events?: Told[] | undefined;
+}
+
+export interface ViewMessage extends Step {
   type: "view";
   table: string;
   turn?: number;
@@ -52,9 +58,10 @@ export interface ViewMessage {
   time_ms?: number;
   legal: string[];
   forced?: string;
-  view: View;
-  /** What happened in the move that led here; missing for who comes back. */
-  events?: Told[];
+  /** The name of this view, to come back with. */
+  mark: string;
+  /** To who comes back: the views since the one they named, more of them than the log has lines. */
+  missed?: Step[];
 }
 
 /** What everybody has committed to, before any word is shown. */

@@ -112,7 +112,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
     if (news.type === "view") deal.view(news);
     if (news.type === "over") void deal.over(news);
     const played = host?.take(news);
-    if (played) refuse(say("bot_played", { n: played }));
+    if (played) void host?.settled?.().then(() => refuse(say("bot_played", { n: played })));
     draw();
   };
 

@@ -1,11 +1,10 @@
 // The host elsewhere: a table at the server, seen through the connection. The same snapshots as the host at home gives.
 import { isCharacter } from "../choices";
 import type { Hint, Host, Seat, Snapshot } from "../host";
-import type { Message } from "../message";
 import { botNames } from "../names";
 import { say } from "../words";
 import type { Connection } from "./connection";
-import type { Clocks, OverMessage, TableMessage, ViewMessage } from "./messages";
+import type { Clocks, OverMessage, Step, TableMessage, ViewMessage } from "./messages";
 
 const LONGEST = 14;
 
@@ -28,8 +27,8 @@ export function seatsOf(table: TableMessage): Seat[] {
   });
 }
 
-/** As much as the log shows, and a little more. */
-const LATELY = 24;
+/** Views that wait for their table, or for the score. */
+const MOST = 60;
 
 export class RemoteHost implements Host {
   onSnapshot: (snapshot: Snapshot) => void = () => {};
@@ -39,13 +38,12 @@ export class RemoteHost implements Host {
   moved = false;
   /** The connection was lost since the latest view. */
   lost = false;
+  settled?: () => Promise<void>;
   #seats: Seat[];
   #latest: ViewMessage | null = null;
   #over: OverMessage | null = null;
   /** What has happened and was not shown yet. */
-  readonly #events: Message[];
-  /** What has happened lately: told again to who loads the page anew. */
-  #lately: Message[];
+  #steps: Step[] = [];
   #at = 0;
   #shown = "";
   readonly #missed = new Set<() => void>();
@@ -57,8 +55,6 @@ export class RemoteHost implements Host {
     private table: TableMessage,
   ) {
     this.#seats = seatsOf(table);
-    this.#lately = JSON.parse(sessionStorage[`lately.${table.table}`] ?? "[]");
-    this.#events = [...this.#lately];
     this.#keepClocks(table.clocks);
   }
 
@@ -83,7 +79,8 @@ export class RemoteHost implements Host {
       // What has been told to everybody is not taken back; a choice that waits for the others' may be, also after a reload.
       if (news.events?.length) this.moved = false;
       else if (!news.legal.length && news.turn) this.moved = true;
-      this.#remember(news.events ?? []);
+      this.#steps = [...this.#steps, ...(news.missed ?? []), news].slice(-MOST);
+      this.connection.remember(news);
       // In a race the view says what the table's time is now.
       this.#at = performance.now() - Math.max(0, (news.time_ms ?? news.view.now_ms) - news.view.now_ms);
       for (const back of this.#missed) back();
@@ -93,16 +90,6 @@ export class RemoteHost implements Host {
     else this.#keepClocks(news.clocks);
     this.#show();
     return played;
-  }
-
-  #remember(events: Message[]): void {
-    this.#events.push(...events);
-    this.#lately = [...this.#lately, ...events].slice(-LATELY);
-    try {
-      sessionStorage[`lately.${this.table.table}`] = JSON.stringify(this.#lately);
-    } catch {
-      // Nothing can be stored here: a page that is loaded anew begins with an empty log.
-    }
   }
 
   /** The language has changed, and with it what the viewer is called. */
@@ -120,19 +107,14 @@ export class RemoteHost implements Host {
     const now = this.#latest;
     if (!now || !this.#started || this.#closed || (now.view.over && !this.#over)) return;
     const face = JSON.stringify([now.view, now.legal, this.#seats]);
+    const steps = this.#steps.splice(0);
     if (face === this.#shown) return;
     this.#shown = face;
-    this.onSnapshot({
-      view: now.view,
-      legal: now.legal,
-      forced: now.forced,
-      seats: this.#seats,
-      last: null,
-      events: this.#events.splice(0),
-      score: this.#over?.score ?? [],
-      winners: this.#over?.winners ?? null,
-      at: this.#at,
-    });
+    const { events = [] } = steps.pop() ?? {};
+    const same = { seats: this.#seats, last: null, score: this.#over?.score ?? [], winners: this.#over?.winners ?? null, at: this.#at };
+    // Of what is past nothing can be played any more.
+    for (const { view, events: told = [] } of steps) this.onSnapshot({ ...same, view, legal: [], events: told });
+    this.onSnapshot({ ...same, view: now.view, legal: now.legal, forced: now.forced, events });
   }
 
   /** The turn makes sure that a move sent twice is made once. */
