@@ -206,16 +206,15 @@ static enum cli_exit run(struct cli_args *args)
 	struct sil_match match = {.progress = cli_progress};
 	struct question question;
 	struct sil_out out = cli_out(args, buffer, sizeof buffer);
-	uint64_t jobs, seats = 0;
+	uint64_t jobs;
 	bool ladder = cli_value(args, "ladder"), league = cli_value(args, "league"), many = ladder || league;
 	if (args->count != 1)
 		return cli_refuse(args,
 				  say_which_game(cli_message(), "silure arena chawai --bots random,random,random"));
 	match.game = cli_game(args, args->operands[0]);
-	if (!match.game || !cli_number(args, "seats", 1, SIL_MAX_SEATS,
-				       league ? match.game->usual_seats : match.game->rules->min_seats, &seats))
+	if (!match.game || !cli_seats(args, match.game, league ? match.game->usual_seats : match.game->rules->min_seats,
+				      &match.config.seats))
 		return CLI_USAGE;
-	match.config.seats = (uint8_t)seats;
 	if ((!many && !read_bots(args, &match)) || !cli_config(args, match.game, match.config.seats, &match.config) ||
 	    !cli_number(args, "games", 1, 1000000000000, 1000, &match.games) ||
 	    !cli_number(args, "seed", 0, INT64_MAX, 1, &match.seed) ||

@@ -84,6 +84,8 @@ const char *cli_value(const struct cli_args *, const char *name);
 /* Reads a number option; `otherwise` when it was not given. False after an error was printed. */
 bool cli_number(const struct cli_args *, const char *name, uint64_t least, uint64_t most, uint64_t otherwise,
 		uint64_t *);
+/* --seats; whether the game takes so many is cli_config's to say. */
+bool cli_seats(const struct cli_args *, const struct sil_game *, uint8_t otherwise, uint8_t *seats);
 
 /* The game named by the first operand, and its options from --option. seats 0: not asked for, not checked here. */
 const struct sil_game *cli_game(const struct cli_args *, const char *name);

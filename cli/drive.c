@@ -30,11 +30,11 @@ static enum cli_exit run(struct cli_args *args)
 	if (args->count != 1)
 		return cli_refuse(args, say_which_game(cli_message(), "silure drive chawai --seats 4"));
 	const struct sil_game *game = cli_game(args, args->operands[0]);
-	uint64_t seats;
+	uint8_t seats;
 	struct sil_config config;
 	uint8_t key[SIL_KEY_BYTES];
-	if (!game || !cli_number(args, "seats", 1, SIL_MAX_SEATS, game->rules->min_seats, &seats) ||
-	    !cli_config(args, game, (uint8_t)seats, &config) || !cli_key(args, key) || !cli_load_net(args, game, false))
+	if (!game || !cli_seats(args, game, game->rules->min_seats, &seats) ||
+	    !cli_config(args, game, seats, &config) || !cli_key(args, key) || !cli_load_net(args, game, false))
 		return CLI_USAGE;
 	struct sil_table table;
 	struct sil_rng rng;

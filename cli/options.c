@@ -159,6 +159,16 @@ bool cli_number(const struct cli_args *args, const char *name, uint64_t least, u
 	return false;
 }
 
+bool cli_seats(const struct cli_args *args, const struct sil_game *game, uint8_t otherwise, uint8_t *seats)
+{
+	const char *value = cli_value(args, "seats");
+	uint64_t number = otherwise;
+	if (value && !sil_parse_number(value, UINT8_MAX, &number))
+		return cli_number(args, "seats", game->rules->min_seats, game->rules->max_seats, otherwise, &number);
+	*seats = (uint8_t)number;
+	return true;
+}
+
 const struct sil_game *cli_game(const struct cli_args *args, const char *name)
 {
 	const struct sil_game *game = sil_find_game(name);

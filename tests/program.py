@@ -142,6 +142,14 @@ def arguments_are_checked():
         (["drive", "chawai", "--frob"], "there is no option '--frob'"),
         (["drive", "chawai", "--seats"], "--seats needs a value"),
         (["drive", "chabyrinthe", "--seats", "3", "--option", "mode=teams"], "four"),
+        (["drive", "kawaii", "--seats", "9"], "kawaii takes 3 to 5 players, not 9"),
+        (["play", "kawaii", "--seats", "9"], "kawaii takes 3 to 5 players, not 9"),
+        (["play", "kawaii", "--seats", "999"], "--seats takes a whole number from 3 to 5, not '999'"),
+        (["play", "goofspiel", "--bots", "hard,easy"], "--bots names 2 bots, but only 1 seat is left for them"),
+        (["play", "goofspiel", "--bots", ",".join(["easy"] * 9)], "--bots names 9 bots, but only 1 seat is left for them"),
+        (["play", "goofspiel", "--bots", "hard,nobody"], "there is no bot 'nobody'"),
+        (["play", "goofspiel", "--seats", "3", "--people", "3", "--bots", "adapt"], "--bots names 1 bot, but no seat is left for them"),
+        (["play", "goofspiel", "--people", "2", "--bots", "characters", "--lang", "it"], "non resta nessun posto"),
         (["arena", "chawai"], "who plays"),
         (["arena", "chawai", "--bots", "random,nobody,random"], "there is no bot 'nobody'; there are random, easy, normal, hard, max, bold, careful, spiteful, greedy, plain and strength-0 to strength-20; in the arena alone, oracle, exploit, net, hard-search, max-search and ismcts"),
         (["arena", "chawai", "--bots", "random,random"], "chawai takes 3 to 6 players, not 2"),
@@ -170,9 +178,9 @@ def arguments_are_checked():
 
 
 def complaints_in_other_languages():
-    for lang, game, number, speed in (("de", "das Spiel „chess“ gibt es nicht; es gibt chawai", "--seats erwartet eine ganze Zahl von 1 bis 7, nicht „x“", "Züge pro Sekunde"),
-                                      ("es", "no existe el juego «chess»; hay chawai", "--seats admite un número entero de 1 a 7, no «x»", "de jugadas por segundo"),
-                                      ("it", "il gioco «chess» non esiste; ci sono chawai", "--seats accetta un numero intero da 1 a 7, non «x»", "di mosse al secondo")):
+    for lang, game, number, speed in (("de", "das Spiel „chess“ gibt es nicht; es gibt chawai", "--seats erwartet eine ganze Zahl von 3 bis 6, nicht „x“", "Züge pro Sekunde"),
+                                      ("es", "no existe el juego «chess»; hay chawai", "--seats admite un número entero de 3 a 6, no «x»", "de jugadas por segundo"),
+                                      ("it", "il gioco «chess» non esiste; ci sono chawai", "--seats accetta un numero intero da 3 a 6, non «x»", "di mosse al secondo")):
         for arguments, sentence in ((["drive", "chess"], game), (["drive", "chawai", "--seats", "x"], number)):
             code, out, err = silure(*arguments, locale=f"{lang}_XX.UTF-8")
             check(f"{arguments} in {lang}", code == 2 and sentence in err and out == "", (code, out, err))
@@ -186,7 +194,7 @@ def complaints_in_french():
         (["drive"], "quel jeu ?"),
         (["drive", "chess"], "il n'y a pas de jeu « chess »"),
         (["drive", "chawai", "--seats", "2"], "chawai se joue de 3 à 6 joueurs, pas 2"),
-        (["drive", "chawai", "--seats", "x"], "--seats accepte un nombre entier de 1 à 7, pas « x »"),
+        (["drive", "chawai", "--seats", "x"], "--seats accepte un nombre entier de 3 à 6, pas « x »"),
         (["drive", "chawai", "--key", "12"], "--key prend 64 chiffres"),
         (["drive", "chawai", "--option", "deck=40"], "deck=36|37"),
         (["drive", "chawai", "--seats"], "--seats demande une valeur"),

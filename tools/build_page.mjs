@@ -98,7 +98,7 @@ function needed(id, moduleOf, found = new Set()) {
 /** Few files compress better than many: what the door shows is one, what every table needs to its end is another,
  * what tables elsewhere need is a third, what those at home need a fourth, and each game has one, with its board and its bill. */
 function fileOf(entry) {
-  const files = { play: ["table", "svg", "after", "choices", "names", "online/known"], online: ["online/online"], home: ["local", "seats", "characters"] };
+  const files = { play: ["table", "svg", "after", "choices", "names", "online/known"], online: ["online/online"], home: ["home", "seats"] };
   const part = Object.entries(files).map(([name, entries]) => [name, entries.map((one) => join(web, "src", `${one}.ts`))]);
   return (id, { getModuleInfo }) => {
     const belongs = (one) => getModuleInfo(one) && needed(one, getModuleInfo).has(id);

@@ -17,8 +17,8 @@
 #include "program_messages.h"
 
 /* "--bots hard,easy": who plays on the other seats; the last name fills the rest. "adapt" and "characters" stand for
- * all of them. */
-static bool read_bots(const struct cli_args *args, struct local_plan *plan)
+ * all of them. Also how many were named. */
+static bool read_bots(const struct cli_args *args, struct local_plan *plan, int *named)
 {
 	const char *list = cli_value(args, "bots");
 	const struct sil_bot **bots = plan->bots;
@@ -38,13 +38,15 @@ static bool read_bots(const struct cli_args *args, struct local_plan *plan)
 		return cli_refuse(args, say_bots_long(cli_message())), false;
 	strcpy(copy, list ? list : sil_normal_bot.name);
 	const char *name = strtok_r(copy, ",", &rest);
-	for (int s = 0; s < SIL_MAX_SEATS; s++) {
-		bots[s] = name ? sil_find_bot(name) : NULL;
-		if (!bots[s])
+	*named = 0;
+	do {
+		const struct sil_bot *bot = name ? sil_find_bot(name) : NULL;
+		if (!bot)
 			return cli_refuse(args, say_no_bot(to, name ? name : "", sil_say_levels(to))), false;
-		const char *next = strtok_r(NULL, ",", &rest);
-		name = next ? next : name;
-	}
+		for (int s = *named; s < SIL_MAX_SEATS; s++)
+			bots[s] = bot;
+		(*named)++;
+	} while ((name = strtok_r(NULL, ",", &rest)));
 	return true;
 }
 
@@ -60,14 +62,14 @@ static bool read_name(const struct cli_args *args, char name[SIL_NAME_BYTES])
 	return true;
 }
 
-static bool read_plan(const struct cli_args *args, struct local_plan *plan)
+static bool read_plan(const struct cli_args *args, struct local_plan *plan, int named)
 {
-	uint64_t seats, people;
+	uint64_t people;
+	uint8_t seats;
 	struct sil_public public = {0};
 	plan->game = cli_game(args, args->operands[0]);
-	if (!plan->game || !cli_number(args, "seats", 1, SIL_MAX_SEATS, plan->game->rules->min_seats, &seats) ||
-	    !cli_config(args, plan->game, (uint8_t)seats, &plan->config) ||
-	    !cli_number(args, "people", 1, seats, 1, &people))
+	if (!plan->game || !cli_seats(args, plan->game, plan->game->rules->min_seats, &seats) ||
+	    !cli_config(args, plan->game, seats, &plan->config) || !cli_number(args, "people", 1, seats, 1, &people))
 		return false;
 	plan->people = (int)people;
 	memcpy(public.options, plan->config.options, sizeof public.options);
@@ -75,6 +77,10 @@ static bool read_plan(const struct cli_args *args, struct local_plan *plan)
 		return cli_refuse(args, say_race_keyboards(cli_message())), false;
 	if (plan->kind == LOCAL_ADAPTING && !local_may_adapt(plan))
 		return cli_refuse(args, say_adapt_rivals(cli_message())), false;
+	/* One level alone is whose seats there are, be it none. */
+	int left = seats - plan->people;
+	if (named > left && (named > 1 || plan->kind != LOCAL_NAMED))
+		return cli_refuse(args, say_bots_many(cli_message(), named, left)), false;
 	return true;
 }
 
@@ -170,6 +176,7 @@ static enum cli_exit run(struct cli_args *args)
 	bool full = !cli_value(args, "plain") && screen_possible(), resumes = cli_value(args, "resume");
 	const char *link = cli_value(args, "join");
 	uint64_t pause_ms;
+	int named = 1; /* "adapt" and "characters" want one seat at least */
 	out.ascii = wishes.ascii, why.lang = args->lang;
 	plan.lang = args->lang, plan.kept = true;
 	plan.patient = !full || cli_value(args, "patient");
@@ -177,9 +184,9 @@ static enum cli_exit run(struct cli_args *args)
 		return cli_refuse(args, say_one_game(cli_message()));
 	if (!args->count && !resumes && !link && !full)
 		return cli_refuse(args, say_which_game(cli_message(), "silure play chawai"));
-	if (!read_bots(args, &plan) || !cli_key(args, plan.key) || !read_name(args, plan.names[0]) ||
+	if (!read_bots(args, &plan, &named) || !cli_key(args, plan.key) || !read_name(args, plan.names[0]) ||
 	    !cli_number(args, "pause", 0, 10000, 350, &pause_ms) ||
-	    (args->count && !resumes && !read_plan(args, &plan)) || !cli_load_nets(args))
+	    (args->count && !resumes && !read_plan(args, &plan, named)) || !cli_load_nets(args))
 		return CLI_USAGE;
 	wishes.pause_ms = (int)pause_ms;
 	if (full && !screen_start(args->lang, wishes.ascii, &why))

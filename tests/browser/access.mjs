@@ -123,6 +123,26 @@ async function acrossGroups() {
   await reader.close();
 }
 
+/** A card that leads to a choice leads the keyboard there, too. */
+async function onward() {
+  const reader = await Reader.sit("wa-chat-bi", 3);
+  const next = '.board [data-word="next"]';
+  for (let moves = 0; moves < 60 && !(await reader.page.$(next)); moves++) {
+    await reader.until(myTurn);
+    if (await reader.page.$(next)) break;
+    await reader.page.evaluate((what) => {
+      const press = (wanted) => document.querySelector(wanted)?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      press(what);
+      press('.board [data-word^="serve-"]'); // where the card leads to a choice
+    }, playable);
+  }
+  await reader.page.focus(next);
+  await reader.press("Enter");
+  const there = await reader.page.waitForFunction(() => /^next-\d$/.test(document.activeElement.getAttribute("data-word")), null, { timeout: 10000 }).then(() => true, () => false);
+  check("wa-chat-bi: “you next” leads the keyboard to the cats", there, await reader.page.evaluate(() => document.activeElement.outerHTML.slice(0, 300)));
+  await reader.close();
+}
+
 /** Digits, arrows, letters and the list of them; focus stays when the table is drawn anew. */
 async function keyboard() {
   const reader = await Reader.sit("chawai", 3);
@@ -251,7 +271,7 @@ await suite(async () => {
     const { listener } = await import(`../../games/${game}/test_reader.mjs`);
     jobs.push(() => tables(game, lab), ...(listener.tables ?? [{}]).map((at) => () => whole(game, listener, at)));
   }
-  if (everything) jobs.push(screens, later, family, keyboard, acrossGroups, paced);
+  if (everything) jobs.push(screens, later, family, keyboard, acrossGroups, onward, paced);
   if (wanted.includes("kawaii")) jobs.push(race);
   // Two at a time: much of it is waiting.
   const lane = async () => {

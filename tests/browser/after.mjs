@@ -163,6 +163,9 @@ async function finalScore(game) {
   const score = value("score")[0].split(" ").map(Number).sort((a, b) => b - a).map((points) => String(points).replace("-", "−"));
   const shown = await page.$$eval(".result td", (cells) => cells.map((cell) => cell.textContent.trim()));
   check(`${game}: the final score is the record's`, JSON.stringify(shown) === JSON.stringify(score), [shown, score]);
+  await page.waitForSelector(".result .bill");
+  const most = await page.$$eval(".result th small", (nodes) => nodes.map((node) => node.textContent).filter(Boolean));
+  check(`${game}: what counted most is told as no sum`, (most.length > 0 || game === "chabyrinthe") && most.every((words) => words.startsWith("Above all: ")), most);
   await page.click(".result >> text=Watch it again");
   await page.waitForSelector(".replay .player");
   await page.click("header.bar button");

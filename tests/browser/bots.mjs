@@ -62,6 +62,14 @@ async function byKeys() {
   await page.goto(`${address}#set/goofspiel`);
   await page.waitForSelector(".setting .pick");
   check("and remembered", (await picked(page)).join().includes("adapt to you,every other game"), await picked(page));
+  await page.goto(address);
+  await page.focus('[data-set="goofspiel"]');
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".setting .pick");
+  await page.focus("header.bar button");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector('[data-set="goofspiel"]');
+  check("back at the door, keys are where they were", await page.evaluate(() => document.activeElement.matches('[data-set="goofspiel"]')), await page.evaluate(() => document.activeElement.outerHTML.slice(0, 200)));
   check("by keys: nothing went wrong", wrong.length === 0, wrong);
   await close();
 }

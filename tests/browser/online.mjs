@@ -169,6 +169,8 @@ async function manners(anna, ben) {
   check("who is muted is not heard", (await anna.page.locator(".chat li b").allTextContents()).every((name) => name === "Anna"), await anna.page.locator(".chat li").allTextContents());
 }
 
+const log = ({ page }) => page.locator(".log li").allTextContents();
+
 /** The line breaks and the server is killed in mid-game: everything comes back by itself and the game goes on. */
 async function interruptions(anna, ben) {
   await ben.page.context().setOffline(true);
@@ -196,10 +198,10 @@ async function interruptions(anna, ben) {
   await anna.page.locator(playable).first().dispatchEvent("click");
   await anna.page.waitForSelector(".log li", { state: "attached" });
   check("what was revealed is not offered to be taken back", await anna.page.locator("[data-do=undo]").isDisabled());
-  const told = await anna.page.locator(".log li").first().textContent();
+  const told = await log(anna);
   await anna.page.reload();
   await anna.page.waitForSelector(playable);
-  check("who loads the page anew still reads what happened", (await anna.page.locator(".log li").allTextContents()).includes(told), told);
+  check("who loads the page anew still reads what happened, the latest first", told.length > 0 && told.join() === (await log(anna)).join(), [told, await log(anna)]);
   const ended = await Promise.all([anna, ben].map(({ page }, who) => playOn(page, 70 + who)));
   check("the game ends after all interruptions", ended.every(Boolean), ended);
 }
@@ -215,6 +217,43 @@ async function dropped(anna, ben) {
   await words(ben.page, "Pendant votre absence, un robot a joué");
   await anna.page.waitForFunction(() => [...document.querySelectorAll(".people li")].some((one) => one.textContent.includes("Ben") && !one.textContent.includes("away")));
   check("a bot plays for who dropped, until they are back", true);
+}
+
+/** The server is killed while others play, a page is loaded anew late, a phone sleeps: each is told what happened meanwhile. */
+async function missed(anna, ben) {
+  const cleo = await open(english);
+  await bothStart(anna, ben, { game: "chawai", seats: 3, bots: [null, null, "easy"], grace_s: 1, clock_s: 0 });
+  await cleo.page.goto(ben.page.url());
+  await cleo.page.waitForSelector(".board svg");
+  await ben.page.evaluate(() => {
+    globalThis.told = [];
+    new MutationObserver(() => told.push(document.querySelector(".said")?.textContent ?? "")).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  const asAll = async ({ page }) => Boolean(await page.waitForFunction((lines) => document.querySelectorAll(".log li").length === lines, (await log(cleo)).length).catch(() => null));
+  /** Ben is away in this way while the others play. */
+  const away = async (go) => {
+    const back = await go();
+    const before = (await log(cleo)).length;
+    await words(anna.page, "away, a bot plays");
+    await anna.page.locator(playable).first().click();
+    await cleo.page.waitForFunction((lines) => document.querySelectorAll(".log li").length > lines, before);
+    await back();
+    await anna.page.waitForFunction(() => [...document.querySelectorAll(".people li")].some((one) => one.textContent.includes("Ben") && !one.textContent.includes("away")));
+  };
+  await away(async () => {
+    await ben.page.context().setOffline(true);
+    return () => ben.page.context().setOffline(false);
+  });
+  check("who comes back is told what happened meanwhile", await asAll(ben), [await log(ben), await log(cleo)]);
+  const told = await ben.page.evaluate(() => globalThis.told);
+  check("nobody is told that they think", told.length > 0 && !told.some((line) => /Vous réfléchi/.test(line)), told);
+  await away(async () => {
+    const url = ben.page.url();
+    await ben.page.goto("about:blank");
+    return () => ben.page.goto(url);
+  });
+  check("so is who loads the page anew", await asAll(ben), [await log(ben), await log(cleo)]);
+  await cleo.close();
 }
 
 /** Ben falls asleep: his time is up, a bot plays; he wakes and takes his seat back. */
@@ -466,7 +505,7 @@ await suite(async () => {
     if (game === "chawai") for (const part of [rematch, manners, interruptions]) await part(anna, ben);
   }
   check("nothing went wrong, no other host", [...anna.wrong, ...ben.wrong].filter((one) => !/WebSocket|ERR_INTERNET_DISCONNECTED/.test(one)).length === 0, [anna.wrong, ben.wrong]);
-  for (const part of everything ? [waiting, refused, race, dropped, asleep, late, called, elsewhere, alone, twoGames] : []) {
+  for (const part of everything ? [waiting, refused, race, dropped, missed, asleep, late, called, elsewhere, alone, twoGames] : []) {
     const from = Date.now();
     await part(anna, ben);
     console.log(`# ${part.name}: ${((Date.now() - from) / 1000).toFixed(1)} s`);

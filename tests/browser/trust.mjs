@@ -312,10 +312,50 @@ async function waits() {
   await close();
 }
 
+/** Deals in which the best push, or one of the best, leads to the same roof however the card is turned: it is offered once. */
+async function hintedOnce() {
+  for (const [key, most] of [["8", 1], ["22", 2]]) {
+    const { page, wrong, close } = await open();
+    const seats = ["here", "bot"].map((kind, seat) => ({ name: ["You", "Bot"][seat], kind, level: "easy" }));
+    await page.evaluate((text) => sessionStorage.setItem("setup", text), JSON.stringify({ game: "chabyrinthe", options: {}, seats, key: Number(key).toString(16).padStart(64, "0") }));
+    await page.goto(`${address}#table/chabyrinthe`);
+    await page.waitForSelector(playable);
+    await page.keyboard.press("h");
+    await page.waitForSelector("[data-hint]");
+    if (await page.locator("[data-do=more]").count()) await page.click("[data-do=more]");
+    const hints = await page.$$eval("[data-hint]", (nodes) => nodes.map((node) => node.dataset.hint));
+    check(`chabyrinthe: what leads to the same roof is one hint, deal ${key}`, hints.length === most && new Set(hints.map((one) => one.replace(/\d+$/, ""))).size === most && wrong.length === 0, [hints, wrong]);
+    await close();
+  }
+}
+
+/** A browser in which nothing can be stored, whether it says so at once or when something shall be: one simply plays. */
+async function nothingStored() {
+  const ways = {
+    "storage is refused": () => ["localStorage", "sessionStorage"].forEach((name) => Object.defineProperty(window, name, { configurable: true, get() { throw new DOMException("refused", "SecurityError"); } })),
+    "storage takes nothing": () => (Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); }),
+  };
+  for (const [name, way] of Object.entries(ways)) {
+    const { page, wrong, close } = await open({ fresh: true, newcomer: true });
+    await page.evaluate(() => (localStorage.clear(), sessionStorage.clear()));
+    await page.context().addInitScript(way);
+    await page.reload({ waitUntil: "commit" });
+    const plays = await page.waitForSelector('[data-game="chawai"]', { timeout: 10000 }).then(() => page.click('[data-game="chawai"]')).then(() => page.waitForSelector(playable, { timeout: 10000 })).catch((error) => error.message);
+    check(`where ${name}, "Play now" plays`, typeof plays !== "string", plays);
+    await page.click("[data-do=goal]").catch(() => {});
+    await page.locator(playable).first().click({ timeout: 5000 }).catch(() => {});
+    check(`where ${name}, moves are made`, await page.waitForSelector(".log li", { state: "attached", timeout: 10000 }).then(() => true, () => false), wrong);
+    await page.goto(`${address}#tables`);
+    check(`where ${name}, tables elsewhere are found`, await page.waitForSelector("main button, main .none", { timeout: 10000 }).then(() => true, () => false));
+    check(`where ${name}, nothing goes wrong`, wrong.length === 0, wrong);
+    await close();
+  }
+}
+
 await suite(async () => {
   if (games.includes("chawai")) await shared();
-  if (everything) for (const part of [oneStep, damaged, oneAGame, setting]) await part();
-  if (games.includes("chabyrinthe")) await turnedBack();
+  if (everything) for (const part of [nothingStored, oneStep, damaged, oneAGame, setting]) await part();
+  if (games.includes("chabyrinthe")) for (const part of [turnedBack, hintedOnce]) await part();
   if (games.includes("kawaii")) await waits();
   for (const [number, game] of games.entries()) {
     await survives(game, number);

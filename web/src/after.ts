@@ -69,7 +69,10 @@ export async function openAfter(record: string, names: string[], redraw: () => v
 
   return {
     draw,
-    why: (seat) => counted(seat).slice(0, 3).map(short).join(", "),
+    why(seat) {
+      const what = counted(seat).slice(0, 3).map(short).join(", ");
+      return what && say("counted_most", { what });
+    },
     best(seat) {
       const [most] = counted(seat).filter(({ points }) => (points ?? 0) > 0);
       return most ? say("your_best", { what: short(most) }) : "";

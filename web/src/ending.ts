@@ -42,8 +42,9 @@ function headline({ winners }: Snapshot, names: string[], you: number): string {
 const party = html`<div class="party" aria-hidden="true"><i></i><i></i><i></i><i></i><i></i><i></i><i></i><i></i><i></i><i></i><i></i><i></i><i></i><i></i><i></i><i></i><i></i><i></i></div>`;
 
 export function ending({ now, names, you, after, again, another, invited, leave, more }: Ending): TemplateResult {
-  const order = names.map((_, seat) => seat).sort((a, b) => (now.score[b] ?? 0) - (now.score[a] ?? 0));
   const won = (seat: number): boolean => Boolean(now.winners?.includes(seat));
+  // Who has won a tie stands before those who have as many points.
+  const order = names.map((_, seat) => seat).sort((a, b) => Number(won(b)) - Number(won(a)) || (now.score[b] ?? 0) - (now.score[a] ?? 0));
   return html`<section class="result">
     ${won(you) ? party : ""}
     <h2>${headline(now, names, you)}</h2>

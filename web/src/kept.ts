@@ -1,6 +1,7 @@
-// Games at home that are not over, on this device: one a game, kept after every move. What happened is the engine's record; beside
+// Games at home that are not over, on this device: one a game, kept after every move (keep.ts). What happened is the engine's record; beside
 // it stands who plays, which a record does not tell.
 import type { Setup } from "./host";
+import { store } from "./store";
 
 /** A table to go on with: where the engine's record ends. */
 export interface Kept extends Setup {
@@ -8,7 +9,7 @@ export interface Kept extends Setup {
   record: string;
 }
 
-interface Stored {
+export interface Stored {
   table: Kept;
   /** Milliseconds since 1970. */
   when: number;
@@ -16,9 +17,7 @@ interface Stored {
   due: number[];
 }
 
-/** Far longer than any game that people play. */
-const LONGEST_RECORD = 1 << 19;
-const place = (game: string): string => `game.${game}`;
+export const place = (game: string): string => `game.${game}`;
 
 /** Whether it is what was kept; throws where it is something else altogether. */
 function fine({ table, due, when }: Stored, game: string): boolean {
@@ -47,18 +46,6 @@ export function drop(game: string): void {
   localStorage.removeItem(place(game));
 }
 
-/** Keeps a table in this tab, and on this device unless that would drop another game before anybody here has moved. A game that is over is not kept. */
-export function keep(table: Kept, { due, over, begun }: { due: number[]; over: boolean; begun: boolean }): void {
-  const other = keptGame(table.game);
-  try {
-    sessionStorage.setItem("setup", JSON.stringify(table));
-    if (table.record.length > LONGEST_RECORD || (over && other?.key === table.key)) drop(table.game);
-    else if (!over && (begun || !other || other.key === table.key)) localStorage.setItem(place(table.game), JSON.stringify({ table, when: Date.now(), due } satisfies Stored));
-  } catch {
-    // The device has no room, or wants to keep nothing: the game goes on without.
-  }
-}
-
 /** The table of this tab: the one that was set, as far as it has come, here or in another tab. */
 export function tableHere(game: string): Setup | null {
   const kept = keptGame(game);
@@ -72,9 +59,5 @@ export function tableHere(game: string): Setup | null {
 }
 
 export function setTable(setup: Setup): void {
-  try {
-    sessionStorage.setItem("setup", JSON.stringify(setup));
-  } catch {
-    // then a reload deals anew
-  }
+  store("setup", JSON.stringify(setup), sessionStorage);
 }

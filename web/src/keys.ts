@@ -41,6 +41,8 @@ export function openKeys(root: HTMLElement, actions: KeyActions, first: Keyboard
   /** Where somebody was in each group. */
   const kept = new Map<string, string | null>();
   let held: Element | null = null;
+  /** What can be chosen since a card was pressed that leads to it. */
+  let led: Element | null = null;
   let typed = "";
   let typedAt = 0;
 
@@ -64,6 +66,10 @@ export function openKeys(root: HTMLElement, actions: KeyActions, first: Keyboard
       space: root.querySelector('.board [data-key="␣"]')?.getAttribute("aria-label") ?? "none",
       undo: Number(root.querySelector("[data-do=undo]") !== null),
     }));
+    // A card that was pressed leads on: so does the keyboard, once.
+    const before = led;
+    led = held && root.querySelector(`.board [data-word^="${CSS.escape(`${idOf(held)}-`)}"]`);
+    if (led && !before && held === document.activeElement) focus(led);
     if (held && !held.isConnected && (document.activeElement ?? document.body) === document.body) comeBack(held);
   }
 

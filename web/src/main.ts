@@ -5,9 +5,8 @@ import { loadBoard, titles } from "./boards";
 import { reloadWords } from "./catalogue";
 import { door } from "./door";
 import type { Setup } from "./host";
-import { drop, keep, keptGame, setTable, tableHere } from "./kept";
+import { drop, keptGame, setTable, tableHere } from "./kept";
 import { leaveLayers, wentBack } from "./layers";
-import type { Around, OpenTable } from "./table";
 import { type Lang, loadSentences, say, setLang } from "./words";
 
 const page = document.getElementById("page") as HTMLElement;
@@ -41,36 +40,9 @@ function notLoaded(): void {
   render(html`<main><p role="alert">${words}</p><button class="first" @click=${() => location.reload()}>${say("try_again")}</button></main>`, page);
 }
 
-/** The table goes on where this tab, or this device, left it. */
-async function tableOf(setup: Setup): Promise<() => OpenTable> {
-  const [{ openTable }, { LocalHost, randomKey }, { characters }] = await Promise.all([import("./table"), import("./local"), import("./characters"), loadBoard(setup.game)]);
-  const here = setup.seats.filter((seat) => seat.kind === "here").length;
-  const { record: _, moves: __, ...fresh } = setup;
-  const key = (fresh.key ??= randomKey());
-  const host = new LocalHost({ ...setup, key });
-  const goal = localStorage.getItem(`met.${setup.game}`) === null ? await import("./goal") : null;
-  host.onRecord = (record, now) => keep({ ...fresh, key, record }, now);
-  host.onBroken = () => drop(setup.game);
-  const again = (): void => {
-    setTable({ ...fresh, key: randomKey() });
-    show();
-  };
-  const around: Around = {
-    game: setup.game,
-    here,
-    leave,
-    again: () => again,
-    below: () => characters(setup.seats),
-    ending: () => (host.change ? html`<p class="fair">${say(host.change)}</p>` : ""),
-  };
-  if (!goal) return () => openTable(page, host, around);
-  let card: ReturnType<typeof goal.openGoal> | null = null;
-  host.ready = () => (card = goal.openGoal(setup, () => go(`/#learn/${setup.game}`))).done;
-  host.onMove = () => card?.close();
-  return () => {
-    const opened = openTable(page, host, around);
-    return { ...opened, close: () => (card?.leave(), opened.close()) };
-  };
+async function tableOf(setup: Setup): Promise<() => { close(): void }> {
+  const [{ openHome }] = await Promise.all([import("./home"), import("./table"), loadBoard(setup.game)]);
+  return openHome(page, setup, { leave, learn: () => go(`/#learn/${setup.game}`), show });
 }
 
 /** What can be chosen before playing. */

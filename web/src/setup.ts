@@ -136,6 +136,8 @@ export function openSetup(root: HTMLElement, game: string, actions: { play(setup
       closed = true;
       engine.close();
       render(html``, root);
+      // Back at the door the keyboard is where it was.
+      queueMicrotask(() => document.querySelector<HTMLElement>(`[data-set="${game}"]`)?.focus({ preventScroll: true }));
     },
   };
 }

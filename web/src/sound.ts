@@ -36,6 +36,8 @@ export function volume(): Volume {
 
 let context: AudioContext | null = null;
 let hiss: AudioBuffer | null = null;
+/** What was heard last, and when: the same once more at that moment, as where much is told at once, would only be louder. */
+let heard = "";
 
 /** Half a second of noise. */
 function noise(audio: AudioContext): AudioBufferSourceNode {
@@ -84,5 +86,6 @@ export function sound(name: Sound | undefined): void {
   const loud = gains[volume()];
   if (!loud) return;
   context ??= new AudioContext();
+  if (heard === (heard = name + context.currentTime)) return;
   for (const note of sounds[name]) play(context, loud, note);
 }
