@@ -55,8 +55,10 @@ static void sit_down(const struct sil_game *game, const struct sil_config *confi
 	for (int v = 0; v < viewers; v++)
 		peers[v] = inside_person(&all[v]);
 	hosted = inside_table(peers, viewers, game, config);
-	for (int v = 0; v < viewers; v++) /* the first view, once */
-		all[v].views[0] = json_incref(all[v].answer), all[v].count = 1;
+	for (int v = 0; v < viewers; v++) { /* the first view, once */
+		forget(&all[v], 0);
+		all[v].views[all[v].count++] = json_incref(all[v].answer);
+	}
 }
 
 static void stand_up(void)
