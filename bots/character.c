@@ -8,7 +8,6 @@
 #include "bots/compare.h"
 #include "bots/levels.h"
 #include "engine/heuristic.h"
-#include "engine/parse.h"
 #include "engine/play.h"
 
 enum {
@@ -85,7 +84,7 @@ static struct sil_choice choose(const struct sil_question *asked, const float li
 	bool timed = sil_timed(game->rules, public);
 	float values[SIL_MAX_LEGAL];
 	/* Where all win or lose as one, a temper would harm its own side. */
-	if (!timed && (asked->count == 1 || !sil_has_rivals(game->rules, public->seats, public->options)))
+	if (!timed && (asked->count == 1 || sil_sides(game->rules, public->seats, public->options) < 2))
 		return sil_hard_bot.choose(asked, rng);
 	uint32_t effort = asked->budget.iterations ? asked->budget.iterations : sil_effort(&sil_hard_bot, game);
 	if (game->evaluator && game->evaluator->evaluate_to_taste &&

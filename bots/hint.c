@@ -7,7 +7,6 @@
 #include "bots/compare.h"
 #include "engine/hash.h"
 #include "engine/out.h"
-#include "engine/parse.h"
 #include "engine/play.h"
 #include "engine/heuristic.h"
 
@@ -82,7 +81,7 @@ int sil_hint(const struct sil_question *asked, struct sil_hint hints[SIL_MAX_HIN
 		sort(chances, comparison.count);
 	/* All win or nobody: then there is no chance to tell, only an order. */
 	const struct sil_public *public = &question.view->public;
-	const bool rivals = compared && sil_has_rivals(game->rules, public->seats, public->options);
+	const bool rivals = compared && sil_sides(game->rules, public->seats, public->options) > 1;
 	int made = 0;
 	for (; made < SIL_MAX_HINTS && made < comparison.count; made++) {
 		const struct chance *chance = &chances[made];

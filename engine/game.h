@@ -105,6 +105,9 @@ struct sil_rules {
 	uint16_t acts;                            /* acts are 0 … acts-1 */
 	const struct sil_option *options;         /* SIL_MAX_OPTIONS entries; name NULL: unused */
 
+	/* How many sides play against each other: all of one win or lose together. NULL: everybody is a side. */
+	unsigned (*sides)(unsigned seats, const uint8_t options[SIL_MAX_OPTIONS]);
+
 	/* 0, or why there can be no such table. The number of seats is within min … max already. NULL: never
 	 * refuses. */
 	int (*config_error)(const struct sil_config *);

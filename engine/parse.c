@@ -205,11 +205,3 @@ bool sil_parse_hex(const char *text, size_t length, uint8_t *bytes, size_t count
 		bytes[i] = (uint8_t)(hex_digit(text[2 * i]) << 4 | hex_digit(text[2 * i + 1]));
 	return true;
 }
-
-bool sil_has_rivals(const struct sil_rules *rules, unsigned seats, const uint8_t options[SIL_MAX_OPTIONS])
-{
-	for (int i = 0; i < SIL_MAX_OPTIONS && rules->options[i].name; i++)
-		if (!strcmp(rules->options[i].values[options[i]], "coop"))
-			return false;
-	return seats > 1;
-}

@@ -38,8 +38,4 @@ bool sil_parse_hex(const char *text, size_t length, uint8_t *bytes, size_t count
 /* Reads decimal digits alone, at most `most`; false leaves the number untouched. */
 bool sil_parse_number(const char *text, uint64_t most, uint64_t *number);
 
-/* Whether anybody plays against anybody at such a table: not alone, nor where an option says "coop", so that all win or
- * nobody. */
-bool sil_has_rivals(const struct sil_rules *, unsigned seats, const uint8_t options[SIL_MAX_OPTIONS]);
-
 #endif

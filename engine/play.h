@@ -82,4 +82,10 @@ static inline bool sil_timed(const struct sil_rules *rules, const struct sil_pub
 	return rules->timed && rules->timed(public);
 }
 
+/* How many sides play against each other at such a table. */
+static inline unsigned sil_sides(const struct sil_rules *rules, unsigned seats, const uint8_t chosen[SIL_MAX_OPTIONS])
+{
+	return rules->sides ? rules->sides(seats, chosen) : seats;
+}
+
 #endif

@@ -301,16 +301,26 @@ static void check_words(const struct sil_state *state)
 	CHECK(!out.overflow && json_is_valid(buffer));
 }
 
-/* More points are better: nobody who has won has fewer than somebody who has not. */
+/* More points are better: nobody who has won has fewer than somebody who has not. A side has the same points, and wins
+ * or loses as one. */
 static void check_scores(const struct sil_state *state)
 {
 	int32_t points[SIL_MAX_SEATS];
+	unsigned scores = 0, sides = sil_sides(rules, config.seats, config.options);
 	rules->score(state, points);
+	for (int s = 0; s < config.seats; s++) {
+		int first = 0;
+		while (points[first] != points[s])
+			first++;
+		scores += first == s;
+	}
+	CHECK(sides >= 1 && scores <= sides);
 	if (!state->public.over)
 		return;
 	unsigned winners = rules->winners(state);
 	CHECK(state->public.due == 0);
 	CHECK(winners < 1u << config.seats);
+	CHECK(sides > 1 || winners == 0 || winners == (1u << config.seats) - 1);
 	for (int w = 0; w < config.seats; w++)
 		for (int s = 0; s < config.seats; s++)
 			if ((winners >> w & 1) && !(winners >> s & 1))

@@ -43,7 +43,7 @@ static void check_hints(struct sil_table *table, int seat, struct sil_rng *rng)
 	CHECK(count > 1);
 	const struct sil_public *public = &table->truth.public;
 	for (int i = 0; i < count; i++) {
-		CHECK((chances[i] >= 0) == sil_has_rivals(game->rules, public->seats, public->options) &&
+		CHECK((chances[i] >= 0) == (sil_sides(game->rules, public->seats, public->options) > 1) &&
 		      chances[i] <= 1);
 		if (i > 0 && !CHECK(chances[i] <= chances[i - 1]))
 			printf("# %s", answer);

@@ -217,6 +217,7 @@ def complaints_in_french():
         (["play", "chawai", "--bots", "adapt", "--win", "100"], "--win accepte un nombre entier de 1 à 99"),
         (["play", "chawai", "--bots", "characters", "--win", "40"], "--win va avec --bots adapt"),
         (["play", "chabyrinthe", "--seats", "2", "--option", "mode=coop", "--bots", "adapt"], "--bots adapt demande quelqu'un à battre"),
+        (["play", "chabyrinthe", "--seats", "4", "--option", "mode=teams", "--bots", "adapt"], "ni par équipes"),
         (["games", "--lang", "nl"], "--lang vaut en, fr, de, es ou it"),
     ]
     for arguments, sentence in cases:

@@ -7,7 +7,6 @@
 #include "bots/strength.h"
 #include "cli/play/saved.h"
 #include "engine/out.h"
-#include "engine/parse.h"
 #include "engine/play.h"
 
 /* The file of this name among the remembered ones; false: there is no place for it. */
@@ -75,12 +74,17 @@ unsigned adapting_wish(const char *saved)
 	return read_numbers(saved, &percent, &unused) == 2 && percent >= 0 && percent <= 100 ? (unsigned)percent : 0;
 }
 
+bool adapting_possible(const struct sil_rules *rules, const struct sil_config *config)
+{
+	return config->seats > 1 && sil_sides(rules, config->seats, config->options) == config->seats;
+}
+
 float adapting_end(const struct sil_record *record, unsigned people, unsigned winners, unsigned percent)
 {
 	struct sil_adaptation adaptation = adapting_remembered(record->game);
 	const float before = adaptation.strength;
 	int32_t won = 0;
-	if (!sil_has_rivals(record->game->rules, record->config.seats, record->config.options))
+	if (!adapting_possible(record->game->rules, &record->config))
 		return 0;
 	for (unsigned s = 0; s < record->config.seats; s++)
 		won += people >> s & 1 ? sil_victory_share(winners, s) : 0;

@@ -15,8 +15,12 @@ void adapting_forget(const char *saved);
 /* The wish of a saved game; 0: it does not adapt. */
 unsigned adapting_wish(const char *saved);
 
+/* Whether they can adapt at such a table: there is somebody to win against, and nobody has a bot for a partner, which
+ * would be stronger than people wish or worse than they deserve. */
+bool adapting_possible(const struct sil_rules *, const struct sil_config *);
+
 /* A game has ended: the people (a mask) among the winners, and what they wished. Returns by how much bots are stronger
- * in the next one. Where all play together, a game says nothing about anybody's strength. */
+ * in the next one; by nothing where they cannot adapt. */
 float adapting_end(const struct sil_record *, unsigned people, unsigned winners, unsigned percent);
 
 #endif

@@ -250,11 +250,6 @@ unsigned local_fair_wish(const struct local_plan *plan)
 	return (100 * (unsigned)plan->people + seats / 2) / seats;
 }
 
-bool local_may_adapt(const struct local_plan *plan)
-{
-	return sil_has_rivals(plan->game->rules, plan->config.seats, plan->config.options);
-}
-
 /* Who sits on the seats of bots, where the plan names none: it follows from the key. */
 static void choose_bots(struct local_plan *plan)
 {

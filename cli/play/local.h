@@ -53,9 +53,6 @@ bool local_name_is_fine(const char *name);
 /* The fair share of these people, in percent. */
 unsigned local_fair_wish(const struct local_plan *);
 
-/* Whether there is somebody to win against, more or less often. */
-bool local_may_adapt(const struct local_plan *);
-
 /* Deals. Trouble with saving is a notice, not a refusal. */
 void local_open(struct local *, struct local_plan *);
 /* Goes on with a saved game. False, and why. */

@@ -5,6 +5,7 @@
 
 #include "bots/levels.h"
 #include "cli/cli.h"
+#include "cli/play/adapting.h"
 #include "cli/play/front.h"
 #include "cli/play/join.h"
 #include "cli/play/play.h"
@@ -75,7 +76,7 @@ static bool read_plan(const struct cli_args *args, struct local_plan *plan, int 
 	memcpy(public.options, plan->config.options, sizeof public.options);
 	if (people > 1 && sil_timed(plan->game->rules, &public))
 		return cli_refuse(args, say_race_keyboards(cli_message())), false;
-	if (plan->kind == LOCAL_ADAPTING && !local_may_adapt(plan))
+	if (plan->kind == LOCAL_ADAPTING && !adapting_possible(plan->game->rules, &plan->config))
 		return cli_refuse(args, say_adapt_rivals(cli_message())), false;
 	/* One level alone is whose seats there are, be it none. */
 	int left = seats - plan->people;

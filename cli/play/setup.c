@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "bots/levels.h"
+#include "cli/play/adapting.h"
 #include "cli/screen/ascii.h"
 #include "cli/screen/choices.h"
 #include "engine/parse.h"
@@ -122,10 +123,10 @@ static int option_count(const struct sil_game *game)
 	return count;
 }
 
-/* Nobody can win more or less often where there are no rivals. */
+/* Bots that adapt are offered where they can. */
 static int levels_here(const struct form *form)
 {
-	return local_may_adapt(form->plan) ? ALL_LEVELS : ADAPTING;
+	return adapting_possible(form->plan->game->rules, &form->plan->config) ? ALL_LEVELS : ADAPTING;
 }
 
 static void check(struct form *form)

@@ -13,6 +13,12 @@ static const struct sil_option options[SIL_MAX_OPTIONS] = {
 	[OPTION_START] = {.name = "start", .values = starts},
 };
 
+/* [CB9] [CB10] */
+static unsigned sides(unsigned seats, const uint8_t chosen[SIL_MAX_OPTIONS])
+{
+	return chosen[OPTION_MODE] == COOP ? 1 : chosen[OPTION_MODE] == TEAMS ? 2 : seats;
+}
+
 /* [CB10] [CB-j] [CB-k] One seat plays alone whether it calls that versus or coop. */
 static int config_error(const struct sil_config *config)
 {
@@ -384,6 +390,7 @@ const struct sil_rules chabyrinthe_rules = {
 	.view_bytes = sizeof(struct chabyrinthe_view),
 	.acts = ACTS,
 	.options = options,
+	.sides = sides,
 	.config_error = config_error,
 	.deal = deal,
 	.legal = legal,
