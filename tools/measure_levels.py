@@ -23,7 +23,7 @@ TOP = pathlib.Path(__file__).resolve().parent.parent
 KEPT = TOP / "docs" / "levels.json"
 OLD = "hard-search"
 # Where max is only a little stronger than hard: by whole deals, and this many games instead of --games.
-BY_DEALS = {"kai-piranja": {3: 3600, 4: 6300, 6: 7200}, "wa-chat-bi": {7: 4200}, "kawaii": {3: 2100, 4: 2016, 5: 2000}, "chabyrinthe": {4: 2808}}
+BY_DEALS = {"kai-piranja": {3: 7200, 4: 6300, 6: 7200}, "wa-chat-bi": {7: 4200}, "kawaii": {3: 4200, 4: 2016, 5: 2000}, "chabyrinthe": {4: 2808}}
 MORE = {("chawai", 3): 12000, ("chawai", 4): 6000}
 
 
@@ -53,10 +53,10 @@ def lines(games):
                 if players == 3 and table == "one old":
                     continue  # is half and half
                 yield f"hard/{game}/{players}/{table}", game, players, "hard", table, seating("hard", OLD, players, table), games, calm, False
-            table = "one" if players == 3 else "half"
-            deals = players in BY_DEALS.get(game, ())
-            count = BY_DEALS[game][players] if deals else MORE.get((game, players), games)
-            yield f"max/{game}/{players}/{table}", game, players, "max", table, seating("max", "hard", players, table), count, calm, deals
+                small = table == "half" or players == 3  # where the step has to show, or can be seen at all
+                deals = small and players in BY_DEALS.get(game, ())
+                count = BY_DEALS[game][players] if deals else MORE.get((game, players), games) if small else games
+                yield f"max/{game}/{players}/{table}", game, players, "max", table, seating("max", "hard", players, table), count, calm, deals
     for players in strength_goals.GAMES["kawaii"]:
         for table in ("half", "one") if players == 3 else strength_goals.TABLES:
             yield f"race/kawaii/{players}/{table}", "kawaii", players, "hard", table, seating("hard", OLD, players, table), max(games, 4000), [], False
@@ -122,7 +122,7 @@ def measure(arguments, name, game, players, level, table, seats, games, options,
 def keep(kept, row, race):
     """Replaces the line; half and half of three or two players stands for the other tables, too."""
     rows = kept.setdefault("real_time" if race else "matches", [])
-    alike = {3: ("half", "one old"), 2: ("half", "one", "one old")}.get(row["players"], ()) if row["level"] == "hard" and row["table"] == "half" else ()
+    alike = {3: ("half", "one old"), 2: ("half", "one", "one old")}.get(row["players"], ()) if row["table"] == "half" else ()
     for table in alike or (row["table"],):
         new = {**row, "table": table}
         at = [i for i, one in enumerate(rows) if all(one.get(key) == new[key] for key in ("game", "players", "level", "against", "table"))]

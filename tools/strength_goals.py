@@ -32,47 +32,40 @@ def few(row):
     return f" ({row['games']} games)" if isinstance(row["games"], int) and row["games"] < 2000 else ""
 
 
+def match_rows(rows, heads, keys, tables):
+    """A row of the page for each key, which ends in the number of players, and in it a cell for each way to share the table."""
+    yield from ["| " + " | ".join([*heads, "fair", *tables.values()]) + " |", "| --- |" + " --- |" * (len(heads) + len(tables))]
+    for key in keys:
+        cells = []
+        for table in tables:
+            row = rows.get((*key, table))
+            seated = f"; {row['orders']} orders" if row and "orders" in row else "; alternating" if row and table == "half" and row["players"] > 3 else ""
+            cells.append(f"{row['share']} ± {row['interval']} : {row['other']} ± {row['other_interval']}{few(row)}{'' if match_holds(row) else ' ✗'}{seated}" if row else "✗ not measured")
+        yield "| " + " | ".join([*map(str, key), f"{100 / key[-1]:.1f}", *cells]) + " |"
+
+
+def level_lines(levels, level, tables):
+    rows = {(row["game"], row["players"], row["table"]): row for row in levels["matches"] if row["level"] == level}
+    yield from match_rows(rows, ["game", "players"], [(game, players) for game, numbers in GAMES.items() for players in numbers], tables)
+
+
 def hard_lines(levels):
-    found = {(row["game"], row["players"], row["table"]): row for row in levels["matches"] if row["level"] == "hard"}
     yield from ["", "### `hard` against the one before", "",
                 "Percent of victories of the new and of the old (`hard-search`), 95 % intervals; of 2,000 games or more, unless a number is given. Kawaii is the calm one;",
-                "in real time it stands below. Half and half: in every order around the table. With two players all three are the same table; with three players two new ones and an old one are both half and half and one old among the new.", "",
-                "| game | players | fair | " + " | ".join(TABLES.values()) + " |", "| --- | --- | --- | --- | --- | --- |"]
-    for game, numbers in GAMES.items():
-        for players in numbers:
-            cells = []
-            for table in TABLES:
-                row = found.get((game, players, table))
-                cells.append(f"{row['share']} ± {row['interval']} : {row['other']} ± {row['other_interval']}{few(row)}{'' if match_holds(row) else ' ✗'}" if row else "✗ the old one")
-            yield f"| {game} | {players} | {100 / players:.1f} | " + " | ".join(cells) + " |"
+                "in real time it stands below. Half and half: in so many orders around the table, each as often as chance seats people so. With two players all three are the same table; with three players two new ones and an old one are both half and half and one old among the new.", ""]
+    yield from level_lines(levels, "hard", TABLES)
 
 
 def real_time_lines(levels):
     """Kawaii against the clock."""
-    found = {(row["players"], row["table"]): row for row in levels.get("real_time", [])}
-    yield from ["", "Kawaii in real time, where `hard` does not search: it judges by constants of its own there. A pile of one's own can wait, since whoever takes it pays with a heart; a rival's pile costs less and denies more.", "",
-                "| players | fair | " + " | ".join(TABLES.values()) + " |", "| --- | --- | --- | --- | --- |"]
-    for players in GAMES["kawaii"]:
-        cells = []
-        for table in TABLES:
-            row = found.get((players, table))
-            cells.append(f"{row['share']} ± {row['interval']} : {row['other']} ± {row['other_interval']}{few(row)}{'' if match_holds(row) else ' ✗'}" if row else "✗ not measured")
-        yield f"| {players} | {100 / players:.1f} | " + " | ".join(cells) + " |"
+    rows = {(row["players"], row["table"]): row for row in levels.get("real_time", [])}
+    yield from ["", "Kawaii in real time, where `hard` does not search: it judges by constants of its own there. A pile of one's own can wait, since whoever takes it pays with a heart; a rival's pile costs less and denies more.", ""]
+    yield from match_rows(rows, ["players"], [(players,) for players in GAMES["kawaii"]], TABLES)
 
 
 def max_lines(levels):
-    yield from ["", "### `max` against `hard`", "", "Likewise; ✗ where the interval reaches down to the fair share. Seated in so many orders, or alternately, as a line says.", "",
-                "| game | players | fair | table | max | hard | |", "| --- | --- | --- | --- | --- | --- | --- |"]
-    rows = [row for row in levels["matches"] if row["level"] == "max"]
-    for game, numbers in GAMES.items():
-        for players in numbers:
-            fair = 100 / players
-            for row in (row for row in rows if (row["game"], row["players"]) == (game, players)):
-                above = row["share"] - row["interval"] > fair
-                seated = "" if players < 4 else f", {row['orders']} orders" if "orders" in row else ", alternating"
-                yield f"| {game} | {players} | {fair:.1f} | {row['table']}{seated} | {row['share']} ± {row['interval']} | {row['other']} ± {row['other_interval']}{few(row)} | {'' if above else '✗'} |"
-            if not any((row["game"], row["players"]) == (game, players) for row in rows):
-                yield f"| {game} | {players} | {fair:.1f} | not measured | | | ✗ |"
+    yield from ["", "### `max` against `hard`", "", "Likewise, `max` being the new one. Alternating: in one order around the table.", ""]
+    yield from level_lines(levels, "max", {"half": "half and half", "one": "one among `hard`", "one old": "one `hard` among `max`"})
 
 
 def other_lines(levels):
