@@ -105,12 +105,14 @@ def league_lines(leagues):
     """All against all."""
     yield from ["", "### All against all", "",
                 "`silure arena GAME --league FILE`: one among the others, half and half, one of the others among these, and tables where all are different. Elo with the 95 % interval, `normal` being 0. *self-play* is a network of self-play (65 to 100",
-                "seconds), *exploiter* one that learnt against `hard` itself (above), *ismcts* a tree search that knows the rules and nothing else. The last column is what the exploiter wins alone among `hard`, in percent.", ""]
+                "seconds), *exploiter* one that learnt against `hard` itself (above), *ismcts* a tree search that knows the rules and nothing else. The last column but one is what the exploiter wins alone among `hard`, in percent.",
+                "The network of Kai Piranja and Wa Chat Bi is `hard` itself. What learnt against a level sits at Chawaï's tables alone; what it won against `hard` in the other games stands above.", ""]
     names = list(dict.fromkeys(name for one in leagues or [] for name in one["elo"]))
     yield from ["| game | players | " + " | ".join(names) + " | fair | exploiter among `hard` | games a table |", "| --- | --- |" + " --- |" * (len(names) + 3)]
     for one in leagues or []:
         cells = [f"{one['elo'][name][0]:.0f} ± {one['elo'][name][1]:.0f}" if name in one["elo"] else "" for name in names]
-        yield f"| {one['game']} | {one['players']} | " + " | ".join(cells) + f" | {100 / one['players']:.1f} | {one['exploiter'][0]:.1f} ± {one['exploiter'][1]:.1f} | {one['games']} |"
+        alone = "{:.1f} ± {:.1f}".format(*one["exploiter"]) if one["exploiter"] else ""
+        yield f"| {one['game']} | {one['players']} | " + " | ".join(cells) + f" | {100 / one['players']:.1f} | {alone} | {one['games']} |"
     if not leagues:
         yield "| not measured | | | | |"
 

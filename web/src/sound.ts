@@ -86,6 +86,8 @@ export function sound(name: Sound | undefined): void {
   const loud = gains[volume()];
   if (!loud) return;
   context ??= new AudioContext();
-  if (heard === (heard = name + context.currentTime)) return;
+  const now = name + context.currentTime;
+  if (now === heard) return;
+  heard = now;
   for (const note of sounds[name]) play(context, loud, note);
 }
