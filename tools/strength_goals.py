@@ -274,5 +274,8 @@ def lines(ladder):
         mean, interval = solo["score"], 1.96 * solo["score_se"]
         yield from ["", "### Chabyrinthe alone", "",
                     f"`max` needs {mean:.2f} ± {interval:.2f} turns on {solo['games']} deals; at most 6.1 are asked: {'held' if mean <= 6.1 else f'missed by {mean - 6.1:.2f}'}. Together: in the table further down; in teams: see the ladder."]
-    yield from ["", "### What was tried and failed", "", *(f"- {one}" for one in levels["failed"])]
+    yield from ["", "### What was tried and failed", "",
+                "And, where the story needs it, what helped instead. ± is the 95 % interval; *paired*: on the same deals. A *roof* is a position of Chabyrinthe that a search has met, a *world* one way in which the hidden cards may lie."]
+    for game, tries in levels["failed"].items():
+        yield from ["", f"#### {game}", "", *(f"- {one}" for one in tries)]
     yield ""
