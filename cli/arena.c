@@ -224,6 +224,7 @@ static enum cli_exit run(struct cli_args *args)
 	match.jobs = (unsigned)jobs, match.lang = args->lang;
 	if (many && !cli_load_net(args, match.game, false))
 		return CLI_USAGE;
+	cli_tell_missing_net(args, match.game);
 	if (ladder)
 		return arena_ladder(args, &match, &out);
 	if (league)

@@ -117,6 +117,8 @@ bool cli_find_page(char *path, size_t size);
 bool cli_load_net(const struct cli_args *, const struct sil_game *, bool needed);
 /* Those of all games, none of them needed. */
 bool cli_load_nets(const struct cli_args *);
+/* Says on standard error that the game has a network which was not found: who measures would measure something else. */
+void cli_tell_missing_net(const struct cli_args *, const struct sil_game *);
 
 /* Reads a whole file of at most `most` bytes, and a zero behind them; NULL after an error was printed. The caller frees
  * it. */

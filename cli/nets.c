@@ -42,3 +42,11 @@ bool cli_load_net(const struct cli_args *args, const struct sil_game *game, bool
 		cli_refuse(args, say_unusable(cli_message(), path, why));
 	return !why;
 }
+
+void cli_tell_missing_net(const struct cli_args *args, const struct sil_game *game)
+{
+	const bool chooses = sil_search_settings(game)->net_effort,
+		   values = game->evaluator && game->evaluator->read_values;
+	if ((chooses && !sil_net_given(game->rules)) || (values && !sil_net_values_given(game->rules)))
+		cli_refuse(args, say_network_missing(cli_message(), game->rules->name));
+}

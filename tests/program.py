@@ -257,6 +257,9 @@ def leagues():
         # Chabyrinthe's tells its planner what roofs are worth, and chooses nothing by itself.
         code, out, err = silure("arena", "chabyrinthe", "--bots", "net,hard", "--games", 2)
         check("Chabyrinthe has no network that chooses acts", code == 2 and "no network for chabyrinthe" in err, (out, err))
+        for game, missing in (("kai-piranja", True), ("chabyrinthe", True), ("chawai", False)):
+            found, nowhere = (silure("arena", game, "--bots", "easy,easy,easy", "--games", 1, *where)[2] for where in ((), ("--nets", "/nowhere")))
+            check(f"{game}: who measures without the network is told so", "not found" not in found and ("not found" in nowhere) == missing, (found, nowhere))
         pathlib.Path(folder, "chabyrinthe.net").write_bytes((nets / "chabyrinthe.net").read_bytes()[:-2])
         code, out, err = silure("arena", "chabyrinthe", "--bots", "hard", "--games", 1, "--nets", folder)
         check("a value network that is cut off is refused", code == 2 and "it is damaged" in err, (out, err))

@@ -21,6 +21,7 @@ import strength_goals
 
 TOP = pathlib.Path(__file__).resolve().parent.parent
 KEPT = TOP / "docs" / "levels.json"
+NETS = TOP / "data" / "nets"
 OLD = "hard-search"
 # Where max is only a little stronger than hard: by whole deals, and this many games instead of --games.
 BY_DEALS = {"kai-piranja": {3: 7200, 4: 6300, 6: 7200}, "wa-chat-bi": {7: 4200}, "kawaii": {3: 4200, 4: 2016, 5: 2000}, "chabyrinthe": {4: 2808}}
@@ -69,7 +70,7 @@ def seed_of(name, base):
 def play_deals(build, game, seats, games, seed, jobs, _):
     """By whole deals: the shares of the first bot and, since all shares make one, of the other."""
     command = [f"{build}/duplicates", game, seats, str(games), str(seed), str(jobs)]
-    found = json.loads(subprocess.check_output(command))
+    found = json.loads(subprocess.check_output(command, cwd=TOP))  # where the networks are
     names = seats.split(",")
     ones, others = names.count(names[0]), len(names) - names.count(names[0])
     return {"share": 100 * found["share"], "interval": 196 * found["se"], "other": (100 - 100 * ones * found["share"]) / others,
@@ -96,7 +97,7 @@ def play_games(build, game, seats, games, seed, jobs, options):
     command = [f"{build}/silure", "arena", game, "--bots", seats, "--games", str(games), "--seed", str(seed)]
     for option in options:
         command += ["--option", option]
-    found = json.loads(subprocess.check_output([*command, "--jobs", str(jobs), "--json"]))
+    found = json.loads(subprocess.check_output([*command, "--nets", NETS, "--jobs", str(jobs), "--json"]))
     bots = {bot["name"]: bot for bot in found["bots"]}
     first, other = (bots[name] for name in dict.fromkeys(seats.split(",")))
     return {"share": 100 * first["win_share"], "interval": 196 * first["win_share_se"], "other": 100 * other["win_share"],
@@ -134,7 +135,7 @@ def keep(kept, row, race):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("build")
+    parser.add_argument("build", type=lambda folder: pathlib.Path(folder).resolve())
     parser.add_argument("--only", default="", help="lines that begin so")
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
