@@ -52,43 +52,59 @@ static bool completes_shops(const struct kawaii_sight *sight, unsigned pile)
 	return !(~cards & kawaii_of_flavour[CLOSED_SHOP]);
 }
 
-/* How much better it is to claim the pile now than to leave it for later, when the heart is as dear as said. */
-static float eagerness(const struct manner *manner, const struct kawaii_sight *sight, unsigned pile, float worth,
-		       float heart)
+/* What is the same in every claim of a pile. */
+struct prospect {
+	float worth;  /* to the seat itself */
+	float given;  /* what the heart is to whoever gets it */
+	float wanted; /* the chance that somebody else takes it */
+	float denied; /* what others would have of it, as far as they want it */
+	float growth; /* what it gains until it is looked at again */
+};
+
+static struct prospect look_at(const struct manner *manner, const struct kawaii_sight *sight, unsigned pile)
 {
 	const struct kawaii_view *view = sight->view;
-	float rivals = (float)(view->public.seats - 1), net = worth - heart, others = 0;
-	net -= (pile == view->seat ? manner->keeping : manner->arming) *
-	       (1 + kawaii_heart_option(view->public.seats, view->hearts[pile], sight->to_come)) / rivals;
+	float rivals = (float)(view->public.seats - 1), others = 0;
+	struct prospect prospect = {.worth = kawaii_worth(sight, 1u << pile)};
+	prospect.given = (pile == view->seat ? manner->keeping : manner->arming) *
+			 (1 + kawaii_heart_option(view->public.seats, view->hearts[pile], sight->to_come)) / rivals;
 	for (unsigned s = 0; s < view->public.seats; s++) {
 		float gain = s == view->seat || !view->hearts[s] ? 0 : kawaii_worth_to(sight, s, pile) - 2;
 		others = gain > others ? gain : others;
 	}
 	float wanted = manner->hurry * kawaii_wanted(sight, pile, feared_from);
-	float spite = manner->spite * (worth - 3);
+	float spite = manner->spite * (prospect.worth - 3);
 	spite = spite < 0.8f ? spite : 0.8f;
 	if (completes_shops(sight, pile))
 		spite = 0.5f; /* everybody can see who needs it */
-	wanted = wanted > spite ? wanted : spite;
-	net += manner->deny * others * wanted / rivals;
+	prospect.wanted = wanted > spite ? wanted : spite;
+	prospect.denied = manner->deny * others * prospect.wanted / rivals;
+	prospect.growth = manner->grow * kawaii_mean_card(sight);
+	return prospect;
+}
+
+/* How much better it is to claim the pile now than to leave it for later, when the heart is as dear as said. */
+static float eagerness(const struct prospect *pile, float heart, int to_come)
+{
+	float net = pile->worth - heart - pile->given + pile->denied;
 	if (net <= 0)
 		return net;
-	float later = sight->to_come ? (1 - wanted) * (net + manner->grow * kawaii_mean_card(sight)) : 0;
-	return (1 - wanted / 2) * net - later;
+	float later = to_come ? (1 - pile->wanted) * (net + pile->growth) : 0;
+	return (1 - pile->wanted / 2) * net - later;
 }
 
 /* Each pile of a claim by itself, and what they are worth together beyond that (the third shop). */
 static float evaluate_claim(const struct manner *manner, const struct kawaii_sight *sight, unsigned claim,
-			    const float worth[KAWAII_SEATS])
+			    const struct prospect prospects[KAWAII_SEATS])
 {
 	unsigned seats = sight->view->public.seats, hearts = free_hearts(sight->view), piles = kawaii_ones[claim];
 	float value = manner->eager, alone = 0, option = 0;
 	for (unsigned i = 1; i <= piles && i <= hearts; i++)
 		option += manner->option[seats - 3] * kawaii_heart_option(seats, hearts - i, sight->to_come);
 	for (unsigned left = claim; left; left &= left - 1) {
-		unsigned pile = (unsigned)__builtin_ctz(left);
-		alone += worth[pile];
-		value += eagerness(manner, sight, pile, worth[pile], 1 + option / (float)piles);
+		const struct prospect *pile = &prospects[__builtin_ctz(left)];
+		alone += pile->worth;
+		value += eagerness(pile, 1 + option / (float)piles, sight->to_come);
 	}
 	return piles == 1 ? value : value + kawaii_worth(sight, claim) - alone;
 }
@@ -99,26 +115,31 @@ static float evaluate_by_thumb(const struct kawaii_sight *sight, unsigned claim)
 	return kawaii_worth(sight, claim) - (sight->to_come ? 2.5f : 1.5f) * (float)kawaii_ones[claim];
 }
 
+static bool is_claim(uint16_t act)
+{
+	return act != KAWAII_FLIP && act <= KAWAII_ALL_PILES;
+}
+
 /* Everything that is no claim is as good as waiting: 0. Without a manner by the rule of thumb. */
-static void evaluate_by(const struct manner *manner, const struct sil_view *in, const uint16_t *acts, int count,
+static void evaluate_by(const struct manner *manner, const struct sil_view *view, const uint16_t *acts, int count,
 			float *values)
 {
 	struct kawaii_sight sight;
-	float worth[KAWAII_SEATS] = {0};
-	bool ready = false;
+	struct prospect prospects[KAWAII_SEATS];
+	unsigned claimed = 0;
+	for (int i = 0; i < count; i++)
+		claimed |= is_claim(acts[i]) ? acts[i] : 0u;
+	if (claimed) {
+		kawaii_look((const struct kawaii_view *)view, &sight);
+		kawaii_guess_favourites(&sight);
+	}
+	for (unsigned left = manner ? claimed : 0; left; left &= left - 1)
+		prospects[__builtin_ctz(left)] = look_at(manner, &sight, (unsigned)__builtin_ctz(left));
 	for (int i = 0; i < count; i++) {
 		values[i] = 0;
-		if (acts[i] == KAWAII_FLIP || acts[i] > KAWAII_ALL_PILES)
-			continue;
-		if (!ready) {
-			ready = true;
-			kawaii_look((const struct kawaii_view *)in, &sight);
-			kawaii_guess_favourites(&sight);
-			for (unsigned p = 0; p < in->public.seats; p++)
-				worth[p] = kawaii_worth(&sight, 1u << p);
-		}
-		values[i] =
-			manner ? evaluate_claim(manner, &sight, acts[i], worth) : evaluate_by_thumb(&sight, acts[i]);
+		if (is_claim(acts[i]))
+			values[i] = manner ? evaluate_claim(manner, &sight, acts[i], prospects)
+					   : evaluate_by_thumb(&sight, acts[i]);
 		if (values[i] < 0)
 			values[i] *= patience;
 	}

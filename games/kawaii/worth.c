@@ -115,25 +115,35 @@ static float deal_kinds(const struct kawaii_sight *sight, float likely[KAWAII_SE
 	return sum;
 }
 
+/* How many cards beyond the first of a pile are of a kind, over all piles that somebody could have taken. */
+static int left_lying(const struct kawaii_sight *sight, uint64_t kind)
+{
+	const struct kawaii_view *view = sight->view;
+	unsigned newest = (view->turn ? view->turn : view->public.seats) - 1u;
+	int left = 0;
+	for (unsigned p = 0; p < view->public.seats; p++) {
+		uint64_t pile = sight->pile[p]; /* nobody has had time to claim the newest card */
+		if (p == newest && view->count[p])
+			pile &= ~((uint64_t)1 << view->deck[view->newest_at[p]]);
+		int lying = among(pile, kind);
+		left += lying > 1 ? lying - 1 : 0;
+	}
+	return left;
+}
+
 /* By Bayes, from what lies in score piles and from what was left lying by somebody who could have taken it. */
 static void guess(const struct kawaii_sight *sight, const uint64_t of_kind[KAWAII_KINDS], unsigned own,
 		  float chance[KAWAII_SEATS][KAWAII_SEATS])
 {
 	const struct kawaii_view *view = sight->view;
 	float likely[KAWAII_SEATS][KAWAII_SEATS];
-	unsigned newest = (view->turn ? view->turn : view->public.seats) - 1u;
-	for (unsigned s = 0; s < view->public.seats; s++) {
-		for (unsigned kind = 0; kind < KAWAII_SEATS; kind++) {
+	for (unsigned kind = 0; kind < KAWAII_SEATS; kind++) {
+		float left = habit.left * (float)left_lying(sight, of_kind[kind]);
+		for (unsigned s = 0; s < view->public.seats; s++) {
 			float evidence = habit.taken * (float)among(view->taken[s], of_kind[kind]);
-			for (unsigned p = 0; view->hearts[s] && p < view->public.seats; p++) {
-				uint64_t pile = sight->pile[p]; /* nobody has had time to claim the newest card */
-				if (p == newest && view->count[p])
-					pile &= ~((uint64_t)1 << view->deck[view->newest_at[p]]);
-				int lying = among(pile, of_kind[kind]);
-				evidence -= habit.left * (float)(lying > 1 ? lying - 1 : 0);
-			}
-			likely[s][kind] = expf(evidence);
 			chance[s][kind] = 0;
+			if (s != view->seat)
+				likely[s][kind] = expf(view->hearts[s] ? evidence - left : evidence);
 		}
 	}
 	float sum = deal_kinds(sight, likely, 0, view->seat < view->public.seats ? 1u << own : 0, 1, chance);
