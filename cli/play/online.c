@@ -76,6 +76,8 @@ static enum host_news step(struct host *host, int *wait_ms)
 		online->missed_told++;
 		return HOST_MOVED;
 	}
+	if (online->changed) /* while an answer was waited for */
+		return online->changed = false, HOST_MOVED;
 	return take(online);
 }
 

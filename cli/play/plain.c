@@ -141,13 +141,15 @@ static bool answer(struct plain *plain, const char *line, bool *again)
 	return true;
 }
 
-/* False: the person has left. */
+/* False: the person has left. What the host has heard of meanwhile, a lost connection say, is told before anything is
+ * asked again. */
 static bool choose(struct plain *plain)
 {
 	char line[LINE_BYTES];
+	int wait_ms;
 	struct sil_out *out = plain->out;
-	bool several = plain->host->people & (plain->host->people - 1);
-	for (bool again = true; again;) {
+	bool several = plain->host->people & (plain->host->people - 1), again = true;
+	do {
 		if (several)
 			sil_put(out, plain->host->names[plain->actor]), sil_put(out, ", ");
 		sil_put_shared(out, SAY_SHARED_CLI_YOUR_MOVE_PLAIN);
@@ -165,7 +167,7 @@ static bool choose(struct plain *plain)
 		if (!answer(plain, line, &again))
 			return false;
 		flush(plain);
-	}
+	} while (again && !plain->host->notice[0] && plain->host->calls->step(plain->host, &wait_ms) == HOST_QUIET);
 	return true;
 }
 

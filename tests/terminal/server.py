@@ -1,5 +1,6 @@
 """A table server for the terminal's tests, and the friend who opens a table there."""
 import base64
+import contextlib
 import hashlib
 import json
 import os
@@ -135,7 +136,8 @@ class Mover:
 
     def write(self, line, message):
         data = json.dumps(message).encode()
-        line.sendall(b"\x81\x7e" + struct.pack(">H", len(data)) + data)
+        size = b"\x7e" + struct.pack(">H", len(data)) if len(data) < 1 << 16 else b"\x7f" + struct.pack(">Q", len(data))
+        line.sendall(b"\x81" + size + data)
 
 
 class Breaker(Mover):
@@ -146,6 +148,10 @@ class Breaker(Mover):
         super().__init__(None)
 
     def serve(self):
+        with contextlib.suppress(ConnectionError):  # of who hangs up
+            self.receive_all()
+
+    def receive_all(self):
         for visit in self.visits:
             line, _ = self.listener.accept()
             stream = line.makefile("rb")

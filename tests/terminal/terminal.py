@@ -656,6 +656,24 @@ def lied_to():
     server.close()
 
 
+def broken_off():
+    """What is typed ahead does not hide from a plain terminal that the table is lost: here a move is answered by more than any message may have."""
+    server = Server(PROGRAM, fresh_state())
+    friend = Friend(server.port)
+    friend.create("goofspiel", 2, [None, "easy"], sit=True, clock_s=0)
+    friend.send({"type": "start"})
+    while (table := friend.wait_for("table"))["state"] != "playing":
+        pass
+    view = friend.wait_for("view")
+    breaker = Breaker([[[{"type": "welcome", "protocol": 2, "who": 1, "name": "x"}], [table, view], [{"type": "over", "record": "x" * (3 << 20)}]]])
+    command = [PROGRAM, "play", "--plain", "--lang", "en", "--join", f"http://127.0.0.1:{breaker.port}/t/abc"]
+    ended = subprocess.run(command, input="1\n" * 50, capture_output=True, text=True, env={**os.environ, "XDG_STATE_HOME": fresh_state()}, timeout=60)
+    said = ended.stdout + ended.stderr
+    check("broken off: why is told", "something that is not understood" in said, said)
+    check("broken off: and nothing more is asked", ended.returncode > 0 and said.count("your move") == 1, said)
+    server.close()
+
+
 def run(job):
     started = time.monotonic()
     try:
@@ -668,7 +686,7 @@ def run(job):
 
 jobs = [(joined,), (killed_and_resumed,), (real_time,)]
 jobs += [(whole_game, table, size) for table in TABLES for size in SIZES]
-jobs += [(locked_and_listed,), (resized,), (colours,), (without_unicode,), (helped,), (several_people,), (menu,), (characters_and_adapting,), (replayed,), (slow_line,), (missed,), (lied_to,)]
+jobs += [(locked_and_listed,), (resized,), (colours,), (without_unicode,), (helped,), (several_people,), (menu,), (characters_and_adapting,), (replayed,), (slow_line,), (missed,), (lied_to,), (broken_off,)]
 if REWRITE:
     jobs = [job for job in jobs if job[0] is whole_game]
 if ONLY:
