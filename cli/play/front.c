@@ -38,8 +38,8 @@ bool log_look(struct front_log *log, struct host *host, enum sil_lang lang)
 	char text[4096];
 	struct sil_out out = sil_out_on(text, sizeof text);
 	struct sil_view now;
-	if (log->viewer != host_viewer(host)) { /* somebody who looked on has sat down */
-		log->viewer = host_viewer(host);
+	if (log->viewer != host_viewer(host) || host->leaps) { /* somebody who looked on has sat down, or was away */
+		log->viewer = host_viewer(host), host->leaps = false;
 		host->calls->view(host, log->viewer, &log->seen);
 	}
 	struct sil_players players = host_players(host, log->viewer);

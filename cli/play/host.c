@@ -1,7 +1,9 @@
 /* What every host shares. */
 #include "cli/play/host.h"
 
+#include <errno.h>
 #include <poll.h>
+#include <unistd.h>
 
 const char *host_bot_name(int seat)
 {
@@ -21,6 +23,14 @@ struct sil_players host_players(const struct host *host, int viewer)
 int host_viewer(const struct host *host)
 {
 	return host->people && !(host->people & (host->people - 1)) ? __builtin_ctz(host->people) : SIL_WATCHER;
+}
+
+bool host_line_comes(const struct host *host)
+{
+	struct pollfd waits[] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = host->fd, .events = POLLIN}};
+	while (poll(waits, 2, -1) < 0 && errno == EINTR)
+		;
+	return waits[0].revents;
 }
 
 void host_wait(const struct host *host, int wait_ms)

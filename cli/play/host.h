@@ -48,6 +48,7 @@ struct host {
 	struct sil_config config;
 	char names[SIL_MAX_SEATS][SIL_NAME_BYTES];
 	unsigned people;     /* bit s: seat s is played from here */
+	bool leaps;          /* the view does not follow from the one before: nothing can be told of it */
 	bool time_waits;     /* in a race: time stands until let_time_pass */
 	int fd;              /* readable when step has news; -1: none */
 	char notice[320];    /* what step or a saved game has to say; the front shows it once and clears it */
@@ -55,6 +56,10 @@ struct host {
 	char outcome[200];   /* what a game that is over changes for the next ones; empty: nothing */
 	enum sil_lang lang;
 };
+
+/* Waits until a line can be read from standard input (true), or the host has news. A line goes first: it was typed for
+ * what could be seen then. */
+bool host_line_comes(const struct host *);
 
 /* What a bot on that seat is called, if it is no character, which has its own name (struct sil_bot). */
 const char *host_bot_name(int seat);

@@ -74,6 +74,8 @@ static enum waited wait_plain(struct online *online, struct sil_out *out)
 			host_wait(&online->host, -1);
 			continue;
 		}
+		if (!host_line_comes(&online->host))
+			continue;
 		if (!fgets(line, sizeof line, stdin) || line[0] == 'q')
 			return WAITED_LEFT;
 		online_start(online);

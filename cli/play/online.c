@@ -30,10 +30,10 @@ static enum host_news take(struct online *online)
 		if (online->cut && online->connected)
 			notice(online, SAY_SHARED_CLI_BACK);
 		online->connected = true, online->cut = false;
-		online_hello(online);
 		return HOST_NOTICE;
 	}
 	if (event == WIRE_DOWN) {
+		online->away = true;
 		if (online->answered != online->last_id)
 			online->answered = online->last_id, online->agreed = false;
 		if (online->moving) {
@@ -61,9 +61,19 @@ static enum host_news take(struct online *online)
 	json_decref(message);
 	if (!fine)
 		return online->lost = true, HOST_GONE;
-	if (online->changed)
-		return online->changed = false, HOST_MOVED;
 	return HOST_NOTICE;
+}
+
+/* False: there is none yet. The last view of a game comes together with the result, which is right behind it. */
+static bool look_at_next_view(struct online *online)
+{
+	int first = online->coming_first;
+	if (!online->coming_count || (online->coming[first].view.public.over && !online->has_result))
+		return false;
+	online->host.leaps |= online->coming[first].leaps && online->has_view;
+	online->view = online->coming[first].view, online->has_view = true;
+	online->coming_first = (first + 1) % ONLINE_COMING, online->coming_count--;
+	return true;
 }
 
 static enum host_news step(struct host *host, int *wait_ms)
@@ -72,32 +82,27 @@ static enum host_news step(struct host *host, int *wait_ms)
 	*wait_ms = -1;
 	if (online->lost)
 		return HOST_GONE;
-	if (online->missed_told < online->missed_count) { /* the next view of those that were missed, or the latest */
-		online->missed_told++;
+	if (look_at_next_view(online))
 		return HOST_MOVED;
-	}
-	if (online->changed) /* while an answer was waited for */
-		return online->changed = false, HOST_MOVED;
 	return take(online);
 }
 
-/* Sends a question and lives on until it is answered. */
+/* Sends a question and lives on until it is answered. What has come is taken first: that an earlier connection was lost
+ * says nothing about this question. */
 static bool ask_server(struct online *online, json_t *message, struct sil_out *why)
 {
 	int64_t until_ms = sil_monotonic_ms() + ANSWER_MS;
+	while (!online->lost && take(online) != HOST_QUIET)
+		;
 	int id = online_send(online, message);
-	bool moved = false;
 	online->answer[0] = 0;
 	while (id >= 0 && online->answered != id && !online->lost) {
 		int64_t left_ms = until_ms - sil_monotonic_ms();
 		if (left_ms <= 0)
 			break;
-		enum host_news news = take(online);
-		moved |= news == HOST_MOVED;
-		if (news == HOST_QUIET)
+		if (take(online) == HOST_QUIET)
 			host_wait(&online->host, (int)left_ms);
 	}
-	online->changed |= moved;
 	bool answered = id >= 0 && online->answered == id;
 	if (answered && (online->agreed || online->answer[0]))
 		sil_put(why, online->answer);
@@ -109,16 +114,14 @@ static bool ask_server(struct online *online, json_t *message, struct sil_out *w
 static void view(struct host *host, int seat, struct sil_view *out)
 {
 	struct online *online = (struct online *)host;
-	int next = online->missed_told;
 	(void)seat; /* there is one view: ours */
-	memcpy(out, next < online->missed_count ? &online->missed[next] : &online->view, host->game->rules->view_bytes);
+	memcpy(out, &online->view, host->game->rules->view_bytes);
 }
 
 static int legal(struct host *host, int seat, uint16_t acts[SIL_MAX_LEGAL])
 {
 	struct online *online = (struct online *)host;
-	bool past = online->missed_told < online->missed_count;
-	int count = seat == online->seat && !past ? online->count : 0;
+	int count = seat == online->seat && !online->coming_count ? online->count : 0; /* of a past view nothing */
 	memcpy(acts, online->acts, (size_t)count * sizeof *acts);
 	return count;
 }
@@ -132,7 +135,9 @@ static bool move(struct host *host, int seat, uint16_t act, struct sil_out *why)
 	host->game->print_move(act, &text);
 	int64_t turn = online->turn;
 	json_t *message = json_pack("{s:s,s:s,s:I}", "type", "move", "word", buffer, "turn", (json_int_t)turn);
-	if (!ask_server(online, message, why))
+	bool made = ask_server(online, message, why);
+	online->unsure = !made && online->away;
+	if (!made)
 		return false;
 	/* Until the next view comes there is nothing to choose: the old list is spent. */
 	if (online->turn == turn)
@@ -142,8 +147,13 @@ static bool move(struct host *host, int seat, uint16_t act, struct sil_out *why)
 
 static bool undo(struct host *host, int seat, struct sil_out *why)
 {
+	struct online *online = (struct online *)host;
 	(void)seat;
-	return ask_server((struct online *)host, json_pack("{s:s}", "type", "undo"), why);
+	if (!ask_server(online, json_pack("{s:s}", "type", "undo"), why))
+		return false;
+	while (look_at_next_view(online)) /* what is taken back is no news */
+		;
+	return true;
 }
 
 static bool hint(struct host *host, int seat, struct sil_out *out)
@@ -213,7 +223,8 @@ bool online_open(struct online *online, const char *name, enum sil_lang lang, st
 	online->host.calls = &calls, online->host.lang = lang;
 	online->seat = SIL_WATCHER;
 	online_read_token(online);
-	online->wire = wire_open(&online->address);
+	online->last_id = ONLINE_WATCH_ID;
+	online->wire = online_greet(online);
 	if (!online->wire) {
 		sil_put_shared(why, SAY_SHARED_CLI_NO_CONNECTION);
 		return false;
@@ -245,10 +256,11 @@ bool online_again(struct online *online, struct sil_out *why)
 		return false;
 	memcpy(online->code, online->next, sizeof online->code);
 	online->next[0] = 0, online->stage = ONLINE_CALLING;
-	online->has_view = online->has_latest = online->has_result = online->sat = online->changed = false;
-	online->mark[0] = 0, online->missed_count = 0;
+	online->has_view = online->has_result = online->sat = false;
+	online->mark[0] = 0, online->coming_count = 0;
 	online->host.game = NULL;
 	put_farewell(online);
+	online_greet(online);
 	online_watch(online);
 	return true;
 }

@@ -5,7 +5,7 @@
 #include "cli/play/host.h"
 #include "cli/play/wire.h"
 
-enum { ONLINE_CODE_BYTES = 32, ONLINE_TOKEN_BYTES = 65, ONLINE_MARK_BYTES = 17, ONLINE_MISSED = 64 };
+enum { ONLINE_CODE_BYTES = 32, ONLINE_TOKEN_BYTES = 65, ONLINE_MARK_BYTES = 17, ONLINE_COMING = 64 };
 
 /* What this device has kept of the deal (online_deal.h). */
 struct online_deal {
@@ -37,20 +37,26 @@ struct online {
 	char name[SIL_NAME_BYTES];
 	enum online_stage stage;
 	bool owner, sat, lost, connected;
-	bool cut;               /* the front was told that the connection is lost */
-	int seat;               /* ours, or SIL_WATCHER */
-	int last_id;            /* of our questions */
-	int watch_id;           /* of the one that goes to the table */
-	int answered;           /* which of them has been answered */
-	bool agreed;            /* and how */
-	bool has_view;          /* the view below is the table's */
-	bool changed;           /* something has come that the front has not seen */
-	struct sil_view view;   /* checked: it may be drawn, told and evaluated */
-	struct sil_view latest; /* the same, or the last one while its result has not come */
-	bool has_latest, has_result;
-	char mark[ONLINE_MARK_BYTES];          /* of the latest view: who comes back names it; empty: none yet */
-	struct sil_view missed[ONLINE_MISSED]; /* checked too: what came before `view`, in order, while we were away */
-	int missed_count, missed_told;         /* how many of them there are, and have been looked at */
+	bool cut;             /* the front was told that the connection is lost */
+	bool away;            /* no view has come since it was lost, … */
+	bool unsure;          /* … and a move of ours may or may not have come there */
+	int seat;             /* ours, or SIL_WATCHER */
+	int last_id;          /* of our questions */
+	int answered;         /* which of them has been answered */
+	bool agreed;          /* and how */
+	bool has_view;        /* there is one below */
+	struct sil_view view; /* checked: it may be drawn, told and evaluated; the front looks at this one, … */
+	/* … and next at these, in order; the last one of a game waits for its result. When there are too many, the
+	 * oldest is passed over. */
+	struct {
+		struct sil_view view;
+		bool leaps; /* something happened before it that is not there */
+	} coming[ONLINE_COMING];
+	int coming_first, coming_count;
+	bool has_result;
+	char mark[ONLINE_MARK_BYTES]; /* of the latest view that told something, or of the first: who comes back names
+					 it */
+	/* Those of the latest view. */
 	uint16_t acts[SIL_MAX_LEGAL];
 	int count;
 	int64_t turn;

@@ -24,6 +24,16 @@ static const char *text_of(const json_t *message, const char *name)
 	return json_string_value(json_object_get(message, name));
 }
 
+/* Behind what the front has not shown yet. */
+static struct sil_out add_to_notice(struct online *online)
+{
+	size_t used = strlen(online->host.notice);
+	struct sil_out out = sil_out_on(online->host.notice + used, sizeof online->host.notice - used);
+	out.lang = online->host.lang;
+	sil_put(&out, used ? " " : "");
+	return out;
+}
+
 static bool give_up(struct online *online, uint16_t says)
 {
 	snprintf(online->host.notice, sizeof online->host.notice, "%s", sil_word(NULL, online->host.lang, says));
@@ -43,32 +53,62 @@ static void copy_name(char name[SIL_NAME_BYTES], const char *from)
 		strcpy(name, "?");
 }
 
-int online_send(struct online *online, json_t *message)
+/* Takes the message over. NULL when memory is short. */
+static char *with_id(json_t *message, int id)
 {
-	int id = ++online->last_id;
 	json_object_set_new(message, "id", json_integer(id));
 	char *text = json_dumps(message, JSON_COMPACT);
 	json_decref(message);
+	return text;
+}
+
+static bool send_as(struct online *online, json_t *message, int id)
+{
+	char *text = with_id(message, id);
 	bool sent = text && wire_send(online->wire, text);
 	free(text);
+	return sent;
+}
+
+int online_send(struct online *online, json_t *message)
+{
+	int id = ++online->last_id;
+	bool sent = send_as(online, message, id);
 	if (!sent)
 		online->answered = id, online->agreed = false;
 	return sent ? id : -1;
 }
 
-void online_hello(struct online *online)
+static json_t *hello(const struct online *online)
 {
 	json_t *hello = json_pack("{s:s,s:i,s:s,s:s,s:b}", "type", "hello", "protocol", 2, "name", online->name, "lang",
 				  sil_lang_codes[online->host.lang], "bytes", 1);
 	if (online->token[0])
 		json_object_set_new(hello, "token", json_string(online->token));
-	online_send(online, hello);
+	return hello;
+}
+
+static json_t *watch(const struct online *online)
+{
+	return json_pack("{s:s,s:s,s:s}", "type", "watch", "table", online->code, "seen", online->mark);
 }
 
 void online_watch(struct online *online)
 {
-	online->watch_id = online_send(
-		online, json_pack("{s:s,s:s,s:s}", "type", "watch", "table", online->code, "seen", online->mark));
+	send_as(online, watch(online), ONLINE_WATCH_ID);
+}
+
+struct wire *online_greet(struct online *online)
+{
+	char *who = with_id(hello(online), ONLINE_HELLO_ID);
+	char *where = online->token[0] ? with_id(watch(online), ONLINE_WATCH_ID) : NULL;
+	const struct wire_greeting greeting = {who, where};
+	if (online->wire)
+		wire_greet(online->wire, &greeting);
+	else
+		online->wire = wire_open(&online->address, &greeting);
+	free(who), free(where);
+	return online->wire;
 }
 
 void online_call(struct online *online, bool other, bool at_once)
@@ -80,11 +120,14 @@ void online_call(struct online *online, bool other, bool at_once)
 static bool read_welcome(struct online *online, const json_t *message)
 {
 	const char *token = text_of(message, "token");
+	bool greeted = online->token[0]; /* then the greeting has gone to the table, too */
 	if (token && strlen(token) == ONLINE_TOKEN_BYTES - 1 && !token[strspn(token, "0123456789abcdef")]) {
 		strcpy(online->token, token);
 		online_keep_token(online);
+		online_greet(online);
 	}
-	online_watch(online);
+	if (!greeted)
+		online_watch(online);
 	return true;
 }
 
@@ -213,13 +256,28 @@ static const char *broken_here(const struct online *online, const struct sil_vie
 	return NULL;
 }
 
-/* Fronts get the last view together with the result, which comes right behind it. */
-static void show(struct online *online)
+static void add_view(struct online *online, const struct sil_view *view, bool leaps)
 {
-	if (online->latest.public.over && !online->has_result)
-		return;
-	online->view = online->latest;
-	online->has_view = online->changed = true;
+	if (online->coming_count == ONLINE_COMING) {
+		online->coming_first = (online->coming_first + 1) % ONLINE_COMING, online->coming_count--;
+		online->coming[online->coming_first].leaps = true;
+	}
+	int next = (online->coming_first + online->coming_count++) % ONLINE_COMING;
+	online->coming[next].view = *view, online->coming[next].leaps = leaps;
+}
+
+/* The one that the latest message brought. */
+static const struct sil_view *latest_view(const struct online *online)
+{
+	int last = online->coming_first + online->coming_count - 1;
+	return online->coming_count ? &online->coming[last % ONLINE_COMING].view : &online->view;
+}
+
+/* Of a view that told something: what only announces something, a choice say, may be taken back. */
+static void keep_mark(struct online *online, const json_t *step)
+{
+	if (json_object_get(step, "events") || !online->mark[0])
+		copy_safely(online->mark, sizeof online->mark, text_of(step, "mark"));
 }
 
 /* The view of a message, or of what was missed, as these rules lay it out. */
@@ -235,32 +293,45 @@ static const char *read_missed(struct online *online, const json_t *message)
 {
 	const json_t *missed = json_object_get(message, "missed");
 	json_int_t left_out = json_integer_value(json_object_get(message, "left_out"));
+	bool leaps = left_out > 0 && left_out < INT32_MAX;
 	const char *why = NULL;
-	online->missed_count = online->missed_told = 0;
-	for (size_t i = 0; i < json_array_size(missed) && i < ONLINE_MISSED && !why; i++) {
-		struct sil_view *view = &online->missed[i];
-		read_bytes(online->host.game, json_array_get(missed, i), view);
-		why = broken_here(online, view); /* as the empty one is of which nothing could be read */
-		online->missed_count += !why;
+	for (size_t i = 0; i < json_array_size(missed) && i < ONLINE_COMING && !why; i++) {
+		const json_t *step = json_array_get(missed, i);
+		struct sil_view view;
+		read_bytes(online->host.game, step, &view);
+		why = broken_here(online, &view); /* as the empty one is of which nothing could be read */
+		if (!why)
+			add_view(online, &view, leaps && i == 0), keep_mark(online, step);
 	}
-	if (left_out > 0 && left_out <= INT32_MAX && !why) {
-		struct sil_out out = sil_out_on(online->host.notice, sizeof online->host.notice);
-		out.lang = online->host.lang;
-		sil_put_one_message(&out, say_shared_cli_not_told(sil_one_message(&shared_words), (int32_t)left_out));
+	if (leaps && !why) { /* and the first of them cannot be told from the one before */
+		struct sil_out out = add_to_notice(online);
+		sil_put_one_message(&out,
+				    say_shared_cli_not_told(sil_one_message(&shared_words), (int32_t)left_out + 1));
 	}
 	return why;
+}
+
+/* While the connection was lost; the turn counts the moves of our seat. */
+static void tell_bots_moves(struct online *online, int64_t turn)
+{
+	int64_t made = turn - online->turn - online->unsure;
+	if (online->away && online->has_view && online->seat != SIL_WATCHER && made > 0 && made <= INT32_MAX) {
+		struct sil_out out = add_to_notice(online);
+		sil_put_one_message(&out, say_shared_cli_bot_played(sil_one_message(&shared_words), (int32_t)made));
+	}
+	online->away = online->unsure = false;
 }
 
 static bool read_view(struct online *online, const json_t *message)
 {
 	json_int_t version = json_integer_value(json_object_get(message, "rules"));
 	struct sil_view view;
-	const char *mark = text_of(message, "mark");
+	bool first = !online->has_view && !online->coming_count;
 	const struct sil_game *known = online->host.game, *game = NULL;
 	if (known && version > 0)
 		game = sil_find_game_version(known->rules->name, (uint64_t)version);
 	/* The server's version may be older than this program's, but it stays the same. */
-	if (!game || (online->has_latest && game != known) || !read_bytes(game, message, &view))
+	if (!game || (!first && game != known) || !read_bytes(game, message, &view))
 		return give_up(online, SAY_SHARED_CLI_OTHER_RULES);
 	online->host.game = game;
 	const char *why = broken_here(online, &view);
@@ -270,14 +341,14 @@ static bool read_view(struct online *online, const json_t *message)
 		why = read_missed(online, message);
 	if (why)
 		return makes_no_sense(online, why);
-	copy_safely(online->mark, sizeof online->mark, mark);
+	int64_t turn = json_integer_value(json_object_get(message, "turn"));
+	add_view(online, &view, false), keep_mark(online, message);
+	online_greet(online);
 	online_deal_view(online, &view);
-	online->latest = view;
-	online->turn = json_integer_value(json_object_get(message, "turn"));
+	tell_bots_moves(online, turn);
+	online->turn = turn;
 	online->time_ms = (uint32_t)json_integer_value(json_object_get(message, "time_ms"));
 	online->came_ms = sil_monotonic_ms();
-	online->has_latest = true;
-	show(online);
 	return true;
 }
 
@@ -292,10 +363,8 @@ static bool read_over(struct online *online, const json_t *message)
 		if (seat >= 0 && seat < online->host.config.seats)
 			online->winners |= 1u << seat;
 	}
-	online->stage = ONLINE_OVER, online->has_result = online->changed = true;
+	online->stage = ONLINE_OVER, online->has_result = true;
 	online_deal_over(online, text_of(message, "record"));
-	if (online->has_latest)
-		show(online);
 	online->host.farewell[0] = 0; /* nothing to come back to */
 	return true;
 }
@@ -334,7 +403,7 @@ static bool read_hint(struct online *online, const json_t *message)
 		/* The reason follows from the view, with everybody's names. */
 		sil_messages_clear(&hint->reason, online->host.game->words);
 		if (online->host.game->explain)
-			online->host.game->explain(&online->view, hint->act, &hint->reason);
+			online->host.game->explain(latest_view(online), hint->act, &hint->reason);
 		count++;
 	}
 	struct sil_out out = sil_out_on(online->answer, sizeof online->answer);
@@ -351,9 +420,12 @@ static bool read_error(struct online *online, const json_t *message)
 	copy_safely(online->answer, sizeof online->answer, text_of(message, "text"));
 	if (!code)
 		return true;
-	if (!strcmp(code, "no-hello") && online->token[0]) { /* a token of another life of that server */
+	json_int_t id = json_integer_value(json_object_get(message, "id"));
+	if (!strcmp(code, "no-hello") && id == ONLINE_HELLO_ID &&
+	    online->token[0]) { /* a token of another life of that server */
 		online->token[0] = 0;
-		online_hello(online);
+		online_greet(online);
+		send_as(online, hello(online), ONLINE_HELLO_ID);
 		return true;
 	}
 	if (!strcmp(code, "moved") && online_other(online, text_of(message, "node"), text_of(message, "address"))) {
@@ -361,8 +433,7 @@ static bool read_error(struct online *online, const json_t *message)
 		online_call(online, true, true);
 		return true;
 	}
-	bool goes = json_integer_value(json_object_get(message, "id")) == online->watch_id;
-	if (goes && (!strcmp(code, "moved") || !strcmp(code, "busy") || !strcmp(code, "draining"))) {
+	if (id == ONLINE_WATCH_ID && (!strcmp(code, "moved") || !strcmp(code, "busy") || !strcmp(code, "draining"))) {
 		online->moving = true; /* not now: in a moment */
 		online_call(online, online->at_other, false);
 		return true;

@@ -141,19 +141,58 @@ static bool answer(struct plain *plain, const char *line, bool *again)
 	return true;
 }
 
-/* False: the person has left. What the host has heard of meanwhile, a lost connection say, is told before anything is
- * asked again. */
+/* Lets the next thing happen, and notes what there is to tell. */
+static enum host_news hear(struct plain *plain, int *wait_ms)
+{
+	struct host *host = plain->host;
+	enum host_news news = host->calls->step(host, wait_ms);
+	if (host->notice[0])
+		log_add(&plain->log, host->notice), host->notice[0] = 0;
+	if (news != HOST_GONE)
+		log_look(&plain->log, host, host->lang);
+	return news;
+}
+
+/* False: something has happened first, and what was asked may be another thing by now. What changes nothing here, such
+ * as others' choices while they are hidden, is passed over. */
+static bool wait_for_line(struct plain *plain)
+{
+	uint16_t acts[SIL_MAX_LEGAL];
+	int wait_ms;
+	bool told = false;
+	while (!host_line_comes(plain->host)) {
+		enum host_news news;
+		do {
+			news = hear(plain, &wait_ms);
+			if (plain->log.count == plain->told)
+				continue;
+			sil_put(plain->out, told ? "" : "\n");
+			print_log(plain);
+			told = true;
+		} while (news != HOST_QUIET && news != HOST_GONE);
+		if (told || news == HOST_GONE ||
+		    plain->host->calls->legal(plain->host, plain->actor, acts) != plain->count)
+			return false;
+	}
+	return true;
+}
+
+/* False: the person has left. What has happened meanwhile is told before anything is asked again: the table may be
+ * lost, or the choice another one. */
 static bool choose(struct plain *plain)
 {
 	char line[LINE_BYTES];
 	int wait_ms;
 	struct sil_out *out = plain->out;
+	enum host_news news = HOST_QUIET;
 	bool several = plain->host->people & (plain->host->people - 1), again = true;
 	do {
 		if (several)
 			sil_put(out, plain->host->names[plain->actor]), sil_put(out, ", ");
 		sil_put_shared(out, SAY_SHARED_CLI_YOUR_MOVE_PLAIN);
 		flush(plain);
+		if (!wait_for_line(plain))
+			return true;
 		if (!fgets(line, sizeof line, stdin)) {
 			sil_put(out, "\n");
 			return flush(plain), false;
@@ -166,8 +205,10 @@ static bool choose(struct plain *plain)
 		line[strcspn(line, "\r\n")] = 0;
 		if (!answer(plain, line, &again))
 			return false;
+		if (again)
+			news = hear(plain, &wait_ms), print_log(plain);
 		flush(plain);
-	} while (again && !plain->host->notice[0] && plain->host->calls->step(plain->host, &wait_ms) == HOST_QUIET);
+	} while (again && news == HOST_QUIET);
 	return true;
 }
 
@@ -191,11 +232,7 @@ static enum front_end play(struct plain *plain)
 	struct sil_out *out = plain->out;
 	for (;;) {
 		int wait_ms;
-		enum host_news news = host->calls->step(host, &wait_ms);
-		if (host->notice[0])
-			log_add(&plain->log, host->notice), host->notice[0] = 0;
-		if (news != HOST_GONE)
-			log_look(&plain->log, host, host->lang);
+		enum host_news news = hear(plain, &wait_ms);
 		print_log(plain);
 		if (news == HOST_GONE)
 			return FRONT_LOST;

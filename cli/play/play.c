@@ -190,6 +190,8 @@ static enum cli_exit run(struct cli_args *args)
 	    (args->count && !resumes && !read_plan(args, &plan, named)) || !cli_load_nets(args))
 		return CLI_USAGE;
 	wishes.pause_ms = (int)pause_ms;
+	if (!full)
+		setvbuf(stdin, NULL, _IONBF, 0); /* host_line_comes asks the system what has been typed */
 	if (full && !screen_start(args->lang, wishes.ascii, &why))
 		return cli_complain(args, "%s", sentence);
 	enum cli_exit code = link ? play_join(args, link, plan.names[0], full, &wishes, &out)

@@ -38,6 +38,7 @@ struct wire {
 	unsigned in_first, in_count;
 	char *out[MAX_OUT];
 	unsigned out_first, out_count;
+	char *hello, *watch; /* the greeting; NULL: nothing */
 	bool up, ends, too_long;
 	int news[2]; /* a pipe: one byte while there is something to take */
 	/* A message coming in, fragment by fragment. */
@@ -92,6 +93,28 @@ static void drop_queues(struct wire *wire)
 	if (wire->in_count && read(wire->news[0], &byte, 1) < 0)
 		byte = 0; /* never: a byte lies there while the queue has something */
 	wire->in_count = wire->out_count = 0;
+}
+
+/* With the lock held. False: too much is waiting, or memory is short. */
+static bool queue(struct wire *wire, const char *text)
+{
+	char *copy = wire->out_count < MAX_OUT ? strdup(text) : NULL;
+	if (copy)
+		wire->out[(wire->out_first + wire->out_count++) % MAX_OUT] = copy;
+	return copy;
+}
+
+static void came_up(struct wire *wire, struct lws *socket)
+{
+	pthread_mutex_lock(&wire->lock);
+	wire->up = true;
+	if (wire->hello)
+		queue(wire, wire->hello);
+	if (wire->watch)
+		queue(wire, wire->watch);
+	report(wire, WIRE_UP, NULL);
+	pthread_mutex_unlock(&wire->lock);
+	lws_callback_on_writable(socket);
 }
 
 static void went_down(struct wire *wire)
@@ -165,10 +188,7 @@ static int on_event(struct lws *socket, enum lws_callback_reasons reason, void *
 	(void)user;
 	switch (reason) {
 	case LWS_CALLBACK_CLIENT_ESTABLISHED:
-		pthread_mutex_lock(&wire->lock);
-		wire->up = true;
-		report(wire, WIRE_UP, NULL);
-		pthread_mutex_unlock(&wire->lock);
+		came_up(wire, socket);
 		return 0;
 	case LWS_CALLBACK_CLIENT_RECEIVE:
 		return came(wire, in, length, lws_is_final_fragment(socket) && !lws_remaining_packet_payload(socket))
@@ -209,12 +229,27 @@ static void *serve(void *user)
 	return NULL;
 }
 
-struct wire *wire_open(const struct wire_address *address)
+static void keep_greeting(struct wire *wire, const struct wire_greeting *greeting)
+{
+	free(wire->hello), free(wire->watch);
+	wire->hello = greeting->hello ? strdup(greeting->hello) : NULL;
+	wire->watch = greeting->watch ? strdup(greeting->watch) : NULL;
+}
+
+void wire_greet(struct wire *wire, const struct wire_greeting *greeting)
+{
+	pthread_mutex_lock(&wire->lock);
+	keep_greeting(wire, greeting);
+	pthread_mutex_unlock(&wire->lock);
+}
+
+struct wire *wire_open(const struct wire_address *address, const struct wire_greeting *greeting)
 {
 	struct wire *wire = calloc(1, sizeof *wire);
 	if (!wire)
 		return NULL;
 	wire->address = *address;
+	keep_greeting(wire, greeting);
 	wire->patience = (lws_retry_bo_t){.secs_since_valid_ping = PING_S, .secs_since_valid_hangup = HANGUP_S};
 	pthread_mutex_init(&wire->lock, NULL);
 	lws_set_log_level(0, NULL);
@@ -229,6 +264,7 @@ struct wire *wire_open(const struct wire_address *address)
 	}
 	if (wire->context)
 		lws_context_destroy(wire->context);
+	free(wire->hello), free(wire->watch);
 	free(wire);
 	return NULL;
 }
@@ -242,7 +278,7 @@ void wire_close(struct wire *wire)
 	pthread_join(wire->thread, NULL);
 	lws_context_destroy(wire->context);
 	drop_queues(wire);
-	free(wire->part);
+	free(wire->part), free(wire->hello), free(wire->watch);
 	close(wire->news[0]), close(wire->news[1]);
 	pthread_mutex_destroy(&wire->lock);
 	free(wire);
@@ -280,15 +316,10 @@ enum wire_event wire_take(struct wire *wire, char **text)
 
 bool wire_send(struct wire *wire, const char *text)
 {
-	char *copy = strlen(text) < MAX_SENT ? strdup(text) : NULL;
 	pthread_mutex_lock(&wire->lock);
-	bool fine = copy && wire->up && wire->out_count < MAX_OUT;
-	if (fine)
-		wire->out[(wire->out_first + wire->out_count++) % MAX_OUT] = copy;
+	bool fine = wire->up && strlen(text) < MAX_SENT && queue(wire, text);
 	pthread_mutex_unlock(&wire->lock);
 	if (fine)
 		lws_cancel_service(wire->context);
-	else
-		free(copy);
 	return fine;
 }

@@ -19,10 +19,15 @@
 enum { LINE_BYTES = 4096 };
 
 /* The connection: nobody is there. */
-struct wire *wire_open(const struct wire_address *address)
+struct wire *wire_open(const struct wire_address *address, const struct wire_greeting *greeting)
 {
-	(void)address;
+	(void)address, (void)greeting;
 	return (struct wire *)1;
+}
+
+void wire_greet(struct wire *wire, const struct wire_greeting *greeting)
+{
+	(void)wire, (void)greeting;
 }
 
 void wire_close(struct wire *wire)
@@ -150,6 +155,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		return 0;
 	strcpy(online.address.host, "localhost"), online.address.port = 7464, strcpy(online.code, "abc");
 	const char *at = (const char *)data + 1, *end = (const char *)data + size;
+	int wait_ms;
 	for (int lines = 0; at < end && lines < 40; lines++) {
 		const char *newline = memchr(at, '\n', (size_t)(end - at));
 		size_t length = (size_t)((newline ? newline : end) - at);
@@ -164,7 +170,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 			abort(); /* who gives up says why */
 		if (!fine)
 			break;
-		look(&online, &log);
+		do
+			look(&online, &log);
+		while (online.host.calls->step(&online.host, &wait_ms) == HOST_MOVED);
 	}
 	online_deal_release(&online);
 	return 0;

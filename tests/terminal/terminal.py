@@ -546,6 +546,7 @@ def slow_line():
 
 # --- online ---
 
+WELCOME = {"type": "welcome", "protocol": 2, "who": 1, "name": "x"}
 
 def joined():
     server = Server(PROGRAM, fresh_state())
@@ -597,11 +598,10 @@ def joined():
     server.close()
 
 
-def missed():
-    """Who was away is told move by move what happened, and where more did than a server tells again, that it did."""
-    server = Server(PROGRAM, fresh_state())
+def whole_game_of_bots(server, game, seats):
+    """Its first view, its last one with all that was missed meanwhile, and the messages about the table and the end."""
     friend = Friend(server.port)
-    friend.create("chawai", 3, ["easy"] * 3)
+    friend.create(game, seats, ["easy"] * seats)
     friend.send({"type": "start"})
     while (table := friend.wait_for("table"))["state"] != "playing":
         pass
@@ -609,20 +609,95 @@ def missed():
     while friend.wait_for("table", "over")["type"] != "over":
         pass
     friend.send({"type": "view", "seen": first["mark"]})
+    return first, friend.wait_for("view"), table, friend.wait_for("over")
+
+
+def missed():
+    """Who was away is told move by move what happened, and where more did than a server tells again, that it did."""
+    server = Server(PROGRAM, fresh_state())
+    told = {"chawai": ({"splash": "Splash: "}, 3), "chabyrinthe": ({"pushes": " pushes ", "turns": " turns ", "brings_home": " brings "}, 2)}
+    for game, (lines, seats) in told.items():
+        first, last, table, over = whole_game_of_bots(server, game, seats)
+        events = [event["id"] for step in last["missed"][1:] + [last] for event in step.get("events", [])]  # the first follows from what is left out
+        check(f"missed {game}: a whole game was", len(last["missed"]) > 5, last["missed"])
+        breaker = Breaker([[[WELCOME], [table, first], []], [[WELCOME], [table, {**last, "left_out": 7}, over]]])
+        terminal = play(["--join", f"http://127.0.0.1:{breaker.port}/t/abc", "--plain"])
+        terminal.wait_for(": 0 Moustache, 1 Misaine")
+        breaker.breaks.set()
+        terminal.wait_for("The game is over")
+        said = pathlib.Path(terminal.transcript).read_text(encoding="utf-8")
+        check(f"missed {game}: the view that was there is named", [one.get("seen") for one in breaker.said if one["type"] == "watch"] == ["", first["mark"]], breaker.said)
+        for event, line in lines.items():
+            check(f"missed {game}: every {event} is told, once", said.count(line) == events.count(event), said)
+        check(f"missed {game}: and that there were more", "More happened before this: 8 moves." in said, said)
+        terminal.close()
+    server.close()
+
+
+def typed_ahead():
+    """What is typed behind a connection that is just coming back hides nothing of what was missed, and who plays stays the same."""
+    server = Server(PROGRAM, fresh_state())
+    friend = Friend(server.port)
+    friend.create("goofspiel", 2, [None, "easy"], sit=True, clock_s=0)
+    friend.send({"type": "start"})
+    while (table := friend.wait_for("table"))["state"] != "playing":
+        pass
+    first = friend.wait_for("view")
+    for bid in range(1, 7):
+        friend.send({"type": "move", "word": f"bid-{bid}"})
+        while "events" not in friend.wait_for("view"):
+            pass
+    friend.send({"type": "view", "seen": first["mark"], "id": 50})
+    while friend.receive().get("id") != 50:
+        pass
     last = friend.wait_for("view")
-    tricks = [step for step in last["missed"] + [last] if step["events"][0]["id"] == "splash"]
-    check("missed: a whole game was", len(tricks) > 5, last["missed"])
-    welcome, over = {"type": "welcome", "protocol": 2, "who": 1, "name": "x"}, friend.wait_for("over")
-    breaker = Breaker([[[welcome], [table, first], []], [[welcome], [table, {**last, "left_out": 7}, over]]])
-    terminal = play(["--join", f"http://127.0.0.1:{breaker.port}/t/abc", "--plain"])
-    terminal.wait_for("Chawaï: 0 Moustache")
-    breaker.breaks.set()
-    terminal.wait_for("The game is over")
-    said = pathlib.Path(terminal.transcript).read_text(encoding="utf-8")
-    check("missed: the view that was there is named", [one.get("seen") for one in breaker.said if one["type"] == "watch"] == ["", first["mark"]], breaker.said)
-    check("missed: every move is told", said.count("Splash: ") == len(tricks), said)
-    check("missed: and that there were more", "More happened before this: 7 moves." in said, said)
-    terminal.close()
+    welcome = {**WELCOME, "token": "ab" * 32}
+    refused = {"type": "error", "code": "stale", "text": "Too late.", "id": 3}
+    breaker = Breaker([[[welcome], [table, first]], [[], [], [welcome, table, last, refused]]])
+    command = [PROGRAM, "play", "--plain", "--lang", "en", "--join", f"http://127.0.0.1:{breaker.port}/t/abc"]
+    player = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env={**os.environ, "XDG_STATE_HOME": fresh_state()})
+    said = ""
+    for asked, typed in ((1, ""), (3, "bid-13\n"), (4, "q\n")):  # lost and back again it asks once more each time
+        while said.count("your move") < asked:
+            said += player.stdout.read(1)
+        breaker.breaks.set()
+        player.stdin.write(typed)
+        player.stdin.flush()
+    said += player.stdout.read()
+    player.wait()
+    asked = [one["type"] for one in breaker.said]
+    check("typed ahead: who plays, and where, is said first", asked == ["hello", "watch", "hello", "watch", "move"], asked)
+    check("typed ahead: by the same person", breaker.said[2].get("token") == welcome["token"], breaker.said[2])
+    check("typed ahead: every round is told, once", all(said.count(f"Bids: you {bid},") == 1 for bid in range(1, 7)), said)
+    check("typed ahead: and that a bot played", "a bot made 6 moves for you" in said, said)
+    check("typed ahead: and why the move was not made", "Too late." in said, said)
+    server.close()
+
+
+def back_by_itself():
+    """A connection comes back whatever the terminal is busy with: at a plain prompt, under the rules' page."""
+    server = Server(PROGRAM, fresh_state())
+    for name, words, opens, shows in (("a plain prompt", ["--plain"], [], "your move"), ("the rules", [], ["?"], "The aim")):
+        friend = Friend(server.port)
+        code = friend.create("goofspiel", 2, [None, "easy"], clock_s=0, grace_s=600)
+        terminal = play(["--join", f"http://127.0.0.1:{server.port}/t/{code}", "--name", "Zoe", *words])
+        friend.wait_until_seated(0)
+        friend.send({"type": "start"})
+        terminal.wait_for("your move" if words else "Your move")
+        if opens:
+            terminal.keys(*opens)
+            terminal.wait_for(shows)
+        server.kill()
+        server.start()
+        friend = Friend(server.port)
+        friend.send({"type": "watch", "table": code})
+        until = time.monotonic() + 30
+        while not (here := friend.wait_for("table")["seats"][0]["here"]) and time.monotonic() < until:
+            pass
+        check(f"back by itself: from {name}", here, terminal.screen())
+        if words:
+            check("back by itself: and says so", terminal.wait_for("The connection is back"), terminal.screen())
+        terminal.close()
     server.close()
 
 
@@ -665,7 +740,7 @@ def broken_off():
     while (table := friend.wait_for("table"))["state"] != "playing":
         pass
     view = friend.wait_for("view")
-    breaker = Breaker([[[{"type": "welcome", "protocol": 2, "who": 1, "name": "x"}], [table, view], [{"type": "over", "record": "x" * (3 << 20)}]]])
+    breaker = Breaker([[[WELCOME], [table, view], [{"type": "over", "record": "x" * (3 << 20)}]]])
     command = [PROGRAM, "play", "--plain", "--lang", "en", "--join", f"http://127.0.0.1:{breaker.port}/t/abc"]
     ended = subprocess.run(command, input="1\n" * 50, capture_output=True, text=True, env={**os.environ, "XDG_STATE_HOME": fresh_state()}, timeout=60)
     said = ended.stdout + ended.stderr
@@ -686,7 +761,7 @@ def run(job):
 
 jobs = [(joined,), (killed_and_resumed,), (real_time,)]
 jobs += [(whole_game, table, size) for table in TABLES for size in SIZES]
-jobs += [(locked_and_listed,), (resized,), (colours,), (without_unicode,), (helped,), (several_people,), (menu,), (characters_and_adapting,), (replayed,), (slow_line,), (missed,), (lied_to,), (broken_off,)]
+jobs += [(locked_and_listed,), (resized,), (colours,), (without_unicode,), (helped,), (several_people,), (menu,), (characters_and_adapting,), (replayed,), (slow_line,), (missed,), (typed_ahead,), (back_by_itself,), (lied_to,), (broken_off,)]
 if REWRITE:
     jobs = [job for job in jobs if job[0] is whole_game]
 if ONLY:
