@@ -151,9 +151,11 @@ void sil_hosted_show_view(struct sil_hosted *hosted, struct sil_peer *peer, enum
 		sil_sight_put_missed(hosted, peer, &view, out);
 		peer->seen = 0;
 	} else {
-		struct sil_view before, after;
-		sil_table_views(&hosted->table, peer->seat, &before, &after);
-		sil_sight_put(hosted, peer, why == SIL_SHOWN_MOVE ? &before : NULL, &view, out);
+		struct sil_view before;
+		bool moved = why == SIL_SHOWN_MOVE;
+		if (moved)
+			sil_table_views(&hosted->table, peer->seat, &before, &view);
+		sil_sight_put(hosted, peer, moved ? &before : NULL, &view, out);
 	}
 	if (!sil_late_keep(hosted, peer, hash))
 		sil_lobby_send(hosted->lobby, peer);

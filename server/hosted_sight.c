@@ -10,9 +10,9 @@
 #include "engine/play.h"
 #include "table/replay.h"
 
-uint64_t sil_sight_mark(const struct sil_hosted *hosted, uint8_t seat, const struct sil_view *view)
+uint64_t sil_sight_mark(const struct sil_hosted *hosted, const struct sil_view *view)
 {
-	return sil_hash(seat, view, hosted->game->rules->view_bytes) | 1;
+	return sil_hash(0, view, hosted->game->rules->view_bytes) | 1;
 }
 
 uint64_t sil_sight_read_mark(const char *text)
@@ -38,7 +38,7 @@ void sil_sight_put(const struct sil_hosted *hosted, const struct sil_peer *peer,
 	if (messages.told.at)
 		sil_json_key(out, "events"), sil_describe_messages(&messages, out);
 	sil_json_key(out, "mark"), sil_put(out, "\"");
-	sil_put_hex64(out, sil_sight_mark(hosted, peer->seat, view)), sil_put(out, "\"");
+	sil_put_hex64(out, sil_sight_mark(hosted, view)), sil_put(out, "\"");
 	if (peer->wants_bytes) {
 		/* The same knowledge once more, as the rules of this version lay it out. */
 		sil_json_key(out, "rules"), sil_json_int(out, rules->version);
@@ -66,7 +66,7 @@ static unsigned find_steps(const struct sil_hosted *hosted, uint8_t seat, uint64
 	sil_replay_go(&replay, record->count > SIL_MISSED_AMONG ? record->count - SIL_MISSED_AMONG : 0);
 	for (;; sil_replay_go(&replay, replay.moves + 1)) {
 		sil_replay_views(&replay, seat, &step.before, &step.after);
-		if (sil_sight_mark(hosted, seat, &step.after) == mark) {
+		if (sil_sight_mark(hosted, &step.after) == mark) {
 			found = true, count = 0;
 		} else if (found) {
 			sil_narrate(hosted->game, &step.before, &step.after, &messages);
@@ -82,7 +82,7 @@ void sil_sight_put_missed(const struct sil_hosted *hosted, const struct sil_peer
 			  struct sil_out *out)
 {
 	static struct step steps[SIL_MISSED];
-	uint64_t mark = sil_sight_mark(hosted, peer->seat, now);
+	uint64_t mark = sil_sight_mark(hosted, now);
 	/* Who watches a race is shown it late, and all of them the same. */
 	bool asks = peer->seen && peer->seen != mark && !(hosted->timed && peer->seat == SIL_WATCHER);
 	unsigned count = asks ? find_steps(hosted, peer->seat, peer->seen, steps) : 0;
@@ -90,7 +90,7 @@ void sil_sight_put_missed(const struct sil_hosted *hosted, const struct sil_peer
 	const struct sil_view *before = NULL;
 	if (count) {
 		const struct step *last = &steps[(count - 1) % SIL_MISSED];
-		if (sil_sight_mark(hosted, peer->seat, &last->after) == mark)
+		if (sil_sight_mark(hosted, &last->after) == mark)
 			before = &last->before, count--;
 		if (first)
 			sil_json_key(out, "left_out"), sil_json_int(out, first);

@@ -12,7 +12,7 @@ enum {
 
 /* The name of what a seat sees, for who has seen it and comes back; never 0. The same view has the same one, so it
  * tells nothing that the view does not. */
-uint64_t sil_sight_mark(const struct sil_hosted *, uint8_t seat, const struct sil_view *);
+uint64_t sil_sight_mark(const struct sil_hosted *, const struct sil_view *);
 /* A mark as a client names it; 0: it is none. */
 uint64_t sil_sight_read_mark(const char *text);
 /* The members view, events (what happened since `before`; NULL: nothing is told), mark and, for who wants them, rules

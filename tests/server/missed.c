@@ -241,6 +241,34 @@ static void after_a_restart(void)
 	}
 }
 
+/* A choice that nobody has seen yet may be taken back, and then the view of it is nobody's any more: by the latest view
+ * that told something all is told, the move taken back left out. */
+static void after_a_choice_taken_back(void)
+{
+	const struct sil_game *game = sil_find_game("goofspiel");
+	struct sil_config config = {.seats = 2};
+	sit_down(game, &config);
+	char mark[20], undone[20];
+	inside_say(peers[1], "{\"type\":\"move\",\"word\":\"bid-1\"}");
+	inside_say(peers[0], "{\"type\":\"move\",\"word\":\"bid-1\"}");
+	CHECK(is_told(all[0].answer));
+	strcpy(mark, mark_of(all[0].answer));
+	inside_say(peers[1], "{\"type\":\"move\",\"word\":\"bid-2\"}");
+	strcpy(undone, mark_of(all[0].answer));
+	CHECK(strcmp(mark, undone) != 0 && !is_told(all[0].answer));
+	inside_say(peers[1], "{\"type\":\"undo\"}");
+	for (int bid = 3; bid <= 4; bid++)
+		for (int seat = 0; seat < 2; seat++) {
+			char message[60];
+			snprintf(message, sizeof message, "{\"type\":\"move\",\"word\":\"bid-%d\"}", bid);
+			inside_say(peers[seat], message);
+		}
+	CHECK(!json_object_get(ask(0, undone), "missed"));
+	json_t *answer = ask(0, mark), *missed = json_object_get(answer, "missed");
+	CHECK(json_array_size(missed) == 1 && is_told(answer));
+	stand_up();
+}
+
 /* Who only watches a race sees it late, and coming back makes it no earlier. */
 static void not_to_who_watches_a_race(void)
 {
@@ -260,6 +288,7 @@ int main(void)
 	RUN("every game: who comes back is told what they would have been told", every_game);
 	RUN("only by a view of one's own", only_by_a_view_of_ones_own);
 	RUN("after a restart", after_a_restart);
+	RUN("by the latest view that told something, whatever was taken back", after_a_choice_taken_back);
 	RUN("who watches a race is told nothing by coming back", not_to_who_watches_a_race);
 	printf("# %d returns, %d views told again, %d times more than are kept\n", compared, told, left_out);
 	inside_close();
