@@ -3,10 +3,33 @@
 
 #include "bots/choose.h"
 #include "bots/levels.h"
+#include "engine/hash.h"
 #include "engine/heuristic.h"
 #include "engine/play.h"
 
 enum { WORLDS_PER_CHECK = 8 };
+
+/* Of the whole table after an act, in one imagined world, which is the same for every act. */
+static uint64_t table_after(const struct sil_question *question, uint16_t act)
+{
+	const struct sil_rules *rules = question->game->rules;
+	struct sil_state world;
+	struct sil_rng rng = {1};
+	sil_imagine(rules, question->view, &rng, &world);
+	rules->apply(&world, (struct sil_move){.act = act, .seat = question->view->seat});
+	return sil_hash(0, &world, rules->state_bytes);
+}
+
+/* Whether a candidate leads to the very same table: a card that looks alike however it is turned. What is sealed is a
+ * part of the table, so two cards never do. */
+static bool is_another_form(const struct sil_comparison *comparison, uint16_t act)
+{
+	uint64_t after = table_after(comparison->question, act);
+	for (int i = 0; i < comparison->count; i++)
+		if (table_after(comparison->question, comparison->candidates[i].act) == after)
+			return true;
+	return false;
+}
 
 void sil_list_candidates(struct sil_comparison *comparison, bool timed, float margin, struct sil_rng *rng)
 {
@@ -24,12 +47,14 @@ void sil_list_candidates(struct sil_comparison *comparison, bool timed, float ma
 			listed[i] = question->acts[i] == first;
 		comparison->candidates[comparison->count++] = (struct sil_compared){.act = first};
 	}
-	for (; comparison->count < SIL_MAX_COMPARED && comparison->count < question->count; comparison->count++) {
+	while (comparison->count < SIL_MAX_COMPARED) {
 		int next = sil_best_unlisted(values, listed, question->count);
-		if (values[next] < least)
+		if (next < 0 || values[next] < least)
 			break;
-		comparison->candidates[comparison->count] = (struct sil_compared){.act = question->acts[next]};
 		listed[next] = true;
+		if (comparison->apart && !timed && is_another_form(comparison, question->acts[next]))
+			continue;
+		comparison->candidates[comparison->count++] = (struct sil_compared){.act = question->acts[next]};
 	}
 }
 

@@ -19,7 +19,8 @@ struct sil_compared {
 
 struct sil_comparison {
 	const struct sil_question *question; /* its budget has a bound */
-	unsigned soon, depth;                /* moves after the act: until points are looked at first, and in all */
+	bool apart;           /* of acts after which the table is the very same, the first alone is a candidate */
+	unsigned soon, depth; /* moves after the act: until points are looked at first, and in all */
 	int count;
 	uint32_t worlds;
 	struct sil_compared candidates[SIL_MAX_COMPARED];

@@ -66,7 +66,7 @@ int sil_hint(const struct sil_question *asked, struct sil_hint hints[SIL_MAX_HIN
 {
 	struct sil_question question = *asked;
 	const struct sil_game *game = question.game;
-	struct sil_comparison comparison = {.question = &question, .depth = SIL_TO_THE_END};
+	struct sil_comparison comparison = {.question = &question, .apart = true, .depth = SIL_TO_THE_END};
 	struct chance chances[SIL_MAX_COMPARED];
 	bool timed = sil_timed(game->rules, &question.view->public), compared = !timed && question.count > 1;
 	bool evaluated = game->evaluator && !game->evaluator->rollout_policy;

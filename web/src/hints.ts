@@ -5,25 +5,17 @@ import type { Hint } from "./host";
 import type { Players } from "./message";
 import { say } from "./words";
 
-/** The same but for a number at its end: a push and how far to turn. */
-const begins = ({ move }: Hint): string => move.replace(/\d+$/, "");
-/** Two ways to the same table: nothing of them differs but how the piece was turned. */
-const alike = (one: Hint, other: Hint): boolean => begins(one) === begins(other) && one.chance !== undefined && one.chance === other.chance && one.points === other.points && JSON.stringify(one.why) === JSON.stringify(other.why);
-
 export class HintBox {
   private more = false;
-  private readonly hints: Hint[];
 
   /** `hints`: best first; none where it is better to wait. */
   constructor(
     private readonly game: string,
-    hints: Hint[],
+    private readonly hints: Hint[],
     private readonly players: Players,
     private readonly act: (move: string) => void,
     private readonly redraw: () => void,
-  ) {
-    this.hints = hints.filter((hint, i) => !hints.slice(0, i).some((better) => alike(better, hint)));
-  }
+  ) {}
 
   /** The move that glows. */
   get move(): string {
