@@ -133,26 +133,6 @@ static void evaluate(const struct sil_view *view, const uint16_t *acts, int coun
 
 /* --- reasons --- */
 
-/* How many of the different actions win a cat here: turns of a card alone where the next gutter is unknown. */
-struct ways {
-	unsigned win, all;
-};
-
-static struct ways count_ways(const struct chabyrinthe *game, bool top_known)
-{
-	struct action actions[MAX_ACTIONS];
-	struct roof roof;
-	struct ring ring;
-	struct evaluation evaluations[MAX_ACTIONS];
-	chabyrinthe_roof(game->grid, &roof);
-	chabyrinthe_ring(game, &ring);
-	struct ways ways = {.all = list_actions(game, &roof, top_known, actions)};
-	chabyrinthe_look(actions, ways.all, &ring, true, NO_PROMISES, evaluations);
-	for (unsigned i = 0; i < ways.all; i++)
-		ways.win += evaluations[i].joined;
-	return ways;
-}
-
 /* What an action wins for certain. How much a cat is worth that was still face down nobody can say. */
 static struct sil_message_ref what_it_wins(const struct chabyrinthe *game, const struct chabyrinthe *after,
 					   struct sil_messages *out)
@@ -166,11 +146,46 @@ static struct sil_message_ref what_it_wins(const struct chabyrinthe *game, const
 	return cats ? say_wins_cats(out, cats) : say_wins_none(out);
 }
 
-static struct sil_message_ref ways_to_win(const struct chabyrinthe *game, bool top_known, struct sil_messages *out)
+enum { MAX_TURNS = MAX_CELLS * TURNS_PER_CARD };
+
+/* How many turns of the cards of these families win a cat, each roof once. */
+static unsigned turns_that_win(const struct chabyrinthe *game, uint64_t families)
 {
-	struct ways ways = count_ways(game, top_known);
-	return top_known ? say_action_ways(out, (int)ways.win, (int)ways.all)
-			 : say_turn_ways(out, (int)ways.win, (int)ways.all);
+	struct action turns[MAX_TURNS];
+	struct evaluation evaluations[MAX_TURNS];
+	struct roof roof;
+	struct ring ring;
+	chabyrinthe_roof(game->grid, &roof);
+	chabyrinthe_ring(game, &ring);
+	unsigned win = 0, count = chabyrinthe_actions(game, &roof, families, false, turns);
+	chabyrinthe_look(turns, count, &ring, true, NO_PROMISES, evaluations);
+	for (unsigned i = 0; i < count; i++)
+		win += evaluations[i].joined;
+	return win;
+}
+
+/* Whether two turned cards win one: any first one, then one of those behind it. */
+static bool two_turns_win(const struct chabyrinthe *game)
+{
+	struct chabyrinthe after = *game;
+	for (unsigned cell = 0; cell < MAX_CELLS; cell++) {
+		for (unsigned quarters = 1; quarters < chabyrinthe_cards[chabyrinthe_kind(game->grid[cell])].looks;
+		     quarters++) {
+			after.grid[cell] = chabyrinthe_turn(game->grid[cell], quarters);
+			if (turns_that_win(&after, ALL_TURNS & ~((UINT64_C(2) << cell) - 1)))
+				return true;
+		}
+		after.grid[cell] = game->grid[cell];
+	}
+	return false;
+}
+
+/* How near a cat is, in one unit for every act, so that reasons can be compared: by turns of a card alone, which need
+ * no gutter that is still unknown. */
+static struct sil_message_ref how_near(const struct chabyrinthe *game, struct sil_messages *out)
+{
+	unsigned win = turns_that_win(game, ALL_TURNS);
+	return win ? say_turns_win(out, (int)win) : say_cards_needed(out, two_turns_win(game) ? 2 : 3);
 }
 
 void chabyrinthe_explain(const struct sil_view *view, uint16_t act, struct sil_messages *out)
@@ -179,7 +194,7 @@ void chabyrinthe_explain(const struct sil_view *view, uint16_t act, struct sil_m
 	typical_world(view, &game);
 	after = game;
 	if (act == ACT_PASS) {
-		sil_tell(out, say_why_pass(out, ways_to_win(&game, true, out)));
+		sil_tell(out, say_why_pass(out, how_near(&game, out)));
 		return;
 	}
 	take_action(&after, act);
@@ -188,12 +203,12 @@ void chabyrinthe_explain(const struct sil_view *view, uint16_t act, struct sil_m
 		sil_tell(out, say_why_end(out, wins));
 		return;
 	}
-	struct sil_message_ref ways = ways_to_win(&after, act < ACT_PUSH || !game.hidden, out);
+	struct sil_message_ref near = how_near(&after, out);
 	if (game.actions > 1)
-		sil_tell(out, say_why_first(out, wins, ways));
+		sil_tell(out, say_why_first(out, wins, near));
 	else
-		sil_tell(out, chabyrinthe_together(&game.public) ? say_why_together(out, wins, ways)
-								 : say_why_against(out, wins, ways));
+		sil_tell(out, chabyrinthe_together(&game.public) ? say_why_together(out, wins, near)
+								 : say_why_against(out, wins, near));
 }
 
 static bool plan(const struct sil_view *view, const uint16_t *acts, int count, uint32_t effort, struct sil_rng *rng,

@@ -118,6 +118,7 @@ struct action {
 
 /* The turns of one card are a family, and so are the ways in for one push. */
 #define ALL_FAMILIES UINT64_MAX
+#define ALL_TURNS ((UINT64_C(1) << MAX_CELLS) - 1)
 static inline unsigned family_of(uint16_t act)
 {
 	return act < ACT_PUSH ? act / TURNS_PER_CARD : MAX_CELLS + (act - ACT_PUSH) / (unsigned)WAYS_IN;

@@ -22,11 +22,9 @@ export class HintBox {
     return this.hints[0]?.move ?? "";
   }
 
-  /** In tenths, since few games were played to find it. Where all do equally well, a number says nothing. */
+  /** In tenths, since few games were played to find it: of all hints or, where nobody plays against anybody, of none. */
   private chance(hint: Hint): string {
-    const [tenths, ...others] = [hint, ...this.hints].map(({ chance }) => Math.round((chance ?? 0) * 10));
-    if (hint.chance === undefined || (this.hints.length > 1 && others.every((one) => one === tenths))) return "";
-    return say("wins_chance", { tenths: tenths as number });
+    return hint.chance === undefined ? "" : say("wins_chance", { tenths: Math.round(hint.chance * 10) });
   }
 
   private why(hint: Hint): string {
