@@ -3,6 +3,7 @@
 
 #include "bots/choose.h"
 #include "bots/levels.h"
+#include "bots/net_bot.h"
 #include "engine/hash.h"
 #include "engine/heuristic.h"
 #include "engine/play.h"
@@ -37,7 +38,9 @@ void sil_list_candidates(struct sil_comparison *comparison, bool timed, float ma
 	float values[SIL_MAX_LEGAL] = {0};
 	bool listed[SIL_MAX_LEGAL] = {false};
 	question->budget = (struct sil_budget){0};
-	if (question->game->evaluator)
+	if (comparison->net)
+		sil_net_values(comparison->net, question->game, question->view, question->acts, question->count, values);
+	else if (question->game->evaluator)
 		sil_evaluate_full(question->game, question->view, question->acts, question->count, values);
 	/* Against the clock one may also wait, which is worth nothing. */
 	float least = timed ? 0 : values[sil_best_unlisted(values, listed, question->count)] - margin;
@@ -102,6 +105,9 @@ static void play_out(const struct sil_comparison *comparison, struct sil_state w
 	const struct sil_game *game = comparison->question->game;
 	unsigned me = comparison->question->view->seat, seats = world.public.seats;
 	int32_t points[SIL_MAX_SEATS], all = 0;
+	if (comparison->net)
+		candidate->chance +=
+			sil_net_roll_out(comparison->question, comparison->net, &world, candidate->act, rivals, rng);
 	if (game->evaluator) {
 		sil_play_on(game, &world, me, candidate->act, rivals, 0, &rng);
 		candidate->ended += world.public.over;
@@ -118,7 +124,8 @@ static void play_out(const struct sil_comparison *comparison, struct sil_state w
 		all += points[s];
 	candidate->points += (float)points[me], candidate->squares += (float)(points[me] * points[me]);
 	candidate->rivals += (float)(all - points[me]) / (float)(seats > 1 ? seats - 1 : 1);
-	candidate->chance += chance_of(game, &world, me);
+	if (!comparison->net)
+		candidate->chance += chance_of(game, &world, me);
 }
 
 /* One more world for every candidate, with common random numbers. */

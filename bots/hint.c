@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "bots/compare.h"
+#include "bots/net_bot.h"
 #include "engine/hash.h"
 #include "engine/out.h"
 #include "engine/play.h"
@@ -70,7 +71,11 @@ int sil_hint(const struct sil_question *asked, struct sil_hint hints[SIL_MAX_HIN
 	struct chance chances[SIL_MAX_COMPARED];
 	bool timed = sil_timed(game->rules, &question.view->public), compared = !timed && question.count > 1;
 	bool evaluated = game->evaluator && !game->evaluator->rollout_policy;
-	question.budget = sil_bounded(asked->budget, evaluated ? SIL_HINT_PLAYOUTS_EVALUATED : SIL_HINT_PLAYOUTS);
+	if (compared && sil_search_settings(game)->net_effort)
+		comparison.net = sil_net_given(game->rules);
+	question.budget = sil_bounded(asked->budget, comparison.net ? SIL_HINT_PLAYOUTS_NET
+						     : evaluated    ? SIL_HINT_PLAYOUTS_EVALUATED
+								    : SIL_HINT_PLAYOUTS);
 	struct sil_rng rng = {sil_hash(SIL_HINT_PLAYOUTS, question.view, game->rules->view_bytes)};
 	sil_list_candidates(&comparison, timed, INFINITY, &rng);
 	if (compared)

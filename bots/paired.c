@@ -207,6 +207,14 @@ static float roll_out(const struct comparison *comparison, struct sil_state worl
 	return chances[me];
 }
 
+float sil_net_roll_out(const struct sil_question *question, const struct sil_net *net, const struct sil_state *world,
+		       uint16_t act, const uint16_t *rivals, struct sil_rng rng)
+{
+	const struct comparison comparison = {
+		.question = question, .net = net, .depth = sil_search_settings(question->game)->net_depth};
+	return roll_out(&comparison, *world, act, rivals, rng);
+}
+
 /* The mean gain over the first candidate, plus (or minus) some standard errors. */
 static float bound(const struct candidate *candidate, float errors)
 {

@@ -39,5 +39,8 @@ uint16_t sil_paired_rollouts(const struct sil_question *, bool as_max, struct si
 /* The same for max by a network: its policy names the candidates and plays on for the settings' net_depth moves and up
  * to a choice, and its value judges what came of it. */
 uint16_t sil_net_rollouts(const struct sil_question *, const struct sil_net *, struct sil_rng *);
+/* One of those rollouts: the chance to win after an act, when rivals who choose at the same time choose these. */
+float sil_net_roll_out(const struct sil_question *, const struct sil_net *, const struct sil_state *imagined,
+		       uint16_t act, const uint16_t *rivals, struct sil_rng);
 
 #endif
