@@ -45,9 +45,9 @@ void cli_put_rules(const struct sil_game *game, struct sil_out *out)
 	sil_table_release(&table);
 	bool colour = out->colour;
 	out->colour = false; /* it stands in a page that is read as text */
-	struct sil_players players = {.you = 0};
-	for (int s = 0; s < SIL_MAX_SEATS; s++)
-		players.names[s] = host_bot_name(s);
+	struct sil_players players = {.you = 0, .names = {""}};
+	for (int s = 1; s < SIL_MAX_SEATS; s++)
+		players.names[s] = host_bot_name(s - 1);
 	out->players = &players;
 	sil_text_of(game)->view_board(&view, out);
 	out->players = NULL;

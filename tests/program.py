@@ -387,8 +387,15 @@ def bench_reports():
     check("bench --search times hard", all(0 < row["mean_ms"] <= row["slowest_ms"] for row in result["thinking"]))
 
 
+def bots_are_called_as_on_the_page():
+    in_program = re.search(r"names\[SIL_MAX_SEATS\] = \{([^}]*)\}", (tables.TOP / "cli/play/host.c").read_text(encoding="utf-8"))
+    on_page = re.search(r"botNames = \[([^\]]*)\]", (tables.TOP / "web/src/names.ts").read_text(encoding="utf-8"))
+    check("bots' names are the page's", re.findall(r'"(.*?)"', in_program.group(1)) == re.findall(r'"(.*?)"', on_page.group(1)))
+
+
 of_each_game = (words_in_two_languages, games_to_the_end_by_script, arena_counts, records_are_kept_and_checked, terminal_game_to_the_end)
-of_none = (arguments_are_checked, complaints_in_french, complaints_in_other_languages, drive_refuses, forced_moves, bench_reports)
+of_none = (arguments_are_checked, complaints_in_french, complaints_in_other_languages, drive_refuses, forced_moves, bench_reports, bots_are_called_as_on_the_page)
 for test in of_each_game + (() if NAMED else of_none):
     test()
+
 report()

@@ -5,11 +5,11 @@
 #include <poll.h>
 #include <unistd.h>
 
-const char *host_bot_name(int seat)
+const char *host_bot_name(int number)
 {
-	static const char *const names[SIL_MAX_SEATS] = {"Moustache", "Misaine", "Gribiche", "Pompon",
-							 "Réglisse",  "Tigrou",  "Câlin"};
-	return names[seat];
+	static const char *const names[SIL_MAX_SEATS] = {"Misaine", "Gribiche", "Pompon",   "Réglisse",
+							 "Tigrou",  "Câlin",    "Moustache"};
+	return names[number];
 }
 
 struct sil_players host_players(const struct host *host, int viewer)

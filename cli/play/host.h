@@ -61,8 +61,9 @@ struct host {
  * what could be seen then. */
 bool host_line_comes(const struct host *);
 
-/* What a bot on that seat is called, if it is no character, which has its own name (struct sil_bot). */
-const char *host_bot_name(int seat);
+/* What the n-th bot of a table is called, counted from 0 and with the characters, if it is none, since those have their
+ * own names (struct sil_bot). The page calls it alike (web/src/names.ts). */
+const char *host_bot_name(int number);
 
 /* The names of everybody, for narration to one viewer: a seat here, or SIL_WATCHER. */
 struct sil_players host_players(const struct host *, int viewer);

@@ -266,11 +266,11 @@ static void choose_bots(struct local_plan *plan)
 }
 
 /* "Pompon (hard)", "Filou (bold)", and "Filou 2 (bold)" where another one sits already. */
-static void name_bot(struct sil_record *record, int seat, const struct sil_bot *bot)
+static void name_bot(struct sil_record *record, int seat, int number, const struct sil_bot *bot)
 {
 	char name[SIL_NAME_BYTES], *to = record->names[seat];
 	int before = 0;
-	snprintf(name, sizeof name, "%s (%s)", bot->called ? bot->called : host_bot_name(seat), bot->name);
+	snprintf(name, sizeof name, "%s (%s)", bot->called ? bot->called : host_bot_name(number), bot->name);
 	for (int s = 0; s < seat; s++)
 		before += bot->called && strstr(record->names[s], bot->name) &&
 			  strncmp(record->names[s], bot->called, strlen(bot->called)) == 0;
@@ -287,7 +287,7 @@ void local_open(struct local *local, struct local_plan *plan)
 	struct sil_record *record = &local->table.record;
 	for (int s = 0; s < plan->config.seats; s++) {
 		if (s >= plan->people)
-			name_bot(record, s, plan->bots[s - plan->people]);
+			name_bot(record, s, s - plan->people, plan->bots[s - plan->people]);
 		else if (plan->names[s][0])
 			memcpy(record->names[s], plan->names[s], SIL_NAME_BYTES);
 		else

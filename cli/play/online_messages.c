@@ -158,17 +158,32 @@ static bool read_config(const struct sil_game *game, size_t seats, const json_t 
 	return sil_check_config(game, config, &why);
 }
 
-static void read_chair(struct online *online, const json_t *chair, int seat)
+/* No two are called alike: the second one is "Pompon 2", as on the page. Who plays here keeps the name. */
+static void avoid_taken(struct online *online, int seat)
 {
-	const char *kind = text_of(chair, "kind"), *level = text_of(chair, "bot");
-	const struct sil_bot *bot = level ? sil_find_bot(level) : NULL; /* this program may be the older one */
 	char *name = online->host.names[seat];
-	if (kind && !strcmp(kind, "person"))
-		copy_name(name, text_of(chair, "name"));
-	else if (kind && !strcmp(kind, "bot"))
-		snprintf(name, SIL_NAME_BYTES, "%s", bot && bot->called ? bot->called : host_bot_name(seat));
-	else
-		name[0] = 0;
+	size_t length = strlen(name);
+	for (int s = 0, next = 2; s < seat && length && length + 3 <= SIL_NAME_BYTES; s++)
+		if (s != online->seat && seat != online->seat && !strcmp(online->host.names[s], name)) {
+			snprintf(name + length, SIL_NAME_BYTES - length, " %d", next++);
+			s = -1; /* that may be taken, too */
+		}
+}
+
+static void read_chairs(struct online *online, const json_t *chairs, int seats)
+{
+	for (int s = 0, bots = 0; s < seats; s++) {
+		const json_t *chair = json_array_get(chairs, (size_t)s);
+		const char *kind = text_of(chair, "kind"), *level = text_of(chair, "bot");
+		const struct sil_bot *bot = level ? sil_find_bot(level) : NULL; /* this program may be the older one */
+		char *name = online->host.names[s];
+		memset(name, 0, SIL_NAME_BYTES);
+		if (kind && !strcmp(kind, "person"))
+			copy_name(name, text_of(chair, "name"));
+		else if (kind && !strcmp(kind, "bot"))
+			strcpy(name, bot && bot->called ? bot->called : host_bot_name(bots)), bots++;
+		avoid_taken(online, s);
+	}
 }
 
 static bool read_table(struct online *online, const json_t *message)
@@ -193,11 +208,10 @@ static bool read_table(struct online *online, const json_t *message)
 	if (!host->game)
 		host->game = game; /* the newest, until a view says which version it is */
 	host->config = config;
-	for (size_t s = 0; s < seats; s++)
-		read_chair(online, json_array_get(chairs, s), (int)s);
 	json_int_t seat = json_is_integer(you) ? json_integer_value(you) : SIL_WATCHER;
 	online->seat = seat >= 0 && seat < (json_int_t)seats ? (int)seat : SIL_WATCHER;
 	host->people = online->seat < SIL_MAX_SEATS ? 1u << online->seat : 0;
+	read_chairs(online, chairs, (int)seats);
 	online->owner = json_is_true(json_object_get(message, "owner"));
 	online->stage = !strcmp(state, "open")      ? ONLINE_WAITING
 			: !strcmp(state, "playing") ? ONLINE_PLAYING

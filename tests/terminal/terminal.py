@@ -622,7 +622,7 @@ def missed():
         check(f"missed {game}: a whole game was", len(last["missed"]) > 5, last["missed"])
         breaker = Breaker([[[WELCOME], [table, first], []], [[WELCOME], [table, {**last, "left_out": 7}, over]]])
         terminal = play(["--join", f"http://127.0.0.1:{breaker.port}/t/abc", "--plain"])
-        terminal.wait_for(": 0 Moustache, 1 Misaine")
+        terminal.wait_for(": 0 Misaine, 1 Gribiche")
         breaker.breaks.set()
         terminal.wait_for("The game is over")
         said = pathlib.Path(terminal.transcript).read_text(encoding="utf-8")
@@ -631,6 +631,29 @@ def missed():
             check(f"missed {game}: every {event} is told, once", said.count(line) == events.count(event), said)
         check(f"missed {game}: and that there were more", "More happened before this: 8 moves." in said, said)
         terminal.close()
+    server.close()
+
+
+def called():
+    """Bots are called in their order, whoever sits between them, and nobody like another: as on the page (web/src/online/remote.ts)."""
+    server = Server(PROGRAM, fresh_state())
+    friend = Friend(server.port)
+    friend.create("chawai", 6, [None, "easy", "bold", "easy", "bold", "normal"], sit=True, clock_s=0)
+    friend.send({"type": "start"})
+    while (table := friend.wait_for("table"))["state"] != "playing":
+        pass
+    view = friend.wait_for("view")
+    table["seats"][0]["name"] = "Réglisse"
+    breaker = Breaker([[[WELCOME], [table, view]]])
+    terminal = play(["--join", f"http://127.0.0.1:{breaker.port}/t/abc", "--plain"])
+    fine = terminal.wait_for("Chawaï: 0 Réglisse, 1 Misaine, 2 Filou, 3 Pompon, 4 Filou 2, 5 Tigrou.")
+    check("bots are called in their order", fine, terminal.screen())
+    terminal.close()
+    table["seats"][0]["name"] = "Pompon"
+    breaker = Breaker([[[WELCOME], [{**table, "you": None}, view]]])
+    terminal = play(["--join", f"http://127.0.0.1:{breaker.port}/t/abc", "--plain"])
+    check("a bot is not called like a person", terminal.wait_for("0 Pompon, 1 Misaine, 2 Filou, 3 Pompon 2,"), terminal.screen())
+    terminal.close()
     server.close()
 
 
@@ -724,8 +747,8 @@ def lied_to():
         for name, lie in lies.items():
             liar = Liar([[{"type": "welcome", "protocol": 1, "who": 1, "name": "x"}], [table, {**view, **lie}]])
             terminal = play(["--join", f"http://127.0.0.1:{liar.port}/t/abc"])
-            said = terminal.wait(lambda screen: "silure play: " in screen or "0:Moustache" in screen, 20)
-            wanted = {"short": "another version", "true": "0:Moustache"}.get(name, "makes no sense: ")
+            said = terminal.wait(lambda screen: "silure play: " in screen or "0:Misaine" in screen, 20)
+            wanted = {"short": "another version", "true": "0:Misaine"}.get(name, "makes no sense: ")
             check(f"{game['name']}: a view {name}", said and wanted in said, terminal.screen())
             terminal.close()
     server.close()
@@ -761,7 +784,7 @@ def run(job):
 
 jobs = [(joined,), (killed_and_resumed,), (real_time,)]
 jobs += [(whole_game, table, size) for table in TABLES for size in SIZES]
-jobs += [(locked_and_listed,), (resized,), (colours,), (without_unicode,), (helped,), (several_people,), (menu,), (characters_and_adapting,), (replayed,), (slow_line,), (missed,), (typed_ahead,), (back_by_itself,), (lied_to,), (broken_off,)]
+jobs += [(locked_and_listed,), (resized,), (colours,), (without_unicode,), (helped,), (several_people,), (menu,), (characters_and_adapting,), (replayed,), (slow_line,), (missed,), (called,), (typed_ahead,), (back_by_itself,), (lied_to,), (broken_off,)]
 if REWRITE:
     jobs = [job for job in jobs if job[0] is whole_game]
 if ONLY:

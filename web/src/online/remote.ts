@@ -17,9 +17,12 @@ function short(name: string): string {
 /** Everybody's name as the boards say them: the viewer is spoken to, and no two are alike. */
 export function seatsOf(table: TableMessage): Seat[] {
   const taken = new Set([say("called_you")]);
+  let bots = 0; // so far, characters among them: the program counts them alike
   return table.seats.map((chair, seat) => {
     if (seat === table.you) return { name: say("called_you"), kind: "here" };
-    const wish = chair.kind === "person" ? short(chair.name) : chair.kind === "bot" && isCharacter(chair.bot) ? say(`name_${chair.bot}`) : (botNames[seat % botNames.length] ?? "Bot");
+    const usual = botNames[bots % botNames.length] ?? "Bot";
+    if (chair.kind === "bot") bots++;
+    const wish = chair.kind === "person" ? short(chair.name) : chair.kind === "bot" && isCharacter(chair.bot) ? say(`name_${chair.bot}`) : usual;
     let name = wish;
     for (let i = 2; taken.has(name); i++) name = `${wish} ${i}`;
     taken.add(name);
