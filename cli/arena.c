@@ -131,6 +131,9 @@ static bool read_bots(const struct cli_args *args, struct sil_match *match)
 		if (!cli_load_net(args, match->game, match->bots[seats - 1] == &sil_net_bot))
 			return false;
 	}
+	/* --seats is for those who name no bots; beside them it may only say the same. */
+	if (cli_value(args, "seats") && match->config.seats != seats)
+		return cli_refuse(args, say_seats_of_bots(cli_message(), (int)seats)), false;
 	match->config.seats = (uint8_t)seats;
 	return true;
 }
