@@ -145,11 +145,11 @@ def arguments_are_checked():
         (["drive", "kawaii", "--seats", "9"], "kawaii takes 3 to 5 players, not 9"),
         (["play", "kawaii", "--seats", "9"], "kawaii takes 3 to 5 players, not 9"),
         (["play", "kawaii", "--seats", "999"], "--seats takes a whole number from 3 to 5, not '999'"),
-        (["play", "goofspiel", "--bots", "hard,easy"], "--bots names 2 bots, but only 1 seat is left for them"),
-        (["play", "goofspiel", "--bots", ",".join(["easy"] * 9)], "--bots names 9 bots, but only 1 seat is left for them"),
+        (["play", "goofspiel", "--seats", "2", "--bots", "hard,easy"], "--bots names 2 bots, but only 1 seat is left for them"),
+        (["play", "goofspiel", "--bots", ",".join(["easy"] * 9)], "--bots names 9 bots, but only 2 seats are left for them"),
         (["play", "goofspiel", "--bots", "hard,nobody"], "there is no bot 'nobody'"),
         (["play", "goofspiel", "--seats", "3", "--people", "3", "--bots", "adapt"], "--bots names 1 bot, but no seat is left for them"),
-        (["play", "goofspiel", "--people", "2", "--bots", "characters", "--lang", "it"], "non resta nessun posto"),
+        (["play", "goofspiel", "--seats", "2", "--people", "2", "--bots", "characters", "--lang", "it"], "non resta nessun posto"),
         (["arena", "chawai"], "who plays"),
         (["arena", "chawai", "--bots", "random,nobody,random"], "there is no bot 'nobody'; there are random, easy, normal, hard, max, bold, careful, spiteful, greedy, plain and strength-0 to strength-20; in the arena alone, oracle, exploit, net, hard-search, max-search and ismcts"),
         (["arena", "chawai", "--bots", "random,random"], "chawai takes 3 to 6 players, not 2"),
@@ -390,13 +390,21 @@ def bench_reports():
     check("bench --search times hard", all(0 < row["mean_ms"] <= row["slowest_ms"] for row in result["thinking"]))
 
 
+def play_sets_the_table_as_the_page_does():
+    for game in GAMES:
+        said, board, *_ = silure("play", game["name"], "--key", "0" * 64, text="board\n")[1].split(")> ")
+        introduced = said.splitlines()[0]
+        check(f"{game['name']} against as many bots as on the page", introduced.count(", ") == game["usual_seats"] - 1, introduced)
+        check(f"{game['name']} is drawn before the first question", board.rsplit("\n", 1)[0].strip() in said and board.count("\n") > 2, (said, board))
+
+
 def bots_are_called_as_on_the_page():
     in_program = re.search(r"names\[SIL_MAX_SEATS\] = \{([^}]*)\}", (tables.TOP / "cli/play/host.c").read_text(encoding="utf-8"))
     on_page = re.search(r"botNames = \[([^\]]*)\]", (tables.TOP / "web/src/names.ts").read_text(encoding="utf-8"))
     check("bots' names are the page's", re.findall(r'"(.*?)"', in_program.group(1)) == re.findall(r'"(.*?)"', on_page.group(1)))
 
 
-of_each_game = (words_in_two_languages, games_to_the_end_by_script, arena_counts, records_are_kept_and_checked, terminal_game_to_the_end)
+of_each_game = (words_in_two_languages, games_to_the_end_by_script, arena_counts, play_sets_the_table_as_the_page_does, records_are_kept_and_checked, terminal_game_to_the_end)
 of_none = (arguments_are_checked, complaints_in_french, complaints_in_other_languages, drive_refuses, forced_moves, bench_reports, bots_are_called_as_on_the_page)
 for test in of_each_game + (() if NAMED else of_none):
     test()

@@ -13,7 +13,7 @@ enum front_end {
 
 struct front_wishes {
 	int pause_ms; /* between moves of bots, so that people can follow */
-	bool draws;   /* plain: draw the table before every choice */
+	bool draws;   /* plain: draw the table before every choice, not the first alone */
 	bool ascii;
 };
 

@@ -1,5 +1,6 @@
 /* A table line by line: for screen readers, pipes and slow connections. Everything is told in words; the table is drawn
- * only when asked for. In a race time stands still: an empty line lets it go on to the next thing that happens. */
+ * for the first choice, and then only when asked for. In a race time stands still: an empty line lets it go on to the
+ * next thing that happens. */
 #include <stdio.h>
 #include <string.h>
 
@@ -22,6 +23,7 @@ struct plain {
 	struct front_log log;
 	struct numbers numbers;
 	unsigned told; /* lines of the log that have been printed */
+	bool drawn;    /* the board, for the first question */
 	int actor;
 	struct sil_view view;
 	uint16_t acts[SIL_MAX_LEGAL];
@@ -254,8 +256,9 @@ static enum front_end play(struct plain *plain)
 		if (sil_forced_act(host->game, &plain->view.public, plain->acts, plain->count) >= 0 &&
 		    host->calls->move(host, plain->actor, plain->acts[0], out))
 			continue;
-		if (plain->wishes->draws)
-			draw(plain);
+		/* Drawn once, so that the first list is of something. */
+		if (plain->wishes->draws || !plain->drawn)
+			draw(plain), plain->drawn = true;
 		print_moves(plain, MOVES_SHOWN);
 		if (!choose(plain))
 			return FRONT_LEFT;

@@ -69,7 +69,7 @@ static bool read_plan(const struct cli_args *args, struct local_plan *plan, int 
 	uint8_t seats;
 	struct sil_public public = {0};
 	plan->game = cli_game(args, args->operands[0]);
-	if (!plan->game || !cli_seats(args, plan->game, plan->game->rules->min_seats, &seats) ||
+	if (!plan->game || !cli_seats(args, plan->game, plan->game->usual_seats, &seats) ||
 	    !cli_config(args, plan->game, seats, &plan->config) || !cli_number(args, "people", 1, seats, 1, &people))
 		return false;
 	plan->people = (int)people;
