@@ -361,6 +361,16 @@ def terminal_game_to_the_end():
         check(f"leaving {game['name']}", code == 0 and "your move" in out and "\x1b" not in out, err)
 
 
+def a_move_is_typed_as_it_is_listed():
+    table = ["play", "chabyrinthe", "--key", "0" * 64]
+    said = silure(*table, text="turn b1 a quarter\n")[1].split(")> ")
+    check("a move's words are the move", said[1].startswith("You ") and "no such move" not in said[1], said[1])
+    said = silure(*table, text="turn b1\nturn z9\n")[1].split(")> ")
+    check("words of several moves list these", said[1].count("(turn-b1-") == 3 and "no such move" in said[2], said)
+    said = silure("play", "chawai", "--key", "0" * 64, "--people", 2, text="dive to 6\n")[1]
+    check("in Chawaï, too", "Player 1, your move" in said, said)
+
+
 def forced_moves():
     """A last card is played for people; a flip is theirs, even where nothing else is legal."""
     code, out, err = silure("play", "goofspiel", "--seats", 2, "--option", "cards=5", "--key", "0" * 64, text="1\n2\n3\n4\n")
@@ -405,7 +415,7 @@ def bots_are_called_as_on_the_page():
 
 
 of_each_game = (words_in_two_languages, games_to_the_end_by_script, arena_counts, play_sets_the_table_as_the_page_does, records_are_kept_and_checked, terminal_game_to_the_end)
-of_none = (arguments_are_checked, complaints_in_french, complaints_in_other_languages, drive_refuses, forced_moves, bench_reports, bots_are_called_as_on_the_page)
+of_none = (arguments_are_checked, complaints_in_french, complaints_in_other_languages, drive_refuses, forced_moves, a_move_is_typed_as_it_is_listed, bench_reports, bots_are_called_as_on_the_page)
 for test in of_each_game + (() if NAMED else of_none):
     test()
 

@@ -48,21 +48,27 @@ static void print_log(struct plain *plain)
 	flush(plain);
 }
 
-static void print_moves(struct plain *plain, int most)
+/* As a list shows it: "turn a1 a quarter (turn-a1-90)". */
+static void print_move(struct plain *plain, uint16_t act)
 {
 	struct host *host = plain->host;
 	struct sil_out *out = plain->out;
 	struct sil_players players = host_players(host, plain->actor);
-	for (int i = 0; i < plain->count && i < most; i++) {
-		int number = number_of(&plain->numbers, plain->acts[i]);
-		if (number >= 0)
-			sil_put_padded(out, number, 3);
-		else
-			sil_put(out, "   ");
-		sil_put(out, " ");
-		sil_put_move(host->game, plain->acts[i], &players, out);
-		sil_put(out, " ("), host->game->print_move(plain->acts[i], out), sil_put(out, ")\n");
-	}
+	int number = number_of(&plain->numbers, act);
+	if (number >= 0)
+		sil_put_padded(out, number, 3);
+	else
+		sil_put(out, "   ");
+	sil_put(out, " ");
+	sil_put_move(host->game, act, &players, out);
+	sil_put(out, " ("), host->game->print_move(act, out), sil_put(out, ")\n");
+}
+
+static void print_moves(struct plain *plain, int most)
+{
+	struct sil_out *out = plain->out;
+	for (int i = 0; i < plain->count && i < most; i++)
+		print_move(plain, plain->acts[i]);
 	if (plain->count > most) {
 		sil_put_one_message(out,
 				    say_shared_cli_more_moves(sil_one_message(&shared_words), plain->count - most));
@@ -97,11 +103,43 @@ static int read_move(const struct plain *plain, const char *line, uint16_t *act)
 	return sil_parse_move(game, line, act);
 }
 
+/* Whether a move that can be played is listed in words that begin with the line, or are all of it. */
+static bool is_listed_as(const struct plain *plain, uint16_t act, const char *line, bool whole)
+{
+	char words[128];
+	struct sil_out out = sil_out_on(words, sizeof words);
+	struct sil_players players = host_players(plain->host, plain->actor);
+	out.lang = plain->out->lang;
+	sil_put_move(plain->host->game, act, &players, &out);
+	return whole ? !strcmp(words, line) : !strncmp(words, line, strlen(line));
+}
+
+/* Words are as good as a text; where more than one move begins so, these are shown. False: none does. */
+static bool read_words(struct plain *plain, const char *line, uint16_t *act, bool *several)
+{
+	int like = 0;
+	for (int i = 0; i < plain->count; i++)
+		if (is_listed_as(plain, plain->acts[i], line, true))
+			return *act = plain->acts[i], true;
+	for (int i = 0; i < plain->count; i++)
+		like += is_listed_as(plain, plain->acts[i], line, false);
+	for (int i = 0; i < plain->count && like; i++)
+		if (is_listed_as(plain, plain->acts[i], line, false))
+			print_move(plain, plain->acts[i]);
+	*several = like > 0;
+	return false;
+}
+
 static void answer_move(struct plain *plain, const char *line, bool *again)
 {
 	uint16_t act;
+	bool several = false;
 	struct host *host = plain->host;
 	int code = read_move(plain, line, &act);
+	if (code && read_words(plain, line, &act, &several))
+		code = SIL_OK;
+	if (several)
+		return;
 	if (code)
 		sil_put_refusal(host->game, code, plain->out);
 	else if (host->calls->move(host, plain->actor, act, plain->out))
