@@ -371,6 +371,15 @@ def a_move_is_typed_as_it_is_listed():
     check("in Chawaï, too", "Player 1, your move" in said, said)
 
 
+def who_leaves_can_come_back():
+    """The way back is told as the program was called: who began with ./play has no `silure`."""
+    for called, name in (({}, "silure"), ({"SILURE_CALLED": "./build/silure"}, "./build/silure")):
+        with tempfile.TemporaryDirectory() as state:
+            done = subprocess.run([PROGRAM, "play", "chawai"], input=b"q\n", capture_output=True, env={**ENVIRONMENT, "XDG_STATE_HOME": state, **called}, timeout=60)
+            check(f"back by {name}", f"To go on: {name} play --resume chawai-" in done.stdout.decode(), done.stdout)
+    check("./play says how it calls the program", "SILURE_CALLED=" in (tables.TOP / "play").read_text(encoding="utf-8"))
+
+
 def forced_moves():
     """A last card is played for people; a flip is theirs, even where nothing else is legal."""
     code, out, err = silure("play", "goofspiel", "--seats", 2, "--option", "cards=5", "--key", "0" * 64, text="1\n2\n3\n4\n")
@@ -415,7 +424,7 @@ def bots_are_called_as_on_the_page():
 
 
 of_each_game = (words_in_two_languages, games_to_the_end_by_script, arena_counts, play_sets_the_table_as_the_page_does, records_are_kept_and_checked, terminal_game_to_the_end)
-of_none = (arguments_are_checked, complaints_in_french, complaints_in_other_languages, drive_refuses, forced_moves, a_move_is_typed_as_it_is_listed, bench_reports, bots_are_called_as_on_the_page)
+of_none = (arguments_are_checked, complaints_in_french, complaints_in_other_languages, drive_refuses, forced_moves, a_move_is_typed_as_it_is_listed, who_leaves_can_come_back, bench_reports, bots_are_called_as_on_the_page)
 for test in of_each_game + (() if NAMED else of_none):
     test()
 

@@ -7,6 +7,7 @@
 #include "bots/character.h"
 #include "bots/hint.h"
 #include "bots/levels.h"
+#include "cli/called.h"
 #include "cli/put_hints.h"
 #include "cli/play/adapting.h"
 #include "cli/play/local_time.h"
@@ -100,7 +101,7 @@ void local_keep(struct local *local)
 	if (local->wish)
 		count_game(local);
 	if (kept) {
-		sil_put_shared(&bye, SAY_SHARED_CLI_SEE_AGAIN);
+		sil_put_shared(&bye, SAY_SHARED_CLI_SEE_AGAIN), sil_put(&bye, cli_called()), sil_put(&bye, " replay ");
 		sil_put(&bye, local->saved.path);
 	}
 }
@@ -239,7 +240,8 @@ static void sit_down(struct local *local, bool patient, enum sil_lang lang)
 	struct sil_out bye = sil_out_on(host->farewell, sizeof host->farewell);
 	bye.lang = lang;
 	if (local->saved.fd >= 0) {
-		sil_put_shared(&bye, SAY_SHARED_CLI_KEPT);
+		sil_put_shared(&bye, SAY_SHARED_CLI_KEPT), sil_put(&bye, cli_called()),
+			sil_put(&bye, " play --resume ");
 		sil_put(&bye, local->saved.name);
 	}
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "cli/called.h"
 #include "engine/monotonic.h"
 #include "cli/play/online_deal.h"
 #include "cli/play/online_messages.h"
@@ -211,7 +212,7 @@ static void put_farewell(struct online *online)
 {
 	struct sil_out bye = sil_out_on(online->host.farewell, sizeof online->host.farewell);
 	bye.lang = online->host.lang;
-	sil_put_shared(&bye, SAY_SHARED_CLI_SEAT_KEPT);
+	sil_put_shared(&bye, SAY_SHARED_CLI_SEAT_KEPT), sil_put(&bye, cli_called()), sil_put(&bye, " play --join ");
 	sil_put(&bye, online->address.secure ? "https://" : "http://");
 	sil_put(&bye, online->address.host), sil_put(&bye, ":"), sil_put_int(&bye, online->address.port);
 	sil_put(&bye, "/t/"), sil_put(&bye, online->code);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "bots/levels.h"
+#include "cli/called.h"
 #include "cli/cli.h"
 #include "cli/play/adapting.h"
 #include "cli/play/front.h"
@@ -102,8 +103,8 @@ static bool find_saved(const struct cli_args *args, bool full, char name[SAVED_N
 	if (full)
 		return setup_saved(name, args->lang);
 	for (int i = 1; i < count && i < 10; i++)
-		fprintf(stderr, "%s: silure play --resume %s\n", sil_word(NULL, args->lang, SAY_SHARED_CLI_ANOTHER),
-			names[i]);
+		fprintf(stderr, "%s: %s play --resume %s\n", sil_word(NULL, args->lang, SAY_SHARED_CLI_ANOTHER),
+			cli_called(), names[i]);
 	memcpy(name, names[0], SAVED_NAME_BYTES);
 	return true;
 }
