@@ -12,7 +12,7 @@
 
 enum {
 	PLAYOUTS = 256,          /* a decision; about a millisecond, … */
-	PLAYOUTS_EVALUATED = 32, /* … unless there is no rollout policy, and every move is evaluated */
+	PLAYOUTS_EVALUATED = 32, /* … unless there is no rollout policy, and every move is evaluated: a new game's */
 	DEPTH = 40,              /* of a playout in moves, at least */
 	REACTION_MS = 350,       /* in a race */
 };
@@ -60,7 +60,9 @@ static int prefer(const struct sil_comparison *comparison, const float likes[SIL
 	return sil_best_unlisted(utilities, none, comparison->count);
 }
 
-/* By playouts, where the game cannot honour a temper itself. */
+/* By playouts, where the game cannot honour a temper itself. Every game but Chabyrinthe and Kawaii comes here; without
+ * an evaluator or a rollout policy only one that has just been begun (docs/add-a-game.md), or Chabyrinthe where memory
+ * is short: all the same it has its characters. */
 static struct sil_choice compare(const struct sil_question *asked, const float likes[SIL_TASTES], struct sil_rng *rng)
 {
 	struct sil_question question = *asked;
@@ -90,6 +92,7 @@ static struct sil_choice choose(const struct sil_question *asked, const float li
 	if (game->evaluator && game->evaluator->evaluate_to_taste &&
 	    game->evaluator->evaluate_to_taste(asked->view, asked->acts, asked->count, effort, likes, rng, values))
 		return sil_choose_by_value(asked, values, sil_persona(game)->temperature, REACTION_MS, rng);
+	/* Kawaii's race honours tempers itself. In another one all would be as quick, and choose as hard. */
 	return timed ? sil_race(asked, REACTION_MS, rng) : compare(asked, likes, rng);
 }
 

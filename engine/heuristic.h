@@ -8,11 +8,12 @@
 #include "engine/play.h"
 #include "engine/rng.h"
 
-/* What a temper may like of an act beside victory; where its weight is below nought it dislikes it. */
+/* What a temper may like of an act beside victory; where its weight is below nought it dislikes it. Games count on
+ * these signs: Chabyrinthe's planner would divide by nought for who likes rivals' points, or late ones of its own. */
 enum sil_taste {
-	SIL_RISK,   /* that its own points are uncertain */
-	SIL_RIVALS, /* the points of the others */
-	SIL_SOON,   /* its own points before the others' next turns */
+	SIL_RISK,   /* that its own points are uncertain; -0.04 … 0.04 */
+	SIL_RIVALS, /* the points of the others; never more than 0 */
+	SIL_SOON,   /* its own points before the others' next turns; never less than 0 */
 	SIL_TASTES,
 };
 

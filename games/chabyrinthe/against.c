@@ -210,7 +210,8 @@ static void spend(uint32_t effort, bool teams, bool first, struct search *search
 
 /* The spiteful would lose points so that rivals win fewer. To the careful a roof that promises little counts more; the
  * bold look at those that promise much, and hope that whoever is next cannot use them. The greedy look no further than
- * at the few endings that win the most. Chosen so that all win about as often. */
+ * at the few endings that win the most. Chosen so that all win about as often. By the signs of tastes (enum sil_taste)
+ * rivals count for at least 1, and what is divided by is never nought. */
 static void suit(struct search *search, const float *likes)
 {
 	search->rivals -= 35 * likes[SIL_RIVALS];
