@@ -185,7 +185,7 @@ static bool two_turns_win(const struct chabyrinthe *game)
 static struct sil_message_ref how_near(const struct chabyrinthe *game, struct sil_messages *out)
 {
 	unsigned win = turns_that_win(game, ALL_TURNS);
-	return win ? say_turns_win(out, (int)win) : say_cards_needed(out, two_turns_win(game) ? 2 : 3);
+	return win ? say_turns_win(out, (int)win) : say_no_turn_wins(out, two_turns_win(game));
 }
 
 void chabyrinthe_explain(const struct sil_view *view, uint16_t act, struct sil_messages *out)

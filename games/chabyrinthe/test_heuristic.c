@@ -571,7 +571,7 @@ static void reasons_are_exact(void)
 			struct chabyrinthe after = game;
 			long said[2][6] = {{0}};
 			unsigned spoken[2];
-			bool alone[2]; /* no turn wins: how many cards, by turning alone */
+			bool none[2], two[2]; /* instead of a number */
 			for (int lang = 0; lang < 2; lang++) {
 				char text[256];
 				struct sil_out out = sil_out_on(text, sizeof text);
@@ -582,7 +582,8 @@ static void reasons_are_exact(void)
 				sil_put_messages_plainly(&sil_chabyrinthe, &reason, view.seat, &out);
 				CHECK(!out.overflow && text[0] && text[out.used - 1] == '.');
 				spoken[lang] = numbers_in(text, said[lang], 6);
-				alone[lang] = strstr(text, lang ? "en tournant seulement" : "by turning alone");
+				none[lang] = strstr(text, lang ? "aucune rotation" : "no turn of a card");
+				two[lang] = strstr(text, lang ? "deux ensemble oui" : "cat, two together do");
 			}
 			CHECK(spoken[0] == spoken[1] && !memcmp(said[0], said[1], sizeof said[0]));
 			if (acts[i] != ACT_PASS)
@@ -591,9 +592,10 @@ static void reasons_are_exact(void)
 				continue;
 			int cats = won(&after, false) - won(&game, false);
 			unsigned win = turns_that_join(&after, 0);
-			CHECK(alone[0] == !win && alone[1] == !win);
-			CHECK(spoken[0] >= 1);
-			CHECK(said[0][spoken[0] - 1] == (win ? win : two_turns_join(&after) ? 2 : 3));
+			CHECK(none[0] == !win && none[1] == !win);
+			CHECK(!win || spoken[0] >= 1);
+			CHECK(!win || said[0][spoken[0] - 1] == win);
+			CHECK(two[0] == (!win && two_turns_join(&after)) && two[1] == two[0]);
 			if (cats) {
 				CHECK(said[0][0] == cats);
 				winning++;
