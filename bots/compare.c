@@ -135,12 +135,16 @@ static void try_world(struct sil_comparison *comparison, struct sil_rng *rng)
 	const struct sil_game *game = question->game;
 	struct sil_state world;
 	uint16_t rivals[SIL_MAX_SEATS] = {0};
-	sil_imagine(game->rules, question->view, rng, &world);
-	if (game->evaluator)
-		for (unsigned due = world.public.due & ~(1u << question->view->seat); due; due &= due - 1) {
-			int seat = __builtin_ctz(due);
-			rivals[seat] = sil_rival_choice(game, &world, seat, &comparison->policies[seat], rng);
-		}
+	if (comparison->rivals)
+		sil_rivals_imagine(comparison->rivals, &world);
+	else
+		sil_imagine(game->rules, question->view, rng, &world);
+	for (unsigned due = world.public.due & ~(1u << question->view->seat); due && game->evaluator; due &= due - 1) {
+		int seat = __builtin_ctz(due);
+		rivals[seat] = comparison->rivals
+				       ? sil_rivals_choice(comparison->rivals, &world, seat)
+				       : sil_rival_choice(game, &world, seat, &comparison->policies[seat], rng);
+	}
 	struct sil_rng common = {sil_rng_next(rng)};
 	for (int i = 0; i < comparison->count; i++)
 		play_out(comparison, world, rivals, common, &comparison->candidates[i]);

@@ -19,6 +19,7 @@ struct sil_compared {
 
 struct sil_comparison {
 	const struct sil_question *question; /* its budget has a bound */
+	struct sil_rivals *rivals; /* who choose at the same time; NULL: they follow the evaluation */
 	const struct sil_net *net; /* names the candidates, and judges the chances; NULL: the game's evaluator does */
 	bool apart;           /* of acts after which the table is the very same, the first alone is a candidate */
 	unsigned soon, depth; /* moves after the act: until points are looked at first, and in all */

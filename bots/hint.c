@@ -78,8 +78,11 @@ int sil_hint(const struct sil_question *asked, struct sil_hint hints[SIL_MAX_HIN
 								    : SIL_HINT_PLAYOUTS);
 	struct sil_rng rng = {sil_hash(SIL_HINT_PLAYOUTS, question.view, game->rules->view_bytes)};
 	sil_list_candidates(&comparison, timed, INFINITY, &rng);
+	if (compared && sil_pairs_rollouts(game, true))
+		comparison.rivals = sil_rivals_begin(&question, &rng);
 	if (compared)
 		sil_compare(&comparison, &rng);
+	sil_rivals_end(comparison.rivals);
 	for (int i = 0; i < comparison.count; i++)
 		chances[i] = chance_told(&comparison.candidates[i], &comparison);
 	if (compared)

@@ -445,6 +445,40 @@ static uint16_t choose_best(struct comparison first, struct sil_rng *rng)
 	return first.candidates[best].act;
 }
 
+struct sil_rivals {
+	struct comparison comparison;
+	struct policies policies;
+};
+
+struct sil_rivals *sil_rivals_begin(const struct sil_question *question, struct sil_rng *rng)
+{
+	const struct sil_budget *budget = &question->budget;
+	bool sealed = question->view->public.due & ~(1u << question->view->seat);
+	struct sil_rivals *rivals = sealed ? malloc(sizeof *rivals) : NULL;
+	if (!rivals)
+		return NULL;
+	rivals->comparison = begin(question, true);
+	rivals->comparison.policies = &rivals->policies, rivals->policies.used = 0;
+	rivals->comparison.rng.x = sil_rng_next(rng);
+	rivals->comparison.until_ms = budget->milliseconds ? budget->now_ms() + budget->milliseconds : 0;
+	return rivals;
+}
+
+void sil_rivals_imagine(struct sil_rivals *rivals, struct sil_state *world)
+{
+	imagine(&rivals->comparison, world);
+}
+
+uint16_t sil_rivals_choice(struct sil_rivals *rivals, const struct sil_state *world, int seat)
+{
+	return rival_choice(&rivals->comparison, world, seat);
+}
+
+void sil_rivals_end(struct sil_rivals *rivals)
+{
+	free(rivals);
+}
+
 bool sil_pairs_rollouts(const struct sil_game *game, bool as_max)
 {
 	const struct sil_evaluator *evaluator = game->evaluator;

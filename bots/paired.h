@@ -28,6 +28,14 @@ void sil_play_on(const struct sil_game *, struct sil_state *world, unsigned me, 
 /* The same world further, from move number `from` after the first act up to `to`. */
 void sil_play_further(const struct sil_game *, struct sil_state *world, unsigned from, unsigned to, struct sil_rng *);
 
+/* Rivals who choose at the same time, as max expects them: it plays the same imagined worlds again rather than wonder
+ * about ever new views. NULL: nobody chooses at the same time, or memory is short. The question's budget has a bound. */
+struct sil_rivals;
+struct sil_rivals *sil_rivals_begin(const struct sil_question *, struct sil_rng *);
+void sil_rivals_imagine(struct sil_rivals *, struct sil_state *world);
+uint16_t sil_rivals_choice(struct sil_rivals *, const struct sil_state *world, int seat);
+void sil_rivals_end(struct sil_rivals *);
+
 /* Whether hard (or max, if as_max) makes paired rollouts in this game. */
 bool sil_pairs_rollouts(const struct sil_game *, bool as_max);
 
