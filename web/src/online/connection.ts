@@ -40,6 +40,8 @@ export class Connection {
   #heard = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   readonly #pulse = setInterval(() => this.#feel(), 1000);
+  /** What listens has its signal, and ends with it. */
+  readonly #ended = new AbortController();
   #closed = false;
   /** The server that has the table, where several share a database; whatever stands in front of them reads it. */
   #node = "";
@@ -49,9 +51,9 @@ export class Connection {
     private name: string | null,
     private readonly watcher = false,
   ) {
-    addEventListener("online", this.again);
-    addEventListener("offline", this.#cut);
-    document.addEventListener("visibilitychange", this.#woken);
+    addEventListener("online", this.again, this.#ended);
+    addEventListener("offline", this.#cut, this.#ended);
+    document.addEventListener("visibilitychange", this.#woken, this.#ended);
     this.#open();
   }
 
@@ -72,9 +74,7 @@ export class Connection {
     this.#closed = true;
     clearInterval(this.#pulse);
     clearTimeout(this.#retry);
-    removeEventListener("online", this.again);
-    removeEventListener("offline", this.#cut);
-    document.removeEventListener("visibilitychange", this.#woken);
+    this.#ended.abort();
     this.#socket?.close();
     this.#forget();
   }
@@ -161,26 +161,14 @@ export class Connection {
 
   #receive(message: Message): void {
     this.#heard = performance.now();
-    switch (message.type) {
-      case "table":
-      case "draw":
-      case "view":
-      case "over":
-      case "chat":
-      case "reaction":
-        this.onNews(message);
-        return;
-      case "bye": // The server restarts; it closes the connection itself, and we come back.
-        return;
-      default: {
-        const waiting = this.#waiting.get(message.id ?? -1);
-        this.#waiting.delete(message.id ?? -1);
-        waiting?.done(message);
-        if (message.type === "error" && message.node) {
-          this.#node = message.node;
-          this.#socket?.close();
-        }
-      }
+    // What is no answer is news, or a bye: the server restarts, closes the connection itself, and we come back.
+    if (!("id" in message) && message.type !== "error") return this.onNews(message as News);
+    const waiting = this.#waiting.get(message.id ?? -1);
+    this.#waiting.delete(message.id ?? -1);
+    waiting?.done(message);
+    if (message.type === "error" && message.node) {
+      this.#node = message.node;
+      this.#socket?.close();
     }
   }
 

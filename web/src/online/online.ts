@@ -195,8 +195,8 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
     draw();
   }
 
-  async function sit(seat?: number): Promise<void> {
-    await ask({ type: "sit", seat });
+  async function sit(seat: number | null): Promise<void> {
+    await ask({ type: "sit", seat: seat ?? undefined });
   }
 
   async function name(typed: string): Promise<boolean> {
@@ -217,11 +217,8 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
     copy: () => void copyLink(),
     look: () => void changeLook(),
     sit: (typed, seat) => void name(typed).then((fine) => (fine ? sit(seat) : undefined)),
-    rename: (typed) => void name(typed).then((fine) => (fine && table && table.you !== null ? sit(table.you) : undefined)),
-    stand: () => void ask({ type: "stand" }),
-    place: (seat, bot) => void set({ type: "place", seat, bot }),
-    change: (part) => void set({ type: "change", ...part }),
-    start: () => void ask({ type: "start" }),
+    ask,
+    set,
   };
 
   async function changeLook(): Promise<void> {

@@ -18,12 +18,9 @@ export interface WaitingActions {
   /** Another face. */
   look(): void;
   /** The name as typed; a seat, or the first free one. */
-  sit(name: string, seat?: number): void;
-  rename(name: string): void;
-  stand(): void;
-  place(seat: number, bot: Level | null): void;
-  change(part: Partial<Settings> & { seats?: number }): void;
-  start(): void;
+  sit(name: string, seat: number | null): void;
+  ask(message: { type: "stand" | "start" }): void;
+  set(message: { type: "place"; seat: number; bot: Level | null } | ({ type: "change"; seats?: number } & Partial<Settings>)): void;
 }
 
 /** What the screen knows beside the table. */
@@ -84,8 +81,7 @@ function nameForm({ table }: Waiting, actions: WaitingActions): TemplateResult {
   const free = table.seats.some(({ kind }) => kind === "open");
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (seated) actions.rename(nameOf(event));
-    else actions.sit(nameOf(event));
+    actions.sit(nameOf(event), table.you);
   };
   const looks = say("choose_face");
   return html`<form class="name" @submit=${submit}>
@@ -103,7 +99,7 @@ function seatLine({ table }: Waiting, chair: Chair, seat: number, name: string, 
   const you = seat === table.you;
   const choose = (event: Event): void => {
     const value = (event.target as HTMLSelectElement).value;
-    actions.place(seat, value ? (value as Level) : null);
+    actions.set({ type: "place", seat, bot: (value as Level) || null });
   };
   const kept = chair.kind === "bot" ? chair.bot : "";
   const bots = including<string>([["", say("free")], ...[...LEVELS, ...CHARACTERS].map((level): [string, string] => [level, say(`bot_${level}`)])], kept, say("bot"));
@@ -122,9 +118,9 @@ function seatLine({ table }: Waiting, chair: Chair, seat: number, name: string, 
     ${chair.kind === "open" && table.you === null
       ? html`<button class="tiny" @click=${(event: Event) => actions.sit(nameOf(event), seat)}>${say("sit_here")}</button>`
       : ""}
-    ${you ? html`<button class="tiny" @click=${actions.stand}>${say("stand_up")}</button>` : ""}
+    ${you ? html`<button class="tiny" @click=${() => actions.ask({ type: "stand" })}>${say("stand_up")}</button>` : ""}
     ${table.owner && chair.kind === "person" && !you
-      ? html`<button class="tiny" @click=${() => actions.place(seat, null)}>${say("free_seat")}</button>`
+      ? html`<button class="tiny" @click=${() => actions.set({ type: "place", seat, bot: null })}>${say("free_seat")}</button>`
       : ""}
   </li>`;
 }
@@ -140,7 +136,7 @@ function seats(waiting: Waiting, actions: WaitingActions): TemplateResult {
     ${nameForm(waiting, actions)}
     ${table.owner
       ? html`<div class="buttons">
-          <button class="first" data-do="start" @click=${actions.start}>
+          <button class="first" data-do="start" @click=${() => actions.ask({ type: "start" })}>
             ${table.you === null ? say("start_and_watch") : say("start_game")}
           </button>
         </div>`
@@ -158,17 +154,18 @@ function seats(waiting: Waiting, actions: WaitingActions): TemplateResult {
 function setting({ table }: Waiting, actions: WaitingActions): TemplateResult {
   const [least, most] = players[table.game] ?? [1, 1];
   const race = table.options["pace"] === "live";
+  const change = (part: Partial<Settings> & { seats?: number }): void => actions.set({ type: "change", ...part });
   return html`<section class="card">
     <h2>${say("how_we_play")}</h2>
-    ${picker(say("players"), count(least, most), table.seats.length, (value) => actions.change({ seats: value }))}
-    ${gameChoices(table.game, table.options, (options) => actions.change({ options }))}
-    ${picker(say("bots_level"), including(levels(), table.level, say("bot")), table.level, (level) => actions.change({ level }))}
-    ${race ? "" : picker(say("time_to_think"), including(CLOCKS.map((value) => [value, clockWords(value)]), table.clock_s, clockWords(table.clock_s)), table.clock_s, (clock_s) => actions.change({ clock_s }))}
+    ${picker(say("players"), count(least, most), table.seats.length, (value) => change({ seats: value }))}
+    ${gameChoices(table.game, table.options, (options) => change({ options }))}
+    ${picker(say("bots_level"), including(levels(), table.level, say("bot")), table.level, (level) => change({ level }))}
+    ${race ? "" : picker(say("time_to_think"), including(CLOCKS.map((value) => [value, clockWords(value)]), table.clock_s, clockWords(table.clock_s)), table.clock_s, (clock_s) => change({ clock_s }))}
     ${picker(
       say("who_may_come"),
       [["no", say("only_friends")], ["yes", say("everybody")]] as const,
       table.listed ? "yes" : "no",
-      (value) => actions.change({ listed: value === "yes" }),
+      (value) => change({ listed: value === "yes" }),
     )}
   </section>`;
 }
