@@ -31,8 +31,9 @@ export class Connection {
   /** Who we are to the server. */
   who = 0;
   state: ConnectionState = "opening";
-  /** The mark of the latest view. */
+  /** The latest mark on this page, and of which table. */
   #seen = "";
+  #at = "";
   #socket: WebSocket | null = null;
   readonly #waiting = new Map<number, Waiting>();
   #nextId = 1;
@@ -130,19 +131,23 @@ export class Connection {
   /** Goes to the table; if another server has it, by another connection. What was missed is told from the view on that is named. */
   watch(): Promise<Answer | null> {
     this.#node = "";
-    return this.#send({ type: "watch", table: this.table, watcher: this.watcher, seen: this.#seen || this.#marks().slice(0, DIGITS) });
+    return this.#send({ type: "watch", table: this.table, watcher: this.watcher, seen: this.#at === this.table ? this.#seen : this.#marks().slice(0, DIGITS) });
   }
 
-  /** Of this tab, the latest last. */
+  /** Of this tab, the latest last; and behind a dot whose they are. */
   #marks(): string {
     return sessionStorage.getItem(`seen.${this.table}`) ?? "";
   }
 
-  /** This view is here. */
-  remember({ mark, events }: ViewMessage): void {
-    const marks = this.#marks();
-    this.#seen = mark;
-    if ((events || !marks) && !marks.endsWith(mark)) store(`seen.${this.table}`, (marks + mark).slice(-DIGITS * LATELY), sessionStorage);
+  /** These views are here. The mark of one that told nothing may be in no record any more: somebody had chosen, and took it back. */
+  remember(news: ViewMessage): void {
+    const seat = `.${news.view.seat}`;
+    const kept = this.#marks();
+    let marks = kept.endsWith(seat) ? kept.slice(0, -seat.length) : "";
+    for (const { mark, events } of [...(news.missed ?? []), news]) if ((events || !marks) && !marks.includes(mark)) marks += mark;
+    this.#seen = marks.slice(-DIGITS);
+    this.#at = news.table;
+    store(`seen.${this.table}`, marks.slice(-DIGITS * LATELY) + seat, sessionStorage);
   }
 
   #become(state: ConnectionState): void {

@@ -61,7 +61,7 @@ export interface ViewMessage extends Step {
   /** The name of this view, to come back with. */
   mark: string;
   /** To who comes back: the views since the one they named, more of them than the log has lines. */
-  missed?: Step[];
+  missed?: (Step & { mark: string })[];
 }
 
 /** What everybody has committed to, before any word is shown. */
