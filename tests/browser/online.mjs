@@ -253,7 +253,113 @@ async function missed(anna, ben) {
     return () => ben.page.goto(url);
   });
   check("so is who loads the page anew", await asAll(ben), [await log(ben), await log(cleo)]);
+  await words(ben.page, "Pendant votre absence, un robot a joué un coup");
+  check("and they are told that a bot played for them", true);
   await cleo.close();
+}
+
+/** What a page and the server say to each other, from the next visit on. */
+function overheard(page) {
+  const frames = [];
+  page.on("websocket", (socket) => {
+    for (const way of ["framesent", "framereceived"]) socket.on(way, ({ payload }) => frames.push({ way, ...JSON.parse(payload) }));
+  });
+  /** Waits for one that came after so many others. */
+  const until = async (wanted, from = 0) => {
+    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await new Promise((done) => setTimeout(done, 20))) if (frames.slice(from).some(wanted)) return;
+    throw new Error("waited in vain for a message");
+  };
+  return { frames, until };
+}
+
+/** A bot has played for somebody only where nobody of theirs has: neither this page just before it was loaded anew, nor another tab. */
+async function ownMoves(anna) {
+  const dan = await open({ ...english, fresh: true });
+  let hear = () => {};
+  let deaf = false;
+  await dan.page.routeWebSocket(/\/ws/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((text) => (deaf ? hear(JSON.parse(text)) : socket.send(text)));
+  });
+  await bothStart(anna, dan, { game: "chawai", seats: 3, bots: [null, null, "easy"], grace_s: 1, clock_s: 0 }, "Dan");
+  const refused = () => dan.page.textContent(".refusal");
+  const accepted = new Promise((done) => (hear = ({ type }) => type === "ok" && done()));
+  deaf = true;
+  await dan.page.locator(playable).first().click();
+  await accepted;
+  deaf = false;
+  await dan.page.reload();
+  await words(dan.page, "Anna is thinking…");
+  check("a move that was under way when the page was loaded anew was no bot's", (await refused()) === "", await refused());
+  const tab = await dan.page.context().newPage();
+  const url = dan.page.url();
+  await tab.goto(url);
+  await tab.waitForSelector(".board svg");
+  await dan.page.goto("about:blank");
+  await anna.page.locator(playable).first().click();
+  await tab.locator(playable).first().click();
+  await words(tab, "Anna is thinking…");
+  await dan.page.goto(url);
+  await words(dan.page, "Anna is thinking…");
+  check("nor was one of another tab", (await refused()) === "", await refused());
+  await dan.page.close();
+  await tab.close();
+  await words(anna.page, "away, a bot plays");
+  for (let turns = 0; turns < 2; turns++) {
+    const before = (await log(anna)).join();
+    await anna.page.locator(playable).first().click();
+    await anna.page.waitForFunction((lines) => [...document.querySelectorAll(".log li")].map((line) => line.textContent).join() !== lines, before);
+  }
+  const fresh = await dan.page.context().newPage();
+  await fresh.goto(url);
+  await words(fresh, /While you were away, a bot made (a move|2 moves) for you/);
+  check("who closed every tab is told in a new one", true);
+  await dan.close();
+}
+
+/** Marks are a seat's, of its table, and name a view that stays in the record. */
+async function marks(anna) {
+  const dan = await open({ ...english, fresh: true });
+  const { frames, until } = overheard(dan.page);
+  const code = await createTable(anna.page, { game: "chawai", seats: 3, bots: [null, "easy", "easy"], grace_s: 1, clock_s: 0 });
+  await anna.page.goto(`${address}t/${code}`);
+  await sitDown(anna.page, "Anna");
+  await anna.page.click("[data-do=start]");
+  await anna.page.waitForSelector(playable);
+  // Dan watches first, then takes a seat.
+  await dan.page.goto(`${address}t/${code}`);
+  await words(dan.page, "You are watching.");
+  await dan.page.click("text=take this seat >> nth=0");
+  await dan.page.fill("form.name input", "Dan");
+  await dan.page.click("form.name button");
+  await words(dan.page, "Anna is thinking…"); // a bot has chosen for this turn
+  const lines = async (page, least) => Boolean(await page.waitForFunction((count) => document.querySelectorAll(".log li").length >= count, least, { timeout: 15000 }).catch(() => null));
+  const turn = async (away = true) => {
+    const before = await log(anna);
+    if (away) await words(anna.page, "away, a bot plays");
+    await anna.page.locator(playable).first().click();
+    await anna.page.waitForFunction((told) => [...document.querySelectorAll(".log li")].map((line) => line.textContent).join() !== told, before.join());
+    return (await log(anna)).length - before.length;
+  };
+  await dan.page.goto("about:blank");
+  const happened = await turn();
+  await dan.page.goto(`${address}t/${code}`);
+  check("who watched before they sat down is told what happened to their seat", await lines(dan.page, happened), [await log(dan), happened]);
+  await turn(false);
+  await dan.page.waitForSelector(playable);
+  // Anna has chosen, as Dan sees, and takes it back when he is gone: that view is in no record.
+  const [from, seen] = [frames.length, (await log(dan)).length];
+  await anna.page.locator(playable).first().click();
+  await until(({ way, view }) => way === "framereceived" && view && !view.due.includes(0), from);
+  await dan.page.context().setOffline(true);
+  await anna.page.click("[data-do=undo]");
+  await anna.page.waitForSelector(playable);
+  await words(anna.page, "away, a bot plays");
+  await anna.page.waitForFunction(() => !/Dan/.test(document.querySelector(".status").textContent));
+  const more = await turn();
+  await dan.page.context().setOffline(false);
+  check("a choice that was taken back meanwhile hides nothing", await lines(dan.page, Math.min(12, seen + more)), [await log(dan), seen, more]);
+  await dan.close();
 }
 
 /** Ben falls asleep: his time is up, a bot plays; he wakes and takes his seat back. */
@@ -276,11 +382,11 @@ async function asleep(anna, ben) {
   check("where everybody sleeps the game waits for somebody", true);
 }
 
-async function bothStart(anna, ben, members) {
+async function bothStart(anna, ben, members, name = "Ben") {
   const code = await createTable(anna.page, members);
   await Promise.all([anna, ben].map(({ page }) => page.goto(`${address}t/${code}`)));
   await sitDown(anna.page, "Anna");
-  await sitDown(ben.page, "Ben");
+  await sitDown(ben.page, name);
   await anna.page.click("[data-do=start]");
   await Promise.all([anna, ben].map(({ page }) => page.waitForSelector(playable)));
 }
@@ -459,6 +565,7 @@ async function elsewhere() {
 async function twoGames() {
   const phone = { viewport: { width: 360, height: 640 } };
   const [host, guest] = [await open(phone), await open(phone)];
+  const { frames } = overheard(host.page);
   const code = await createTable(host.page, { game: "kai-piranja", seats: 3 });
   await host.page.goto(`${address}t/${code}`);
   await host.page.waitForSelector(".link");
@@ -486,6 +593,8 @@ async function twoGames() {
     if (games === 0) await host.page.click("[data-do=again]");
   }
   await host.page.waitForSelector(".evening tbody tr");
+  const named = frames.filter(({ way, type, seen }) => way === "framesent" && type === "watch" && seen);
+  check("who goes on to the next table names no view of the one before", named.every(({ table, seen }) => frames.some((one) => one.mark === seen && one.table === table)), named);
   check("a scoreboard says that bots are not in it", /Bots are not counted/.test(await host.page.textContent(".evening")), await host.page.textContent(".evening"));
   await host.close();
 }
@@ -505,7 +614,7 @@ await suite(async () => {
     if (game === "chawai") for (const part of [rematch, manners, interruptions]) await part(anna, ben);
   }
   check("nothing went wrong, no other host", [...anna.wrong, ...ben.wrong].filter((one) => !/WebSocket|ERR_INTERNET_DISCONNECTED/.test(one)).length === 0, [anna.wrong, ben.wrong]);
-  for (const part of everything ? [waiting, refused, race, dropped, missed, asleep, late, called, elsewhere, alone, twoGames] : []) {
+  for (const part of everything ? [waiting, refused, race, dropped, missed, ownMoves, marks, asleep, late, called, elsewhere, alone, twoGames] : []) {
     const from = Date.now();
     await part(anna, ben);
     console.log(`# ${part.name}: ${((Date.now() - from) / 1000).toFixed(1)} s`);

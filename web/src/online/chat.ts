@@ -40,13 +40,11 @@ export class Chat {
     if (!this.#expected) void import("./chat_news").then(({ heard }) => heard(message, message.who === this.connection.who));
   }
 
-  async #mute(who: number, name: string, on: boolean): Promise<void> {
+  /** Mutes somebody, or no longer. */
+  async #mute(who: number, name: string): Promise<void> {
     this.#ask = await import("./chat_ask");
-    this.#refusal = await this.#ask.mute(this.connection, who, on);
-    if (!this.#refusal && on) {
-      this.#muted.set(who, name);
-      this.#messages = this.#messages.filter((message) => message.who !== who);
-    } else if (!this.#refusal) this.#muted.delete(who);
+    this.#refusal = await this.#ask.mute(this.connection, this.#muted, who, name);
+    this.#messages = this.#messages.filter((message) => !this.#muted.has(message.who));
     this.redraw();
   }
 
@@ -64,11 +62,11 @@ export class Chat {
           ${this.#messages.map(
             ({ who, name, text }, at) => html`<li>
               <b><bdi>${name}</bdi></b> <bdi>${text}</bdi>
-              ${who === this.connection.who || this.#messages.slice(at + 1).some((one) => one.who === who) ? "" : html`<button class="tiny" @click=${() => void this.#mute(who, name, true)}>${say("mute")}<span class="unseen"> ${name}</span></button>`}
+              ${who === this.connection.who || this.#messages.slice(at + 1).some((one) => one.who === who) ? "" : html`<button class="tiny" @click=${() => void this.#mute(who, name)}>${say("mute")}<span class="unseen"> ${name}</span></button>`}
             </li>`,
           )}
         </ol>
-        ${this.#ask?.mutedLines(this.#muted, (who, name) => void this.#mute(who, name, false))}
+        ${this.#ask?.mutedLines(this.#muted, (who, name) => void this.#mute(who, name))}
         <form @submit=${(event: SubmitEvent) => void this.#submit(event)}>
           <input name="words" maxlength="200" autocomplete="off" placeholder=${label} aria-label=${label} />
           <button>${say("send")}</button>

@@ -5,9 +5,14 @@ import type { Connection } from "./connection";
 
 const LONGEST = 300; // bytes
 
-export async function mute(connection: Connection, who: number, on: boolean): Promise<string> {
+/** Mutes somebody, or no longer. */
+export async function mute(connection: Connection, muted: Map<number, string>, who: number, name: string): Promise<string> {
+  const on = !muted.has(who);
   const answer = await connection.ask({ type: "mute", who, on });
-  return answer?.type === "error" ? answer.text : "";
+  if (answer?.type === "error") return answer.text;
+  if (on) muted.set(who, name);
+  else muted.delete(who);
+  return "";
 }
 
 export async function send(connection: Connection, field: HTMLInputElement): Promise<string> {

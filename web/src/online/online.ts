@@ -43,8 +43,6 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
   let settled: ((table: TableMessage) => TemplateResult) | undefined;
   /** How several games are counted: loaded when there is more than one. */
   let scores: ((evening: Evening, seats: Chair[]) => TemplateResult) | null = null;
-  /** A board that is being loaded for a table; the latest counts. */
-  let opening = "";
 
   // --- the way to the table ---
 
@@ -72,7 +70,6 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
     frame?.close();
     frame = host = table = null;
     wantsAgain = false;
-    opening = "";
     actions.arrived(`/t/${code}`);
     arrive(code);
     draw();
@@ -111,8 +108,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
     if (news.type === "table") takeTable(news);
     if (news.type === "view") deal.view(news);
     if (news.type === "over") void deal.over(news);
-    const played = host?.take(news);
-    if (played) void host?.settled?.().then(() => refuse(say("bot_played", { n: played })));
+    host?.take(news);
     draw();
   };
 
@@ -143,7 +139,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
       document.title = `${titles[news.game]} – Silure`;
     } else if (!host) {
       host = new RemoteHost(connection, news);
-      void openFrame(host, news);
+      void openFrame(host, news.game);
     }
   }
 
@@ -157,13 +153,12 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
     announce([...came, ...went, ...begins].join(" "));
   }
 
-  async function openFrame(now: RemoteHost, { game, table: code }: TableMessage): Promise<void> {
-    opening = code;
+  async function openFrame(now: RemoteHost, game: string): Promise<void> {
     await loadBoard(game);
-    if (closed || host !== now || opening !== code) return;
+    if (closed || host !== now) return; // the latest counts
     frame = openTable(root, now, around(game));
     scrollTo(0, 0); // another screen begins at its top
-    tick(root);
+    draw();
   }
 
   // --- what people ask for; a refusal is said where they look ---
@@ -216,7 +211,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
     leave: actions.home,
     copy: () => void copyLink(),
     look: () => void changeLook(),
-    sit: (typed, seat) => void name(typed).then((fine) => (fine ? sit(seat) : undefined)),
+    sit: async (typed, seat) => void ((await name(typed)) && sit(seat)),
     ask,
     set,
   };
@@ -278,8 +273,6 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
     };
   }
 
-  const notStoring = (): string => say("not_storing");
-
   /** The next game is there already, or we ask for one: looked up when pressed, since it may come between a drawing and the press. */
   function again(): (() => void) | undefined {
     if (!table?.rematch && table?.you === null && !table.owner) return undefined;
@@ -292,7 +285,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
 
   function notice(now: Snapshot): string | null {
     const chair = table?.seats[table.you ?? -1];
-    if (table?.storing === false) return notStoring();
+    if (table?.storing === false) return say("not_storing");
     if (chair?.kind === "person" && chair.away && !now.view.over) return say(table?.seats.every((one) => one.kind !== "person" || one.away) ? "game_waits" : "bot_plays_for_you");
     if (now.view.seat === null) return say("you_watch");
     // Who is gone does not think.
@@ -316,7 +309,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
   /** Who came to watch may not have told a name yet. */
   function takeSeat(seat: number): void {
     if (ownName() !== null) void sit(seat);
-    else void import("./looks").then(({ askName }) => askName((typed) => void name(typed).then((fine) => (fine ? sit(seat) : undefined))));
+    else void import("./looks").then(({ askName }) => askName((typed) => waitingActions.sit(typed, seat)));
   }
 
   function below(): TemplateResult {
@@ -345,8 +338,13 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
 
   function draw(): void {
     if (closed) return;
-    if (frame) frame.draw();
-    else if (!table) render(outside(), root);
+    if (frame && host) {
+      const n = host.played;
+      host.played = 0;
+      frame.draw();
+      // When what happened has been told.
+      if (n) void host.settled?.().then(() => refuse(say("bot_played", { n })));
+    } else if (!table) render(outside(), root);
     else if (table.state === "open") {
       const trouble = connection.state === "up" ? "" : lostWords();
       const board = table.evening && scores?.(table.evening, table.seats);

@@ -2,6 +2,7 @@
 import { isCharacter } from "../choices";
 import type { Hint, Host, Seat, Snapshot } from "../host";
 import { botNames } from "../names";
+import { store } from "../store";
 import { say } from "../words";
 import type { Connection } from "./connection";
 import type { Clocks, OverMessage, Step, TableMessage, ViewMessage } from "./messages";
@@ -39,8 +40,10 @@ export class RemoteHost implements Host {
   clocks: { left: Clocks; at: number } = { left: [], at: 0 };
   /** A choice of ours may still be taken back. */
   moved = false;
-  /** The connection was lost since the latest view. */
-  lost = false;
+  /** No view has come since the page was loaded, or the connection lost. */
+  lost = true;
+  /** How many moves somebody else has made for us meanwhile. */
+  played = 0;
   settled?: () => Promise<void>;
   #seats: Seat[];
   #latest: ViewMessage | null = null;
@@ -49,7 +52,8 @@ export class RemoteHost implements Host {
   #steps: Step[] = [];
   #at = 0;
   #shown = "";
-  readonly #missed = new Set<() => void>();
+  /** Goes on with the move that waits for the connection: the table sends one at a time. */
+  #back = (): void => {};
   #started = false;
   #closed = false;
 
@@ -67,18 +71,16 @@ export class RemoteHost implements Host {
     return Promise.resolve(null);
   }
 
-  /** How many moves somebody else has made for us while the connection was lost. */
-  take(news: TableMessage | ViewMessage | OverMessage): number {
-    let played = 0;
+  take(news: TableMessage | ViewMessage | OverMessage): void {
     if (news.type === "table") {
       this.table = news;
       this.#seats = seatsOf(news);
     }
     if (news.type === "view") {
-      // A move that waits may be among them.
-      if (this.lost && !this.#missed.size) played = (news.turn ?? 0) - (this.#latest?.turn ?? 0);
-      this.lost = false;
       this.#latest = news;
+      const played = this.#know();
+      if (this.lost && played > 0) this.played = played;
+      this.lost = false;
       // What has been told to everybody is not taken back; a choice that waits for the others' may be, also after a reload.
       if (news.events?.length) this.moved = false;
       else if (!news.legal.length && news.turn) this.moved = true;
@@ -86,13 +88,23 @@ export class RemoteHost implements Host {
       this.connection.remember(news);
       // In a race the view says what the table's time is now.
       this.#at = performance.now() - Math.max(0, (news.time_ms ?? news.view.now_ms) - news.view.now_ms);
-      for (const back of this.#missed) back();
-      this.#missed.clear();
+      this.#back();
     }
     if (news.type === "over") this.#over = news;
     else this.#keepClocks(news.clocks);
     this.#show();
-    return played;
+  }
+
+  /** This device knows of our seat's moves, in whatever tab it saw them, and of those that it sends. How many more there are: a bot has made
+   * them. Of the latest table alone, so that it does not grow. */
+  #know(sent = 0): number {
+    const { turn = 0, view } = this.#latest ?? {};
+    if (view?.seat == null) return 0;
+    const seat = `${this.table.table} ${view.seat}=`;
+    const kept = localStorage.getItem("moves") ?? "";
+    const known = kept.startsWith(seat) ? Number(kept.slice(seat.length)) : turn;
+    store("moves", seat + Math.max(known, turn + sent));
+    return turn - known;
   }
 
   /** The language has changed, and with it what the viewer is called. */
@@ -125,10 +137,11 @@ export class RemoteHost implements Host {
     for (let sent = 0; ; sent++) {
       const turn = this.#latest?.turn;
       this.moved = true;
+      this.#know(Number(this.#latest?.legal.includes(word))); // what is against the rules is asked, too
       const answer = await this.connection.ask({ type: "move", table: this.table.table, word, turn });
       if (answer?.type === "error") return answer.code === "stale" && sent ? null : answer.text;
       if (answer || this.#closed) return null;
-      await new Promise<void>((back) => this.#missed.add(back));
+      await new Promise<void>((back) => (this.#back = back));
       const now = this.#latest;
       if (this.#closed || !now || now.turn !== turn || now.view.over) return null;
       // In a race yesterday's press is not today's wish.
@@ -137,6 +150,7 @@ export class RemoteHost implements Host {
   }
 
   async undo(): Promise<string | null> {
+    this.#know(1); // it counts as a move
     const answer = await this.connection.ask({ type: "undo", table: this.table.table });
     if (answer?.type === "ok") this.moved = false;
     return !answer ? lostWords() : answer.type === "error" ? answer.text : null;
@@ -158,8 +172,7 @@ export class RemoteHost implements Host {
 
   close(): void {
     this.#closed = true;
-    for (const back of this.#missed) back();
-    this.#missed.clear();
+    this.#back();
   }
 }
 
