@@ -1,6 +1,6 @@
 // The page in a real Chromium, served by `silure serve` with its strict headers: every game from the door to the final
 // score against bots, by mouse and by keyboard, in two languages and three sizes. usage: node page.mjs SILURE PAGE [GAME…]
-import { address, allGames, badDrawing, badText, browser, calm, check, described, dice, everything, games, open, playOn, serious, sitDownCalmly, sizes, suite, weight } from "./browser.mjs";
+import { address, allGames, badDrawing, badText, browser, calm, check, described, dice, everything, games, open, playable, playOn, serious, sitDownCalmly, sizes, suite, weight } from "./browser.mjs";
 
 /** WebAssembly that every page carries, and what one more game may add to it, compressed. */
 const ENGINE_BYTES = 50000 + 15000 * Object.keys(described).length;
@@ -80,6 +80,36 @@ async function race(touch) {
   await close();
 }
 
+/** Without a heart one can only pass, and the table does: nothing asks for it meanwhile. */
+async function forced() {
+  const { page, wrong, close } = await open();
+  await sitDownCalmly(page, "kawaii");
+  await page.waitForSelector(playable);
+  const [passes, asked] = await page.evaluate(async (what) => {
+    const asked = new Set();
+    const words = () => [...document.querySelectorAll(what)].map((node) => node.dataset.word);
+    new MutationObserver(() => {
+      const now = words();
+      if (now.length && now.every((word) => word === "pass")) asked.add(`${document.querySelector(".prompt").textContent} ${!document.querySelector("[data-do=hint]")?.disabled}`);
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+    const passed = () => JSON.parse(sessionStorage.getItem("setup")).record?.match(/^0 pass/gm)?.length ?? 0;
+    const spent = () => document.querySelector('.board [aria-label^="You: 0 hearts"]');
+    let [passes, before] = [0, passed()];
+    for (const until = performance.now() + 60000; passes < 3 && performance.now() < until && !document.querySelector(".result"); ) {
+      if (spent()) passes += passed() - before;
+      before = passed();
+      const nodes = [...document.querySelectorAll(what)];
+      const node = document.querySelector(`[data-take] ${what.replace(".board ", "")}`) ?? nodes.find((one) => one.dataset.word?.startsWith("claim-") && one.getAttribute("aria-pressed") !== "true") ?? nodes[0] ?? [...document.querySelectorAll('.board [role=button][aria-disabled="false"]')].at(-1);
+      node?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      await new Promise((next) => requestAnimationFrame(next));
+    }
+    return [passes, [...asked]];
+  }, playable);
+  check("kawaii: who can only pass passes, and is not asked to", passes >= 3 && asked.length === 0, [passes, asked]);
+  check("kawaii, without hearts: nothing went wrong", wrong.length === 0, wrong);
+  await close();
+}
+
 /** The door is painted while no script and no engine has come yet. */
 async function firstView() {
   const context = await browser.newContext();
@@ -130,6 +160,6 @@ await suite(async () => {
     for (const [number, game] of games.entries()) if (wanted(game)) await fits(game, number % 2 ? "dark" : "light");
   };
   // Who races mostly waits for the clock, so that the other games can be looked at meanwhile.
-  await Promise.all([look((game) => !calm[game]), look((game) => calm[game]), ...(games.includes("kawaii") ? [race(false), race(true)] : [])]);
+  await Promise.all([look((game) => !calm[game]), look((game) => calm[game]), ...(games.includes("kawaii") ? [race(false), race(true), forced()] : [])]);
   if (everything) await offline();
 });

@@ -4,11 +4,6 @@ import { listen } from "./announce";
 import "./ring";
 import { say } from "./words";
 
-export interface KeyActions {
-  undo(): void;
-  hint(): void;
-}
-
 export interface Keys {
   /** After every drawing. */
   follow(): void;
@@ -37,7 +32,7 @@ function towards(from: Element, items: Element[], [dx, dy]: [number, number]): E
     .sort((one, other) => one.far - other.far)[0]?.node;
 }
 
-export function openKeys(root: HTMLElement, actions: KeyActions, first: KeyboardEvent[]): Keys {
+export function openKeys(root: HTMLElement, act: (what: string) => void, first: KeyboardEvent[]): Keys {
   /** Where somebody was in each group. */
   const kept = new Map<string, string | null>();
   let held: Element | null = null;
@@ -98,7 +93,7 @@ export function openKeys(root: HTMLElement, actions: KeyActions, first: Keyboard
 
   /** Whether the key was one of ours. */
   function takes(event: KeyboardEvent, target: Element): boolean {
-    if (event.ctrlKey || event.metaKey) return event.key === "z" && (actions.undo(), true);
+    if (event.ctrlKey || event.metaKey) return event.key === "z" && (act("undo"), true);
     if (event.altKey) return false;
     const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
     const way = arrows[event.key];
@@ -116,8 +111,8 @@ export function openKeys(root: HTMLElement, actions: KeyActions, first: Keyboard
     }
     if (group && (event.key === "Home" || event.key === "End")) return focus(itemsOf(group).at(event.key === "Home" ? 0 : -1)), true;
     if (event.key === "?") void import("./keys_list").then(({ openList }) => openList(root));
-    else if (event.key === "u") actions.undo();
-    else if (event.key === "h") actions.hint();
+    else if (event.key === "u") act("undo");
+    else if (event.key === "h") act("hint");
     else return false;
     return true;
   }

@@ -108,8 +108,8 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
   /** Loaded with the first key. */
   let keys: Keys | null = null;
 
-  /** In a race everybody may always press; it is somebody's turn when the table waits for them. */
-  const isTurn = (one: Snapshot | null): boolean => Boolean(one?.legal.length && (!one.view.wake_ms || (board.awaits?.(one.view) ?? true)));
+  /** In a race everybody may always press; it is somebody's turn when the table waits for them. What it plays by itself invites nobody. */
+  const isTurn = (one: Snapshot | null): boolean => Boolean(one?.legal.length && !one.forced && (!one.view.wake_ms || (board.awaits?.(one.view) ?? true)));
 
   /** Alone at a device one is spoken to; several people there are told of by name. */
   const players = (now = snapshot): Players => ({ names, you: people > 1 ? -1 : (now?.view.seat ?? -1) });
@@ -233,7 +233,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
 
   /** Nothing to choose: the table plays it for people. What that is, the engine says. Nobody needs the device for it. */
   function playForced(): void {
-    if (snapshot?.forced !== undefined) void act(snapshot.forced);
+    if (snapshot?.forced) void act(snapshot.forced);
   }
 
   /** Whether a finger may have missed: the card is small on this screen, and what it does is not yet said. */
@@ -276,13 +276,16 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     const sent = root.querySelector(`.board [data-word="${CSS.escape(word)}"]`);
     sent?.setAttribute("data-sent", "");
     if (snapshot?.legal.includes(word)) recent.begin(snapshot);
+    const asked = snapshot;
     const why = await host.move(word);
     sent?.removeAttribute("data-sent");
     busy = false;
     if (why) {
+      delete asked?.forced; // it is theirs again
       refusal = why;
       draw();
     }
+    if (asked !== snapshot) playForced(); // what came while this was under way
   }
 
   /** Something that cannot be played now was pressed: says why, in the engine's words where it can be asked. */
@@ -329,7 +332,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
       show: director.now?.show,
       names,
       players: players(now),
-      legal: new Set(director.now ? [] : now.legal),
+      legal: new Set(director.now || now.forced ? [] : now.legal),
       act: pressed,
       chosen: director.now ? null : chosen, // while a move is shown, nothing is left to choose for it
       choose: (what) => {
@@ -347,9 +350,8 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     if (now.view.over) return victory(now);
     const notice = around.notice?.(now);
     if (notice) return notice;
-    if (now.legal.length && !isTurn(now)) return say("race_open");
-    if (now.legal.length) return people > 1 ? say("turn_of_name", { name: names[now.view.seat ?? 0] ?? "" }) : say("your_turn");
-    if (now.view.wake_ms) return ""; // nobody thinks in a race
+    if (isTurn(now)) return people > 1 ? say("turn_of_name", { name: names[now.view.seat ?? 0] ?? "" }) : say("your_turn");
+    if (now.view.wake_ms) return now.legal.length ? say("race_open") : ""; // nobody thinks in a race
     // Oneself only where it is past: who comes back is told what was missed.
     const waiting = now.view.due.filter((seat): seat is number => seat !== "clock" && seat !== now.view.seat).map((seat) => names[seat]);
     return waiting.length ? say("are_thinking", { names: waiting.join(", "), n: waiting.length }) : "";
@@ -397,7 +399,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     if (firstKeys.push(event) > 1) return;
     void import("./keys").then(({ openKeys }) => {
       removeEventListener("keydown", firstKey);
-      if (!closed) keys = openKeys(root, { undo: () => root.querySelector<HTMLElement>("[data-do=undo]")?.click(), hint: () => snapshot?.legal.length && void askHint() }, firstKeys);
+      if (!closed) keys = openKeys(root, (what) => root.querySelector<HTMLElement>(`[data-do=${what}]`)?.click(), firstKeys);
     });
   }
   addEventListener("keydown", firstKey);
@@ -469,7 +471,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
           <button class="quiet" @click=${leave} aria-label=${say("games")}>←<span class="wide"> ${say("games")}</span></button>
           <h1>${titles[game]}</h1>
           ${opener("rules", say("rules"), say("rules"))}
-          <button class="quiet" title=${say("hint_key")} @click=${() => void askHint()} ?disabled=${!seen.legal.size}>${say("hint")}</button>
+          <button class="quiet" data-do="hint" title=${say("hint_key")} @click=${() => void askHint()} ?disabled=${!seen.legal.size}>${say("hint")}</button>
           ${opener("side", say(around.beside ? "happened_and_chat" : "what_happened"), html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 5H20V16H11L6 20V16H4Z" /></svg>`)}
           <button class="quiet keyboard" data-do="keys" title=${say("keys_key")} aria-label=${say("keys")} @click=${() => void import("./keys_list").then(({ openList }) => openList(root))}>?</button> ${gear()}
         </header>
