@@ -165,11 +165,12 @@ function takers(table: Here): unknown {
   });
 }
 
-/** At the end Kiti dances in the empty lagoon, and the winners surface. */
+/** At the end Kiti dances in the empty lagoon, and the winners surface. Where a plate hangs low from the top, Kiti dances beside them. */
 function feast({ view, names, layout }: Here): Drawing {
   const best = winners(view);
   const [x = 0, y = 0] = places[layout].slots[1] ?? [];
-  return at(x - 250, y - 434, svg`${at(400, 350, kiti(), 2.2)}${at(222, 500, box(356, 86 + best.length * 48, paper, 24))}
+  const [kx, ky] = layout === "tall" || view.seats % 2 ? [400, 350] : [112, 530];
+  return at(x - 250, y - 434, svg`<g data-card="kiti" transform="translate(${kx} ${ky}) scale(2.2)">${kiti()}</g>${at(222, 500, box(356, 86 + best.length * 48, paper, 24))}
     ${best.map((seat, i) => svg`${divingCat(seat, 266, 598 + i * 48, 0.8)}${text(310, 608 + i * 48, `♛ ${names[seat]}`, 34, "start", wordInk, 256)}`)}
     ${text(400, 554, say("points", { n: view.players[best[0] ?? 0]?.points ?? 0 }), 38, "middle")}`);
 }

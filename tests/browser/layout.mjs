@@ -2,7 +2,7 @@
 // share of the window, hand and prompt inside it, nothing to scroll, nothing too small to press or to read.
 // usage: node layout.mjs SILURE PAGE [GAME…] [--write]   --write: docs/layout.md is made from what was measured
 import { writeFileSync } from "node:fs";
-import { address, calm, check, createTable, described, everything, games, open, playable, suite } from "./browser.mjs";
+import { address, calm, check, createTable, described, dice, everything, games, open, playable, playOn, suite } from "./browser.mjs";
 
 const windows = [[360, 640], [740, 360], [768, 1024], [1024, 768], [1440, 900], [1920, 1080]];
 /** Which windows are a desktop's: there the board has most of it. */
@@ -77,6 +77,26 @@ async function table(game, where, seats) {
   await close();
 }
 
+/** At the end of Chawaï nothing hides Kiti. */
+async function feast(seats) {
+  const { page, close } = await open({ viewport: { width: 1440, height: 900 } });
+  await atHome(page, "chawai", seats);
+  await page.waitForSelector(playable);
+  await playOn(page, 3000, false, dice(3));
+  await page.waitForSelector(".result .shared", { state: "attached" });
+  for (const [width, height] of windows) {
+    await page.setViewportSize({ width, height });
+    await page.waitForFunction(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))));
+    const over = await page.evaluate((names) => {
+      const kiti = document.querySelector(".board [data-card=kiti]")?.getBoundingClientRect();
+      const plates = [...document.querySelectorAll(".board [aria-label]")].filter((node) => names.some((name) => node.getAttribute("aria-label").startsWith(`${name}:`)));
+      return kiti && plates.map((node) => node.querySelector("rect").getBoundingClientRect()).map((box) => Math.min(box.right, kiti.right) > Math.max(box.left, kiti.left) && Math.min(box.bottom, kiti.bottom) > Math.max(box.top, kiti.top));
+    }, ["You", ...bots]);
+    check(`chawai, ${seats} at ${width}×${height}: at the end nothing hides Kiti`, over?.length === seats && !over.includes(true), over);
+  }
+  await close();
+}
+
 /** Rules lie beside the board, open at their top, and go by Escape and by Back; zoom enlarges the board. */
 async function beside(game) {
   const { page, close } = await open({ viewport: { width: 1440, height: 900 } });
@@ -139,6 +159,7 @@ await suite(async () => {
     }));
     await beside(game);
   }
+  if (games.includes("chawai")) await Promise.all([3, 4, 5, 6].map(feast));
   const head = ["game", "where", "players", "window", "layout", "share", "hand and prompt inside", "scrolls", "least target, px", "least text, px"];
   const lines = [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`);
   console.log(lines.map((line) => `# ${line}`).join("\n"));
