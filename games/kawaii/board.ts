@@ -161,7 +161,7 @@ function legend(): unknown {
   const line = (i: number, drawn: unknown, words: string): unknown => svg`<g><title>${words}</title>${at(380, COUNTER + 147 + i * 32, drawn, 0.37)}${text(404, COUNTER + 158 + i * 32, 30, words, "start", WORDS, 382)}</g>`;
   return [
     line(0, box(-32, -36, 64, 72, 14, WHITE, "#ef3f6b", 14), say("legend_loved")),
-    line(1, figure("cherry"), `${cardName("cherry")} +1`), line(2, figure("closed-shop"), `${cardName("closed-shop")} −1`),
+    line(1, figure("cherry"), `${cardName("cherry")} +1`), line(2, figure("closed-shop"), say("legend_shop")),
   ];
 }
 

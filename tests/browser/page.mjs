@@ -85,6 +85,7 @@ async function forced() {
   const { page, wrong, close } = await open();
   await sitDownCalmly(page, "kawaii");
   await page.waitForSelector(playable);
+  check("kawaii: in the first round the board says what all closed shops are worth together", (await page.textContent(".board")).includes("all 3: +3"));
   const [passes, asked] = await page.evaluate(async (what) => {
     const asked = new Set();
     const words = () => [...document.querySelectorAll(what)].map((node) => node.dataset.word);
