@@ -171,6 +171,14 @@ async function finalScore(game) {
   await page.click("header.bar button");
   await page.waitForSelector(".result td");
   check(`${game}: it can be watched again, and the result comes back`, (await page.locator(".player").count()) === 0);
+  await page.click(".result >> text=Watch it again");
+  await page.waitForSelector(".replay .player");
+  const seen = await page.$$eval(".replay .player option[value='0']", (nodes) => nodes.map((node) => node.textContent));
+  check(`${game}: whoever watches their own game is called as at the table`, seen.includes("Seat 0"), seen);
+  const filled = await page.$$eval(".replay .player button path", (nodes) => nodes.map((node) => `${node.getAttribute("class")} ${getComputedStyle(node).fill !== "none"}`));
+  check(`${game}: "play" and "one on" do not look alike`, filled.includes("play true") && filled.includes("on false"), filled);
+  await page.goBack();
+  check(`${game}: Back leads out of it to the result, too`, await page.waitForSelector(".result td", { timeout: 5000 }).then(() => true, () => false));
   await close();
 }
 

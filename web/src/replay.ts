@@ -8,6 +8,7 @@ import { moveWords, told } from "./catalogue";
 import { Engine } from "./engine";
 import { layer } from "./layers";
 import { Room } from "./layout";
+import type { Players } from "./message";
 import { glide } from "./motion";
 import { namesOf } from "./record";
 import { say } from "./words";
@@ -23,14 +24,15 @@ const STEP_MS = 1100;
 /** Drawn, since not every device has these signs among its letters. */
 const icons = {
   start: "M5 4V20M19 4L8 12L19 20Z",
-  back: "M17 4L6 12L17 20Z",
+  back: "M15 4L7 12L15 20",
   play: "M6 3L20 12L6 21Z",
   pause: "M7 4V20M17 4V20",
-  on: "M7 4L18 12L7 20Z",
+  on: "M9 4L17 12L9 20",
   end: "M19 4V20M5 4L16 12L5 20Z",
 };
 
-export async function openReplay(root: HTMLElement, record: string, leave: () => void): Promise<OpenReplay> {
+/** `known`: to who comes from the table, who they are, since a record tells nobody that it was them; Back leads there, too. */
+export async function openReplay(root: HTMLElement, record: string, leave: () => void, known?: Players): Promise<OpenReplay> {
   const engine = new Engine();
   const live = document.getElementById("told") as HTMLElement;
   const read = await engine.read(record);
@@ -46,15 +48,15 @@ export async function openReplay(root: HTMLElement, record: string, leave: () =>
     return { close: () => {} };
   }
   const { game, seats } = read;
-  const names = namesOf(read);
-  const players = { names, you: -1 };
+  const players = known ?? { names: namesOf(read), you: -1 };
+  const { names } = players;
   await loadBoard(game);
   const board = boards[game];
   const bill: Bill | null = await loadBill(game);
   const kept = new Map<number, Position>();
   let now = await position(0);
   let lines: string[] = [];
-  let seat = 0;
+  let seat = Math.max(0, players.you);
   let speed = 1;
   let asked = 0;
   /** Where the latest wish leads; quick presses add up. */
@@ -66,6 +68,12 @@ export async function openReplay(root: HTMLElement, record: string, leave: () =>
   let drawer = "";
   let closeDrawer = (): void => {};
   const room = new Room(root, () => draw());
+  const shut = known ? layer(leave) : () => {};
+
+  function goBack(): void {
+    shut();
+    leave();
+  }
 
   /** As at a table: Escape and Back close it. */
   function pull(wanted: string): void {
@@ -215,7 +223,7 @@ export async function openReplay(root: HTMLElement, record: string, leave: () =>
     const cards = say("cards_and_points");
     render(
       html`<header class="bar">
-          <button class="quiet" @click=${leave} aria-label=${say("back")}>←<span class="wide"> ${say("back")}</span></button>
+          <button class="quiet" @click=${goBack} aria-label=${say("back")}>←<span class="wide"> ${say("back")}</span></button>
           <h1>${titles[game]}</h1>
           <button class="quiet" data-do="side" aria-expanded=${Boolean(drawer)} @click=${() => pull(drawer ? "" : "side")}>${cards}</button>
         </header>

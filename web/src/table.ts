@@ -282,10 +282,14 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     busy = false;
     if (why) {
       delete asked?.forced; // it is theirs again
-      refusal = why;
-      draw();
+      refuse(why);
     }
     if (asked !== snapshot) playForced(); // what came while this was under way
+  }
+
+  function refuse(why: string): void {
+    refusal = why;
+    draw();
   }
 
   /** Something that cannot be played now was pressed: says why, in the engine's words where it can be asked. */
@@ -300,10 +304,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
     }
     const word = node.getAttribute("data-try");
     if (word) void act(word);
-    else {
-      refusal = node.getAttribute("aria-label") ?? "";
-      draw();
-    }
+    else refuse(node.getAttribute("aria-label") ?? "");
   }
 
   /** A tap on the board, or Space, Enter or Escape, leaves out what remains of the moments; not where it is a move. */
@@ -380,15 +381,13 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
       replay?.close();
       replay = null;
       draw();
-    });
+    }, players());
   }
 
   async function undo(): Promise<void> {
     director.skip();
     const why = await host.undo?.();
-    if (!why) return;
-    refusal = why;
-    draw();
+    if (why) refuse(why);
   }
 
   const undoable = (now: Snapshot): boolean => Boolean(host.undo && now.view.seat !== null && !now.view.over && !now.view.wake_ms);
@@ -485,8 +484,8 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
               <p class="prompt" ?hidden=${Boolean(why)}>${raised ? html`<button class="first" data-do="confirm" @click=${() => raised && void act(raised)}>✓ ${moveWords(game, raised, players())}</button>` : prompt}</p>
               <p class="refusal" role="alert">${why}</p>
             </div>
-            ${undoable(now) ? html`<button class="tiny" data-do="undo" aria-label=${say("undo")} title=${say("undo_key")} ?disabled=${!host.moved} @click=${() => void undo()}>↶</button>` : ""}
-            <button class="tiny" data-do="recent" @click=${again} ?disabled=${!recent.some} title=${whatHappened} aria-label=${whatHappened}>▶︎</button>
+            ${undoable(now) ? html`<button class="tiny" data-do="undo" aria-label=${say("undo")} title=${say("undo_key")} @click=${() => void undo()} ?disabled=${!host.moved}>↶</button>` : ""}
+            <button class="tiny" data-do="recent" aria-label=${whatHappened} title=${whatHappened} @click=${again} ?disabled=${!recent.some}>▶︎</button>
             ${around.beside?.(now)}
           </div>
           ${hints?.draw() ?? (thinking ? html`<section class="hints"><p>${say("thinking")}</p></section>` : "")} ${result(now)}
@@ -537,9 +536,6 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
   return {
     close,
     draw,
-    refuse: (why) => {
-      refusal = why;
-      draw();
-    },
+    refuse,
   };
 }

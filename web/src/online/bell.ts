@@ -16,7 +16,7 @@ export function bell(redraw: () => void, refused: (why: string) => void): Templa
   if (!("Notification" in window)) return html``;
   const on = wanted();
   const words = say("bell");
-  return html`<button class="icon" data-do="bell" aria-pressed=${on} @click=${() => void import("./ringing").then(({ press }) => press(on, refused)).then(redraw)} title=${words} aria-label=${words}>
+  return html`<button class="icon" data-do="bell" aria-label=${words} title=${words} aria-pressed=${on} @click=${() => void import("./ringing").then(({ press }) => press(on, refused)).then(redraw)}>
     <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 3a6 6 0 0 0-6 6v4l-2 4h16l-2-4V9a6 6 0 0 0-6-6Z" /><path d="M10 20a2 2 0 0 0 4 0" /></svg>
   </button>`;
 }

@@ -31,9 +31,8 @@ export class Connection {
   /** Who we are to the server. */
   who = 0;
   state: ConnectionState = "opening";
-  /** The latest mark on this page, and of which table. */
+  /** The latest mark on this page. */
   #seen = "";
-  #at = "";
   #socket: WebSocket | null = null;
   readonly #waiting = new Map<number, Waiting>();
   #nextId = 1;
@@ -131,7 +130,9 @@ export class Connection {
   /** Goes to the table; if another server has it, by another connection. What was missed is told from the view on that is named. */
   watch(): Promise<Answer | null> {
     this.#node = "";
-    return this.#send({ type: "watch", table: this.table, watcher: this.watcher, seen: this.#at === this.table ? this.#seen : this.#marks().slice(0, DIGITS) });
+    const marks = this.#marks();
+    // Of another table it is none of them.
+    return this.#send({ type: "watch", table: this.table, watcher: this.watcher, seen: this.#seen && marks.includes(this.#seen) ? this.#seen : marks.slice(0, DIGITS) });
   }
 
   /** Of this tab, the latest last; and behind a dot whose they are. */
@@ -146,7 +147,6 @@ export class Connection {
     let marks = kept.endsWith(seat) ? kept.slice(0, -seat.length) : "";
     for (const { mark, events } of [...(news.missed ?? []), news]) if ((events || !marks) && !marks.includes(mark)) marks += mark;
     this.#seen = marks.slice(-DIGITS);
-    this.#at = news.table;
     store(`seen.${this.table}`, marks.slice(-DIGITS * LATELY) + seat, sessionStorage);
   }
 
@@ -168,9 +168,9 @@ export class Connection {
     this.#heard = performance.now();
     // What is no answer is news, or a bye: the server restarts, closes the connection itself, and we come back.
     if (!("id" in message) && message.type !== "error") return this.onNews(message as News);
-    const waiting = this.#waiting.get(message.id ?? -1);
-    this.#waiting.delete(message.id ?? -1);
-    waiting?.done(message);
+    const { id = -1 } = message;
+    this.#waiting.get(id)?.done(message);
+    this.#waiting.delete(id);
     if (message.type === "error" && message.node) {
       this.#node = message.node;
       this.#socket?.close();

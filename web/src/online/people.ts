@@ -41,7 +41,7 @@ export function people(table: TableMessage, host: RemoteHost, actions: PeopleAct
       return html`<li>
         ${chair.kind === "person" ? html`<span class="sitting ${dot}">${face(chair, chair.who)}</span>` : html`<span class="dot ${dot}" aria-hidden="true"></span>`}<span class="who">${names[seat]?.name}</span>
         ${words ? html`<span class="soft ${chair.kind}">${words}</span>` : ""}
-        ${playing && typeof until === "number" ? html`<span class="clock" role="timer" aria-label=${say("time_left")} data-until=${at + until}></span>` : ""}
+        ${playing && until != null ? html`<span class="clock" role="timer" aria-label=${say("time_left")} data-until=${at + until}></span>` : ""}
         ${free ? html`<button class="tiny" @click=${() => actions.sit(seat)}>${say("take_seat")}</button>` : ""}
         ${you && gone ? html`<button class="tiny strong" @click=${actions.back}>${say("take_back_seat")}</button>` : ""}
       </li>`;
