@@ -57,11 +57,35 @@ async function whole(game, kind, { seats = kind.seats, options = kind.options ??
   check(`${title}: a whole game from the accessibility tree alone`, over(tree) && turns > 3, turns);
   check(`${title}: the tree tells the position, at every turn`, wrongTold === null, wrongTold);
   check(`${title}: so does what was read aloud`, wrongHeard === null && model !== null, wrongHeard);
+  await atTheEnd(reader, title);
   check(`${title}: the result is read aloud`, /Victory|wins?\b|won/.test(said), said.slice(-300));
   check(`4.1.3: ${title}: one live region tells it all`, others.size === 0, [...others]);
   check(`${title}: nothing went wrong`, reader.wrong.length === 0, reader.wrong);
   console.log(`# ${title}: ${turns} decisions by keys alone${cats ? `, ${cats} cats brought home on purpose` : ""}`);
   await reader.close();
+}
+
+/** Whoever has played by keys sees the result without another key; who goes back to the board is refused nothing there. */
+async function atTheEnd({ page }, title) {
+  const here = () => page.evaluate(() => [getComputedStyle(document.querySelector(".result")).opacity, document.activeElement.closest(".result") !== null, document.activeElement.outerHTML.slice(0, 200)]);
+  const there = await page.waitForFunction(() => document.activeElement.closest(".result"), null, { timeout: 5000 }).catch(() => null);
+  const now = await here();
+  check(`2.4.7: ${title}: at the end the keyboard is at the result, which is seen`, there !== null && now[0] === "1", now);
+  const used = page.locator('.board [aria-disabled="true"][tabindex]').first();
+  if (!(await used.count())) return;
+  await page.waitForSelector(".result .shared", { state: "attached" }); // what explains the score has asked what it wants to know
+  const asked = await page.evaluateHandle(() => {
+    const [all, post] = [[], Worker.prototype.postMessage];
+    Worker.prototype.postMessage = function (...what) {
+      all.push(what[0]);
+      return post.apply(this, what);
+    };
+    return all;
+  });
+  await used.focus();
+  await page.keyboard.press("Enter");
+  const [questions, refusal, [opacity]] = [await asked.jsonValue(), await page.textContent(".refusal"), await here()];
+  check(`${title}: after the end nothing is asked or refused, and the board can be looked at`, !questions.length && !refusal && opacity === "0", [questions, refusal, opacity]);
 }
 
 /** What bots do is read out one thing after another: one announcement a move at most, never many at once. */

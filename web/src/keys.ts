@@ -38,6 +38,8 @@ export function openKeys(root: HTMLElement, act: (what: string) => void, first: 
   let held: Element | null = null;
   /** What can be chosen since a card was pressed that leads to it. */
   let led: Element | null = null;
+  /** The result is there. */
+  let ended = false;
   let typed = "";
   let typedAt = 0;
 
@@ -65,6 +67,10 @@ export function openKeys(root: HTMLElement, act: (what: string) => void, first: 
     const before = led;
     led = held && root.querySelector(`.board [data-word^="${CSS.escape(`${idOf(held)}-`)}"]`);
     if (led && !before && held === document.activeElement) focus(led);
+    // While the keyboard is on the board the result is not seen: it goes to the result once, when that comes.
+    const end = root.querySelector(".result button");
+    if (end && !ended && document.activeElement?.closest(".board")) focus(end);
+    ended = Boolean(end);
     if (held && !held.isConnected && (document.activeElement ?? document.body) === document.body) comeBack(held);
   }
 

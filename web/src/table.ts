@@ -296,7 +296,8 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
   function whyNot(event: Event): void {
     if (event instanceof KeyboardEvent && event.key !== "Enter" && event.key !== " ") return;
     const target = event.target as Element;
-    const node = target.closest('[aria-disabled="true"]');
+    // After the end nothing is refused any more.
+    const node = !snapshot?.view.over && target.closest('[aria-disabled="true"]');
     if (!node) {
       // A sign that plays nothing says what it means.
       if (event instanceof MouseEvent && !target.closest("[data-word]")) void import("./explain").then(({ explain }) => explain(event));
