@@ -39,12 +39,13 @@ void sil_list_candidates(struct sil_comparison *comparison, bool timed, float ma
 	bool listed[SIL_MAX_LEGAL] = {false};
 	question->budget = (struct sil_budget){0};
 	if (comparison->net)
-		sil_net_values(comparison->net, question->game, question->view, question->acts, question->count, values);
+		sil_net_values(comparison->net, question->game, question->view, question->acts, question->count,
+			       values);
 	else if (question->game->evaluator)
 		sil_evaluate_full(question->game, question->view, question->acts, question->count, values);
 	/* Against the clock one may also wait, which is worth nothing. */
 	float least = timed ? 0 : values[sil_best_unlisted(values, listed, question->count)] - margin;
-	if (!timed) {
+	if (!timed && !comparison->net) {
 		uint16_t first = sil_hard_bot.choose(question, rng).act;
 		for (int i = 0; i < question->count; i++)
 			listed[i] = question->acts[i] == first;
@@ -146,8 +147,15 @@ static void try_world(struct sil_comparison *comparison, struct sil_rng *rng)
 				       : sil_rival_choice(game, &world, seat, &comparison->policies[seat], rng);
 	}
 	struct sil_rng common = {sil_rng_next(rng)};
-	for (int i = 0; i < comparison->count; i++)
-		play_out(comparison, world, rivals, common, &comparison->candidates[i]);
+	float first = 0;
+	for (int i = 0; i < comparison->count; i++) {
+		struct sil_compared *candidate = &comparison->candidates[i];
+		float before = candidate->chance;
+		play_out(comparison, world, rivals, common, candidate);
+		float here = candidate->chance - before;
+		first = i ? first : here;
+		candidate->gains_squared += (here - first) * (here - first);
+	}
 	comparison->worlds++;
 }
 

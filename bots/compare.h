@@ -11,6 +11,7 @@ enum { SIL_MAX_COMPARED = 4, SIL_TO_THE_END = 2000 /* moves: longer than any gam
 struct sil_compared {
 	uint16_t act;
 	float chance;          /* of victory, or the share of it */
+	float gains_squared;   /* of what it has more of that than the first candidate, world by world */
 	float points, squares; /* its seat's own, and their squares */
 	float rivals;          /* the mean points of the others */
 	float soon;            /* its seat's points before the later moves */
@@ -19,10 +20,10 @@ struct sil_compared {
 
 struct sil_comparison {
 	const struct sil_question *question; /* its budget has a bound */
-	struct sil_rivals *rivals; /* who choose at the same time; NULL: they follow the evaluation */
+	struct sil_rivals *rivals;           /* who choose at the same time; NULL: they follow the evaluation */
 	const struct sil_net *net; /* names the candidates, and judges the chances; NULL: the game's evaluator does */
-	bool apart;           /* of acts after which the table is the very same, the first alone is a candidate */
-	unsigned soon, depth; /* moves after the act: until points are looked at first, and in all */
+	bool apart;                /* of acts after which the table is the very same, the first alone is a candidate */
+	unsigned soon, depth;      /* moves after the act: until points are looked at first, and in all */
 	int count;
 	uint32_t worlds;
 	struct sil_compared candidates[SIL_MAX_COMPARED];

@@ -11,11 +11,24 @@
 #include "engine/play.h"
 #include "engine/heuristic.h"
 
+/* By how much an act is better or worse than the first candidate, as far as that is more than the noise: of several
+ * acts the best found is mostly the luckiest. */
+static float gain_of(const struct sil_compared *candidate, const struct sil_comparison *comparison)
+{
+	const float errors = 0.5f, worlds = (float)comparison->worlds;
+	float gain = (candidate->chance - comparison->candidates[0].chance) / worlds;
+	float spread = candidate->gains_squared / worlds - gain * gain;
+	float noise = errors * sqrtf(fmaxf(spread, 0) / worlds);
+	return gain > 0 ? fmaxf(gain - noise, 0) : fminf(gain + noise, 0);
+}
+
 /* A few dozen worlds prove no certainty: four more in which everybody wins as often. The order stays. */
 static float chance_of(const struct sil_compared *candidate, const struct sil_comparison *comparison)
 {
 	const float more = 4, fair = 1.0f / (float)comparison->question->view->public.seats;
-	return (candidate->chance + more * fair) / ((float)comparison->worlds + more);
+	const float worlds = (float)comparison->worlds;
+	float chance = comparison->candidates[0].chance / worlds + gain_of(candidate, comparison);
+	return (chance * worlds + more * fair) / (worlds + more);
 }
 
 /* Between two of the chances that the game shows. The order stays, since they ascend. */

@@ -29,7 +29,8 @@ void sil_play_on(const struct sil_game *, struct sil_state *world, unsigned me, 
 void sil_play_further(const struct sil_game *, struct sil_state *world, unsigned from, unsigned to, struct sil_rng *);
 
 /* Rivals who choose at the same time, as max expects them: it plays the same imagined worlds again rather than wonder
- * about ever new views. NULL: nobody chooses at the same time, or memory is short. The question's budget has a bound. */
+ * about ever new views. NULL: nobody chooses at the same time, or memory is short. The question's budget has a bound.
+ */
 struct sil_rivals;
 struct sil_rivals *sil_rivals_begin(const struct sil_question *, struct sil_rng *);
 void sil_rivals_imagine(struct sil_rivals *, struct sil_state *world);

@@ -1,7 +1,7 @@
 """What the bots have to show, line by line, from result files: a part of docs/strength.md (tools/measure_strength.py).
 
 docs/levels.json: matches of levels with networks, exploiters, what failed. docs/nash.json: lines of build/nash. docs/thinking.json, docs/thinking_xeon.json and
-docs/same_choices.json: what build/thinking and bench/same_choices.mjs print. docs/calibration.json: tools/calibrate.py. docs/characters.json: tools/measure_characters.py. What a
+docs/same_choices.json: what build/thinking and bench/same_choices.mjs print. docs/calibration.json: tools/calibrate.py. docs/following.json: lines of build/following. docs/characters.json: tools/measure_characters.py. What a
 file lacks is called not measured.
 """
 import json
@@ -178,6 +178,16 @@ def calibration_lines(found):
         yield from ["", "Judged on " + "; ".join(f"{game}: {what}" for game, what in judged.items()) + "."]
 
 
+def following_lines(found):
+    yield from ["", "### Who follows hints", "",
+                "`build/following GAME PLAYERS GAMES SEED`: one seat plays the first hint of all its decisions, the others are `hard`; percent of victories with the 95 % interval, ✗ where it lies below the fair share.", "",
+                "| game | players | fair | who follows hints | games | seed | |", "| --- | --- | --- | --- | --- | --- | --- |"]
+    for row in (found or {}).get("rows", []):
+        fair, share, interval = 100 / row["players"], 100 * row["share"], 196 * row["se"]
+        yield f"| {row['game']} | {row['players']} | {fair:.1f} | {share:.1f} ± {interval:.1f} | {row['games']} | {row['seed']} | {'✗' if share + interval < fair else ''} |"
+    yield from ["", *(found or {"notes": ["Not measured."]}).get("notes", [])]
+
+
 CHARACTER_TABLES = ["chawai", "kai-piranja", "wa-chat-bi", "kawaii pace=live", "kawaii pace=calm", "chabyrinthe"]
 # What tempers should show: whose, of which figure, above or below whose.
 TEMPERS = [("bold's own points vary more than careful's", "deviation", "bold", ["careful"], 1),
@@ -268,6 +278,7 @@ def lines(ladder):
     yield from league_lines(read("league"))
     yield from nash_lines(read("nash"))
     yield from calibration_lines(read("calibration"))
+    yield from following_lines(read("following"))
     yield from time_lines(read("thinking"), read("same_choices"))
     solo = ladder.get("chabyrinthe/solo/max")
     if solo:

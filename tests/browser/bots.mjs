@@ -319,13 +319,19 @@ async function networks() {
   };
   await sit(10);
   check("weak bots that adapt need no network", asked.length === 0, asked.map((one) => one.url()));
-  for (const [strength, count] of [[11, 1], [20, 2]]) {
+  const thinks = page.waitForResponse(/\.net$/);
+  await page.waitForSelector(playable);
+  await page.waitForSelector("button[title]:not([disabled]):has-text('Hint')");
+  await page.keyboard.press("h");
+  await thinks;
+  check("a hint thinks by one, whoever plays", asked.length === 1, asked.length);
+  for (const [strength, count] of [[11, 2], [20, 3]]) {
     const came = page.waitForResponse(/\.net$/);
     await sit(strength);
     await came;
     check(`strength ${strength} plays by the network`, asked.length === count, asked.length);
   }
-  const [first, second] = await Promise.all(asked.map(async (response) => (await response.finished(), (await response.request().sizes()).responseBodySize)));
+  const [first, second] = await Promise.all([asked[0], asked.at(-1)].map(async (response) => (await response.finished(), (await response.request().sizes()).responseBodySize)));
   check("which comes from the browser's own store at the next table", first > 10000 && second <= 0, [first, second]);
   await close();
 }

@@ -1,4 +1,5 @@
-// Networks of the levels hard and max: fetched by the worker when such a bot sits down. Without one these levels search.
+// Networks of the levels hard and max, of characters and of hints: fetched by the worker when such a bot sits down, or a hint is asked for.
+// Without one they search.
 import type { Engine } from "./worker";
 
 const asked = new Set<string>();

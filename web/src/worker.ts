@@ -80,8 +80,11 @@ async function answer(call: Call): Promise<string> {
     case "name":
       return get(exports, exports.engine_set_name(call.seat));
     case "command":
-      // Strong bots play by a network as soon as it is here.
-      if (/^bot \d+ (hard|max|strength-(1[1-9]|20))$/.test(call.text)) void import("./net").then(({ fetchNet }) => fetchNet(exports, game), () => {});
+      // Hints, and bots that are as strong, think by a network as soon as it is here; a hint waits for it a little.
+      if (/^(hint|bot \d+ (?!random|easy|normal|strength-(\d|10)$))/.test(call.text)) {
+        const here = import("./net").then(({ fetchNet }) => fetchNet(exports, game), () => {});
+        if (call.text.startsWith("hint")) await Promise.race([here, new Promise((late) => setTimeout(late, 1500))]);
+      }
       return get(exports, exports.engine_command());
   }
 }
