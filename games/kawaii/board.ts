@@ -203,7 +203,7 @@ function draw(table: Now): TemplateResult {
     pile: (seat, together) => press(table, seat, together),
     claim: () => play(table, claimWord(wish.piles)),
   });
-  return html`<svg class="kawaii" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMax" role="group" aria-label="Kawaii" font-weight="700" stroke-linejoin="round" stroke-linecap="round">
+  return html`<svg class="kawaii" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMax" role="group" aria-label="Kawaii">
     ${patterns()}${path("M-1600,-1500H3200V3000H-1600Z", "light-dark(#cfeee6,#1e3641)", "none")}${path(`M-1600,${counter - 8}H3200V3000H-1600Z`, "light-dark(#f7c8a0,#6a4a3a)", INK)}
     ${awning(80, 34)}${billed && low ? "" : at(middle, 0, sign(table))}
     ${billed ? at(middle, 0, scoring(table, low ? 20 : SHELVES, counter - (low ? 20 : SHELVES) - 12)) : group("piles", say("piles"), view.players.map((_, seat) => {

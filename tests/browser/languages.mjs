@@ -286,8 +286,12 @@ async function television(page, code, lang) {
   await page.waitForSelector(".tv-people");
   await page.waitForSelector(".board svg");
   await page.waitForFunction(() => [...document.querySelectorAll(".tv-people li")].every((one) => (one.querySelector(".face use")?.getBoundingClientRect().width ?? 0) > 10));
-  await page.waitForSelector(".tv-people .due"); // Benjamin's: his phone sleeps, and its plate stands out all the same
-  check(`${lang}: whose turn it is stands out on a television`, await page.$eval(".tv-people .due", (one) => getComputedStyle(one).opacity === "1" && getComputedStyle(one).backgroundColor !== getComputedStyle(one.parentElement.querySelector("li:not(.due)")).backgroundColor));
+  // Benjamin's: his phone sleeps, and its plate stands out all the same, as soon as it has faded in.
+  const standsOut = () => {
+    const due = document.querySelector(".tv-people .due"), other = document.querySelector(".tv-people li:not(.due)");
+    return due && getComputedStyle(due).opacity === "1" && getComputedStyle(due).backgroundColor !== getComputedStyle(other).backgroundColor;
+  };
+  check(`${lang}: whose turn it is stands out on a television`, await page.waitForFunction(standsOut, null, { timeout: 20000 }).then(() => true, () => false));
   await look(page, "television", lang, 1280);
   await page.setViewportSize({ width: 360, height: HEIGHT });
   await page.goto(address);

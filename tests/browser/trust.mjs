@@ -312,9 +312,9 @@ async function waits() {
   await close();
 }
 
-/** Deals in which the best push, or one of the best, leads to the same roof however the card is turned: it is offered once. */
+/** Deals in which the best push leads to the same roof however the card is turned: it is offered once, and leaves room for two other acts. */
 async function hintedOnce() {
-  for (const [key, most] of [["8", 1], ["22", 2]]) {
+  for (const key of ["8", "22"]) {
     const { page, wrong, close } = await open();
     const seats = ["here", "bot"].map((kind, seat) => ({ name: ["You", "Bot"][seat], kind, level: "easy" }));
     await page.evaluate((text) => sessionStorage.setItem("setup", text), JSON.stringify({ game: "chabyrinthe", options: {}, seats, key: Number(key).toString(16).padStart(64, "0") }));
@@ -324,7 +324,8 @@ async function hintedOnce() {
     await page.waitForSelector("[data-hint]");
     if (await page.locator("[data-do=more]").count()) await page.click("[data-do=more]");
     const hints = await page.$$eval("[data-hint]", (nodes) => nodes.map((node) => node.dataset.hint));
-    check(`chabyrinthe: what leads to the same roof is one hint, deal ${key}`, hints.length === most && new Set(hints.map((one) => one.replace(/\d+$/, ""))).size === most && wrong.length === 0, [hints, wrong]);
+    const pushes = hints.filter((one) => one.startsWith("push")).map((one) => one.replace(/\d+$/, ""));
+    check(`chabyrinthe: what leads to the same roof is one hint, deal ${key}`, hints.length === 3 && pushes.length > 0 && new Set(pushes).size === pushes.length && wrong.length === 0, [hints, wrong]);
     await close();
   }
 }

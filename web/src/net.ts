@@ -4,8 +4,15 @@ import type { Engine } from "./worker";
 
 const asked = new Set<string>();
 
-/** Gives the engine the game's network, once. What cannot be fetched now is asked for again with the next table. */
-export async function fetchNet(engine: Engine, game: string): Promise<void> {
+const LONG_MS = 1500;
+
+/** Gives the engine the game's network, once; longer than a little while nobody has to wait for it. */
+export function fetchNet(engine: Engine, game: string): Promise<void> {
+  return Promise.race([fetchWhole(engine, game), new Promise<void>((late) => setTimeout(late, LONG_MS))]);
+}
+
+/** What cannot be fetched now is asked for again with the next table. */
+async function fetchWhole(engine: Engine, game: string): Promise<void> {
   const file = NETS[game];
   if (!file || asked.has(game)) return;
   asked.add(game);

@@ -54,39 +54,50 @@ function get(exports: Engine, length: number): string {
   return new TextDecoder().decode(new Uint8Array(exports.memory.buffer, exports.engine_buffer(), length));
 }
 
+/** The text of a call is in the engine's buffer, and then its answer, which is so long. */
+function run(exports: Engine, call: Call): number {
+  switch (call.call) {
+    case "look":
+      return exports.engine_look(call.seat);
+    case "at":
+      return exports.engine_record_at(call.moves);
+    case "bare":
+      return exports.engine_bare_record();
+    case "explain":
+      return exports.engine_explain_record();
+    case "open":
+      return exports.engine_open();
+    case "resume":
+      return exports.engine_resume();
+    case "read":
+      return exports.engine_read_record();
+    case "whole":
+      return exports.engine_whole_record();
+    case "compare":
+      return exports.engine_check_kept(call.kept);
+    case "commit":
+      return exports.engine_commit_nonce(call.round, call.seat);
+    case "name":
+      return exports.engine_set_name(call.seat);
+    case "command":
+      return exports.engine_command();
+  }
+}
+
 async function answer(call: Call): Promise<string> {
   engine ??= load();
   const exports = await engine;
-  if (call.call === "look") return get(exports, exports.engine_look(call.seat));
-  if (call.call === "at") return get(exports, exports.engine_record_at(call.moves));
-  if (call.call === "bare") return get(exports, exports.engine_bare_record());
-  if (call.call === "explain") return get(exports, exports.engine_explain_record());
-  put(exports, call.text);
-  switch (call.call) {
-    case "open":
-      game = call.text.split(" ")[0] ?? "";
-      return get(exports, exports.engine_open());
-    case "resume":
-      game = /"game":"([^"]*)/.exec((call.text = get(exports, exports.engine_resume())))?.[1] ?? "";
-      return call.text;
-    case "read":
-      return get(exports, exports.engine_read_record());
-    case "whole":
-      return get(exports, exports.engine_whole_record());
-    case "compare":
-      return get(exports, exports.engine_check_kept(call.kept));
-    case "commit":
-      return get(exports, exports.engine_commit_nonce(call.round, call.seat));
-    case "name":
-      return get(exports, exports.engine_set_name(call.seat));
-    case "command":
-      // Hints, and bots that are as strong, think by a network as soon as it is here; a hint waits for it a little.
-      if (/^(hint|bot \d+ (?!random|easy|normal|strength-(\d|10)$))/.test(call.text)) {
-        const here = import("./net").then(({ fetchNet }) => fetchNet(exports, game), () => {});
-        if (call.text.startsWith("hint")) await Promise.race([here, new Promise((late) => setTimeout(late, 1500))]);
-      }
-      return get(exports, exports.engine_command());
+  if (call.call === "command") {
+    // Hints, and bots that are as strong, think by a network as soon as it is here; a hint waits for it a little.
+    const [, hint, bot] = /^(hint)|^(bot) \d+ (?!random|easy|normal|strength-(\d|10)$)/.exec(call.text) ?? [];
+    const net = (hint || bot) && import("./net").then(({ fetchNet }) => fetchNet(exports, game), () => {});
+    if (hint) await net;
   }
+  if ("text" in call) put(exports, call.text);
+  const text = get(exports, run(exports, call));
+  if (call.call === "open") game = call.text.split(" ")[0] ?? "";
+  if (call.call === "resume") game = /"game":"([^"]*)/.exec(text)?.[1] ?? "";
+  return text;
 }
 
 // Calls are answered one after the other, in their order.

@@ -31,8 +31,8 @@ export class Connection {
   /** Who we are to the server. */
   who = 0;
   state: ConnectionState = "opening";
-  /** The latest mark on this page. */
-  #seen = "";
+  /** The latest mark on this page; before there is one, none of any table's. */
+  #seen = "-";
   #socket: WebSocket | null = null;
   readonly #waiting = new Map<number, Waiting>();
   #nextId = 1;
@@ -132,7 +132,7 @@ export class Connection {
     this.#node = "";
     const marks = this.#marks();
     // Of another table it is none of them.
-    return this.#send({ type: "watch", table: this.table, watcher: this.watcher, seen: this.#seen && marks.includes(this.#seen) ? this.#seen : marks.slice(0, DIGITS) });
+    return this.#send({ type: "watch", table: this.table, watcher: this.watcher, seen: marks.includes(this.#seen) ? this.#seen : marks.slice(0, DIGITS) });
   }
 
   /** Of this tab, the latest last; and behind a dot whose they are. */

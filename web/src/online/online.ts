@@ -343,7 +343,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
       host.played = 0;
       frame.draw();
       // When what happened has been told.
-      if (n) void host.settled?.().then(() => refuse(say("bot_played", { n })));
+      if (n > 0) void host.settled?.().then(() => refuse(say("bot_played", { n })));
     } else if (!table) render(outside(), root);
     else if (table.state === "open") {
       const trouble = connection.state === "up" ? "" : lostWords();

@@ -18,12 +18,11 @@ function short(name: string): string {
 /** Everybody's name as the boards say them: the viewer is spoken to, and no two are alike. */
 export function seatsOf(table: TableMessage): Seat[] {
   const taken = new Set([say("called_you")]);
-  let bots = 0; // so far, characters among them: the program counts them alike
+  const free = [...botNames]; // a character takes one, too: the program counts them alike
   return table.seats.map((chair, seat) => {
     if (seat === table.you) return { name: say("called_you"), kind: "here" };
-    const usual = botNames[bots % botNames.length] ?? "Bot";
-    if (chair.kind === "bot") bots++;
-    const wish = chair.kind === "person" ? short(chair.name) : chair.kind === "bot" && isCharacter(chair.bot) ? say(`name_${chair.bot}`) : usual;
+    const usual = chair.kind === "person" ? short(chair.name) : (free.shift() as string);
+    const wish = chair.kind === "bot" && isCharacter(chair.bot) ? say(`name_${chair.bot}`) : usual;
     let name = wish;
     for (let i = 2; taken.has(name); i++) name = `${wish} ${i}`;
     taken.add(name);
@@ -42,7 +41,7 @@ export class RemoteHost implements Host {
   moved = false;
   /** No view has come since the page was loaded, or the connection lost. */
   lost = true;
-  /** How many moves somebody else has made for us meanwhile. */
+  /** How many moves somebody else has made for us meanwhile; none, or fewer than none, if it was ourselves. */
   played = 0;
   settled?: () => Promise<void>;
   #seats: Seat[];
@@ -78,8 +77,8 @@ export class RemoteHost implements Host {
     }
     if (news.type === "view") {
       this.#latest = news;
-      const played = this.#know();
-      if (this.lost && played > 0) this.played = played;
+      const more = this.#know();
+      if (this.lost) this.played = more;
       this.lost = false;
       // What has been told to everybody is not taken back; a choice that waits for the others' may be, also after a reload.
       if (news.events?.length) this.moved = false;
