@@ -30,9 +30,9 @@ struct sil_comparison {
 	struct sil_rival_policy policies[SIL_MAX_SEATS];
 };
 
-/* The first acts in the order of the full evaluation, as far as they are within a margin of the best, behind what hard
- * would do with its own effort; or, in a race, where hard is in a hurry, alone, as far as they are no worse than
- * waiting: perhaps none. */
+/* The first acts in the order of the network; without one of the full evaluation, as far as they are within a margin of
+ * the best, behind what hard would do with its own effort; or, in a race, where hard is in a hurry, alone, as far as
+ * they are no worse than waiting: perhaps none. */
 void sil_list_candidates(struct sil_comparison *, bool timed, float margin, struct sil_rng *);
 
 /* Plays as many worlds as the question's budget allows, at least one, with common random numbers. Not in a race. */

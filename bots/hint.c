@@ -1,5 +1,6 @@
-/* Hints: a few candidates, hard's own choice among them, played to the end in the same imagined worlds. The chance that
- * is shown is what the order follows. Sees a view. */
+/* Hints: a few candidates, as the game's network ranks them or with hard's own choice first, played on in the same
+ * imagined worlds: by the network up to its judgement, else to the end. The chance that is shown is what the order
+ * follows. Sees a view. */
 #include "bots/hint.h"
 
 #include <math.h>

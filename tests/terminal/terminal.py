@@ -658,15 +658,20 @@ def called():
     server.close()
 
 
-def typed_ahead():
-    """What is typed behind a connection that is just coming back hides nothing of what was missed, and who plays stays the same."""
-    server = Server(PROGRAM, fresh_state())
+def seated_game(server):
+    """Somebody who plays Goofspiel with a bot, the table as it is told, and the first view."""
     friend = Friend(server.port)
     friend.create("goofspiel", 2, [None, "easy"], sit=True, clock_s=0)
     friend.send({"type": "start"})
     while (table := friend.wait_for("table"))["state"] != "playing":
         pass
-    first = friend.wait_for("view")
+    return friend, table, friend.wait_for("view")
+
+
+def typed_ahead():
+    """What is typed behind a connection that is just coming back hides nothing of what was missed, and who plays stays the same."""
+    server = Server(PROGRAM, fresh_state())
+    friend, table, first = seated_game(server)
     for bid in range(1, 7):
         friend.send({"type": "move", "word": f"bid-{bid}"})
         while "events" not in friend.wait_for("view"):
@@ -758,12 +763,7 @@ def lied_to():
 def broken_off():
     """What is typed ahead does not hide from a plain terminal that the table is lost: here a move is answered by more than any message may have."""
     server = Server(PROGRAM, fresh_state())
-    friend = Friend(server.port)
-    friend.create("goofspiel", 2, [None, "easy"], sit=True, clock_s=0)
-    friend.send({"type": "start"})
-    while (table := friend.wait_for("table"))["state"] != "playing":
-        pass
-    view = friend.wait_for("view")
+    _, table, view = seated_game(server)
     breaker = Breaker([[[WELCOME], [table, view], [{"type": "over", "record": "x" * (3 << 20)}]]])
     command = [PROGRAM, "play", "--plain", "--lang", "en", "--join", f"http://127.0.0.1:{breaker.port}/t/abc"]
     ended = subprocess.run(command, input="1\n" * 50, capture_output=True, text=True, env={**os.environ, "XDG_STATE_HOME": fresh_state()}, timeout=60)
