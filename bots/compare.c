@@ -32,20 +32,33 @@ static bool is_another_form(const struct sil_comparison *comparison, uint16_t ac
 	return false;
 }
 
+/* What names the candidates: the planner's chances, the network's logits or the full evaluation. */
+static void rank(struct sil_comparison *comparison, bool timed, struct sil_rng *rng, float *values)
+{
+	const struct sil_question *question = comparison->question;
+	const struct sil_evaluator *evaluator = question->game->evaluator;
+	const uint16_t *acts = question->acts;
+	comparison->planned =
+		!timed && comparison->effort && evaluator && evaluator->plan_chances &&
+		evaluator->plan_chances(question->view, acts, question->count, comparison->effort, rng, values);
+	if (comparison->planned)
+		return;
+	if (comparison->net)
+		sil_net_values(comparison->net, question->game, question->view, acts, question->count, values);
+	else if (evaluator)
+		sil_evaluate_full(question->game, question->view, acts, question->count, values);
+}
+
 void sil_list_candidates(struct sil_comparison *comparison, bool timed, float margin, struct sil_rng *rng)
 {
 	struct sil_question question[1] = {*comparison->question};
 	float values[SIL_MAX_LEGAL] = {0};
 	bool listed[SIL_MAX_LEGAL] = {false};
 	question->budget = (struct sil_budget){0};
-	if (comparison->net)
-		sil_net_values(comparison->net, question->game, question->view, question->acts, question->count,
-			       values);
-	else if (question->game->evaluator)
-		sil_evaluate_full(question->game, question->view, question->acts, question->count, values);
+	rank(comparison, timed, rng, values);
 	/* Against the clock one may also wait, which is worth nothing. */
 	float least = timed ? 0 : values[sil_best_unlisted(values, listed, question->count)] - margin;
-	if (!timed && !comparison->net) {
+	if (!timed && !comparison->net && !comparison->planned) {
 		uint16_t first = sil_hard_bot.choose(question, rng).act;
 		for (int i = 0; i < question->count; i++)
 			listed[i] = question->acts[i] == first;
@@ -58,7 +71,8 @@ void sil_list_candidates(struct sil_comparison *comparison, bool timed, float ma
 		listed[next] = true;
 		if (comparison->apart && !timed && is_another_form(comparison, question->acts[next]))
 			continue;
-		comparison->candidates[comparison->count++] = (struct sil_compared){.act = question->acts[next]};
+		comparison->candidates[comparison->count++] =
+			(struct sil_compared){.act = question->acts[next], .planned = values[next]};
 	}
 }
 

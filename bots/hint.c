@@ -1,11 +1,12 @@
-/* Hints: a few candidates, as the game's network ranks them or with hard's own choice first, played on in the same
- * imagined worlds: by the network up to its judgement, else to the end. The chance that is shown is what the order
- * follows. Sees a view. */
+/* Hints: a few candidates, as the game's planner or its network ranks them, or with hard's own choice first. Their
+ * chances are the planner's; without one, they are played on in the same imagined worlds, by the network up to its
+ * judgement, else to the end. The chance that is shown is what the order follows. Sees a view. */
 #include "bots/hint.h"
 
 #include <math.h>
 
 #include "bots/compare.h"
+#include "bots/levels.h"
 #include "bots/net_bot.h"
 #include "engine/hash.h"
 #include "engine/out.h"
@@ -26,6 +27,8 @@ static float gain_of(const struct sil_compared *candidate, const struct sil_comp
 /* A few dozen worlds prove no certainty: four more in which everybody wins as often. The order stays. */
 static float chance_of(const struct sil_compared *candidate, const struct sil_comparison *comparison)
 {
+	if (comparison->planned)
+		return candidate->planned;
 	const float more = 4, fair = 1.0f / (float)comparison->question->view->public.seats;
 	const float worlds = (float)comparison->worlds;
 	float chance = comparison->candidates[0].chance / worlds + gain_of(candidate, comparison);
@@ -87,11 +90,17 @@ int sil_hint(const struct sil_question *asked, struct sil_hint hints[SIL_MAX_HIN
 	bool evaluated = game->evaluator && !game->evaluator->rollout_policy;
 	if (compared && sil_search_settings(game)->net_effort)
 		comparison.net = sil_net_given(game->rules);
-	question.budget = sil_bounded(asked->budget, comparison.net ? SIL_HINT_PLAYOUTS_NET
-						     : evaluated    ? SIL_HINT_PLAYOUTS_EVALUATED
-								    : SIL_HINT_PLAYOUTS);
+	if (compared)
+		comparison.effort =
+			asked->budget.iterations ? asked->budget.iterations : sil_effort(&sil_max_bot, game);
 	struct sil_rng rng = {sil_hash(SIL_HINT_PLAYOUTS, question.view, game->rules->view_bytes)};
 	sil_list_candidates(&comparison, timed, INFINITY, &rng);
+	if (comparison.planned && comparison.count > SIL_MAX_HINTS)
+		comparison.count = SIL_MAX_HINTS; /* the others are not shown */
+	question.budget = sil_bounded(asked->budget, comparison.planned ? SIL_HINT_PLAYOUTS_PLANNED
+						     : comparison.net   ? SIL_HINT_PLAYOUTS_NET
+						     : evaluated        ? SIL_HINT_PLAYOUTS_EVALUATED
+									: SIL_HINT_PLAYOUTS);
 	if (compared && sil_pairs_rollouts(game, true))
 		comparison.rivals = sil_rivals_begin(&question, &rng);
 	if (compared)

@@ -9,7 +9,8 @@ enum {
 	SIL_MAX_HINTS = 3,
 	SIL_HINT_PLAYOUTS = 2000,         /* of one hint, on every front: about a tenth of a second … */
 	SIL_HINT_PLAYOUTS_NET = 400,      /* … by the game's network, if there is one, … */
-	SIL_HINT_PLAYOUTS_EVALUATED = 96, /* … and where there is no rollout policy, and every move is evaluated */
+	SIL_HINT_PLAYOUTS_EVALUATED = 96, /* … where there is no rollout policy, and every move is evaluated, … */
+	SIL_HINT_PLAYOUTS_PLANNED = 24,   /* … and where the game's planner has told the chances, for points alone */
 };
 
 struct sil_hint {

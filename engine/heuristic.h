@@ -49,6 +49,11 @@ struct sil_evaluator {
 	bool (*first_plan)(const struct sil_view *, const uint16_t *acts, int count, uint32_t effort, struct sil_rng *,
 			   uint16_t *act);
 
+	/* Each act's chance of victory as the planner of max finds it: 0 for those that it leaves out early. False, or
+	 * NULL: hints find chances by playouts. */
+	bool (*plan_chances)(const struct sil_view *, const uint16_t *acts, int count, uint32_t effort,
+			     struct sil_rng *, float *chances);
+
 	/* Values of the acts of a seat with rivals and with these tastes, by the game's own means: where a few playouts
 	 * cannot tell what an act offers to whom, or are too slow. The effort is as the planner's; the weights are
 	 * those of bots/character.c, on whatever scale the game takes them to; without any it judges as hard does.

@@ -121,6 +121,11 @@ async function smallest(code) {
   return [code, ...(await Promise.all(others)).map((one) => one.code)].sort((a, b) => size(a) - size(b))[0];
 }
 
+/** Shorter blocks fit WebAssembly better, longer ones scripts. */
+function smallestGzip(content) {
+  return [7, 8, 9].map((memLevel) => gzipSync(content, { level: 9, memLevel })).sort((a, b) => a.length - b.length)[0];
+}
+
 /** Scripts with their hashed names; the names that `define` gives are known inside them. */
 async function scripts(path, define) {
   const input = join(root, path);
@@ -208,7 +213,7 @@ const version = createHash("sha256").update(kept.map((name) => readFileSync(join
 put("service-worker.js", `const KEPT = "silure-${version}";\nconst FILES = ${list};\n${readFileSync(join(web, "service-worker.js"), "utf8")}`);
 for (const name of readdirSync(folder)) {
   const content = readFileSync(join(folder, name));
-  writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
+  writeFileSync(join(folder, `${name}.gz`), smallestGzip(content));
   writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content));
 }
 rmSync(target, { recursive: true, force: true });

@@ -6,11 +6,7 @@
 #include "engine/play.h"
 #include "games/chabyrinthe/endings.h"
 
-enum {
-	DEEPEST = 3,
-	WHOLE = 1500, /* all endings of a turn take as long as so many positions */
-	ANSWERS = 16, /* endings that an answer is chosen from */
-};
+enum { DEEPEST = 3 };
 
 /* Whether the planner as it was first is there, too: to compare it with what it is now, which no page does. */
 #ifdef __wasm__

@@ -6,7 +6,9 @@
 
 enum {
 	WIDEST = 160,
-	REPLY = 12, /* a reply where nothing is won takes as long as so many positions */
+	WHOLE = 1500, /* all endings of a turn take as long as so many positions, */
+	REPLY = 12,   /* a reply where nothing is won as long as so many */
+	ANSWERS = 16, /* endings that an answer is chosen from */
 };
 
 /* How a turn may end. */
@@ -62,5 +64,9 @@ unsigned chabyrinthe_answer(const struct chabyrinthe *, struct endings *, struct
 
 /* The planner of max: by chances of victory, each for oneself. */
 bool chabyrinthe_plan_by_chances(const struct sil_view *, uint32_t effort, struct sil_rng *, uint16_t *act);
+
+/* What it finds: each act's chance, 0 for those that it leaves out early. */
+bool chabyrinthe_chances(const struct sil_view *, const uint16_t *acts, int count, uint32_t effort, struct sil_rng *,
+			 float *chances);
 
 #endif

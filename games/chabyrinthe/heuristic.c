@@ -6,7 +6,7 @@
 
 #include "engine/play.h"
 #include "games/chabyrinthe/calibration.h"
-#include "games/chabyrinthe/roof.h"
+#include "games/chabyrinthe/endings.h"
 #include "games/chabyrinthe/value_net.h"
 #include "games/chabyrinthe/words.h"
 #include "chabyrinthe_messages.h"
@@ -219,6 +219,19 @@ static bool plan(const struct sil_view *view, const uint16_t *acts, int count, u
 						   : chabyrinthe_plan_against(view, effort, false, rng, act);
 }
 
+/* Together all win or nobody, and partners share their victory. */
+static bool calibrated(const struct sil_public *public)
+{
+	return public->seats > 1 && public->options[OPTION_MODE] == VERSUS;
+}
+
+/* Together there are no chances to tell, and in teams max looks for points. */
+static bool plan_chances(const struct sil_view *view, const uint16_t *acts, int count, uint32_t effort,
+			 struct sil_rng *rng, float *chances)
+{
+	return calibrated(&view->public) && chabyrinthe_chances(view, acts, count, effort, rng, chances);
+}
+
 static bool evaluate_to_taste(const struct sil_view *view, const uint16_t *acts, int count, uint32_t effort,
 			      const float likes[SIL_TASTES], struct sil_rng *rng, float *values)
 {
@@ -242,15 +255,10 @@ static bool plan_as_first(const struct sil_view *view, const uint16_t *acts, int
 }
 #endif
 
-/* Together all win or nobody, and partners share their victory. */
-static bool calibrated(const struct sil_public *public)
-{
-	return public->seats > 1 && public->options[OPTION_MODE] == VERSUS;
-}
-
 const struct sil_evaluator chabyrinthe_evaluator = {.evaluate = evaluate,
 						    .plan = plan,
 						    .first_plan = plan_as_first,
+						    .plan_chances = plan_chances,
 						    .evaluate_to_taste = evaluate_to_taste,
 						    .read_values = chabyrinthe_read_values,
 						    .shown_chances = shown_chances,
