@@ -59,7 +59,8 @@ void sil_list_candidates(struct sil_comparison *comparison, bool timed, float ma
 	/* Against the clock one may also wait, which is worth nothing. */
 	float least = timed ? 0 : values[sil_best_unlisted(values, listed, question->count)] - margin;
 	if (!timed && !comparison->net && !comparison->planned) {
-		uint16_t first = sil_hard_bot.choose(question, rng).act;
+		const struct sil_bot *level = comparison->best_first ? &sil_max_bot : &sil_hard_bot;
+		uint16_t first = level->choose(question, rng).act;
 		for (int i = 0; i < question->count; i++)
 			listed[i] = question->acts[i] == first;
 		comparison->candidates[comparison->count++] = (struct sil_compared){.act = first};

@@ -25,8 +25,10 @@ struct sil_comparison {
 	const struct sil_net *net; /* names the candidates, and judges the chances; NULL: the game's evaluator does */
 	uint32_t effort;           /* of the game's planner, where that tells chances; 0: it is not asked */
 	bool planned;              /* it has told them: it names the candidates, and playouts tell points alone */
-	bool apart;                /* of acts after which the table is the very same, the first alone is a candidate */
-	unsigned soon, depth;      /* moves after the act: until points are looked at first, and in all */
+	bool best_first; /* max's choice is the first candidate, instead of hard's: playouts only say how much worse the
+			    others are */
+	bool apart;      /* of acts after which the table is the very same, the first alone is a candidate */
+	unsigned soon, depth; /* moves after the act: until points are looked at first, and in all */
 	int count;
 	uint32_t worlds;
 	struct sil_compared candidates[SIL_MAX_COMPARED];
@@ -34,8 +36,8 @@ struct sil_comparison {
 };
 
 /* The first acts in the order of the planner's chances, or of the network; without these of the full evaluation, as far
- * as they are within a margin of the best, behind what hard would do with its own effort; or, in a race, where hard is
- * in a hurry, alone, as far as they are no worse than waiting: perhaps none. */
+ * as they are within a margin of the best, behind what hard (or max) would do with its own effort; or, in a race, where
+ * hard is in a hurry, alone, as far as they are no worse than waiting: perhaps none. */
 void sil_list_candidates(struct sil_comparison *, bool timed, float margin, struct sil_rng *);
 
 /* Plays as many worlds as the question's budget allows, at least one, with common random numbers. Not in a race. */

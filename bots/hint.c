@@ -14,14 +14,17 @@
 #include "engine/heuristic.h"
 
 /* By how much an act is better or worse than the first candidate, as far as that is more than the noise: of several
- * acts the best found is mostly the luckiest. */
+ * acts the best found is mostly the luckiest. What max has found best stays so: its own comparison is the sharper one.
+ */
 static float gain_of(const struct sil_compared *candidate, const struct sil_comparison *comparison)
 {
 	const float errors = 0.5f, worlds = (float)comparison->worlds;
 	float gain = (candidate->chance - comparison->candidates[0].chance) / worlds;
 	float spread = candidate->gains_squared / worlds - gain * gain;
 	float noise = errors * sqrtf(fmaxf(spread, 0) / worlds);
-	return gain > 0 ? fmaxf(gain - noise, 0) : fminf(gain + noise, 0);
+	if (gain > 0)
+		return comparison->best_first ? 0 : fmaxf(gain - noise, 0);
+	return fminf(gain + noise, 0);
 }
 
 /* A few dozen worlds prove no certainty: four more in which everybody wins as often. The order stays. */
@@ -68,7 +71,7 @@ static struct chance chance_told(const struct sil_compared *candidate, const str
 	return chance;
 }
 
-/* Better chances first; of equal ones the one that was listed first, which hard would play. */
+/* Better chances first; of equal ones the one that was listed first, which hard or max would play. */
 static void sort(struct chance *chances, int count)
 {
 	for (int i = 1; i < count; i++) {
@@ -80,6 +83,29 @@ static void sort(struct chance *chances, int count)
 	}
 }
 
+/* How candidates are to be found and judged, by what the game has. */
+static void prepare(struct sil_comparison *comparison)
+{
+	const struct sil_game *game = comparison->question->game;
+	const struct sil_search_settings *settings = sil_search_settings(game);
+	uint32_t asked = comparison->question->budget.iterations;
+	comparison->effort = asked ? asked : sil_effort(&sil_max_bot, game);
+	comparison->net = settings->net_effort ? sil_net_given(game->rules) : NULL;
+	/* Where max mixes, what it draws is not what it finds best. */
+	comparison->best_first =
+		!comparison->net && sil_pairs_rollouts(game, true) && settings->max_mix_temperature <= 0;
+}
+
+static uint32_t playouts(const struct sil_comparison *comparison)
+{
+	const struct sil_evaluator *evaluator = comparison->question->game->evaluator;
+	if (comparison->planned)
+		return SIL_HINT_PLAYOUTS_PLANNED;
+	if (comparison->net)
+		return SIL_HINT_PLAYOUTS_NET;
+	return evaluator && !evaluator->rollout_policy ? SIL_HINT_PLAYOUTS_EVALUATED : SIL_HINT_PLAYOUTS;
+}
+
 int sil_hint(const struct sil_question *asked, struct sil_hint hints[SIL_MAX_HINTS])
 {
 	struct sil_question question = *asked;
@@ -87,20 +113,13 @@ int sil_hint(const struct sil_question *asked, struct sil_hint hints[SIL_MAX_HIN
 	struct sil_comparison comparison = {.question = &question, .apart = true, .depth = SIL_TO_THE_END};
 	struct chance chances[SIL_MAX_COMPARED];
 	bool timed = sil_timed(game->rules, &question.view->public), compared = !timed && question.count > 1;
-	bool evaluated = game->evaluator && !game->evaluator->rollout_policy;
-	if (compared && sil_search_settings(game)->net_effort)
-		comparison.net = sil_net_given(game->rules);
 	if (compared)
-		comparison.effort =
-			asked->budget.iterations ? asked->budget.iterations : sil_effort(&sil_max_bot, game);
+		prepare(&comparison);
 	struct sil_rng rng = {sil_hash(SIL_HINT_PLAYOUTS, question.view, game->rules->view_bytes)};
 	sil_list_candidates(&comparison, timed, INFINITY, &rng);
 	if (comparison.planned && comparison.count > SIL_MAX_HINTS)
 		comparison.count = SIL_MAX_HINTS; /* the others are not shown */
-	question.budget = sil_bounded(asked->budget, comparison.planned ? SIL_HINT_PLAYOUTS_PLANNED
-						     : comparison.net   ? SIL_HINT_PLAYOUTS_NET
-						     : evaluated        ? SIL_HINT_PLAYOUTS_EVALUATED
-									: SIL_HINT_PLAYOUTS);
+	question.budget = sil_bounded(asked->budget, playouts(&comparison));
 	if (compared && sil_pairs_rollouts(game, true))
 		comparison.rivals = sil_rivals_begin(&question, &rng);
 	if (compared)

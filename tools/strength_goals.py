@@ -105,8 +105,8 @@ def league_lines(leagues):
     """All against all."""
     yield from ["", "### All against all", "",
                 "`silure arena GAME --league FILE`: one among the others, half and half, one of the others among these, and tables where all are different. Elo with the 95 % interval, `normal` being 0. *self-play* is a network of self-play (65 to 100",
-                "seconds), *exploiter* one that learnt against `hard` itself (above), *ismcts* a tree search that knows the rules and nothing else. The last column but one is what the exploiter wins alone among `hard`, in percent.",
-                "The network of Kai Piranja and Wa Chat Bi is `hard` itself. What learnt against a level sits at Chawaï's tables alone; what it won against `hard` in the other games stands above.", ""]
+                "seconds), *ismcts* a tree search that knows the rules and nothing else. *exploiter* learnt against `hard` itself (Chawaï for 505 seconds, Kai Piranja and Wa Chat Bi for 300); in Kawaii and Chabyrinthe, where nothing was found against `hard` in such a time",
+                "(above), against copies of the network beside it (150 seconds). The last column but one is what it wins alone among `hard`, in percent. The network of Kai Piranja and Wa Chat Bi is `hard` itself.", ""]
     names = list(dict.fromkeys(name for one in leagues or [] for name in one["elo"]))
     yield from ["| game | players | " + " | ".join(names) + " | fair | exploiter among `hard` | games a table |", "| --- | --- |" + " --- |" * (len(names) + 3)]
     for one in leagues or []:
