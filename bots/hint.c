@@ -31,7 +31,7 @@ static float gain_of(const struct sil_compared *candidate, const struct sil_comp
 static float chance_of(const struct sil_compared *candidate, const struct sil_comparison *comparison)
 {
 	if (comparison->planned)
-		return candidate->planned;
+		return fminf(candidate->planned, 1);
 	const float more = 4, fair = 1.0f / (float)comparison->question->view->public.seats;
 	const float worlds = (float)comparison->worlds;
 	float chance = comparison->candidates[0].chance / worlds + gain_of(candidate, comparison);
@@ -89,21 +89,23 @@ static void prepare(struct sil_comparison *comparison)
 	const struct sil_game *game = comparison->question->game;
 	const struct sil_search_settings *settings = sil_search_settings(game);
 	uint32_t asked = comparison->question->budget.iterations;
-	comparison->effort = asked ? asked : sil_effort(&sil_max_bot, game);
+	comparison->effort = asked ? asked : SIL_HINT_PLANS * sil_effort(&sil_max_bot, game);
 	comparison->net = settings->net_effort ? sil_net_given(game->rules) : NULL;
 	/* Where max mixes, what it draws is not what it finds best. */
 	comparison->best_first =
 		!comparison->net && sil_pairs_rollouts(game, true) && settings->max_mix_temperature <= 0;
 }
 
-static uint32_t playouts(const struct sil_comparison *comparison)
+/* Of those whose chances are planned a single world tells whether they end the game. */
+static struct sil_budget playouts(const struct sil_comparison *comparison, const struct sil_budget *asked)
 {
 	const struct sil_evaluator *evaluator = comparison->question->game->evaluator;
 	if (comparison->planned)
-		return SIL_HINT_PLAYOUTS_PLANNED;
+		return (struct sil_budget){.iterations = (uint32_t)comparison->count};
 	if (comparison->net)
-		return SIL_HINT_PLAYOUTS_NET;
-	return evaluator && !evaluator->rollout_policy ? SIL_HINT_PLAYOUTS_EVALUATED : SIL_HINT_PLAYOUTS;
+		return sil_bounded(*asked, SIL_HINT_PLAYOUTS_NET);
+	return sil_bounded(*asked,
+			   evaluator && !evaluator->rollout_policy ? SIL_HINT_PLAYOUTS_EVALUATED : SIL_HINT_PLAYOUTS);
 }
 
 int sil_hint(const struct sil_question *asked, struct sil_hint hints[SIL_MAX_HINTS])
@@ -119,7 +121,7 @@ int sil_hint(const struct sil_question *asked, struct sil_hint hints[SIL_MAX_HIN
 	sil_list_candidates(&comparison, timed, INFINITY, &rng);
 	if (comparison.planned && comparison.count > SIL_MAX_HINTS)
 		comparison.count = SIL_MAX_HINTS; /* the others are not shown */
-	question.budget = sil_bounded(asked->budget, playouts(&comparison));
+	question.budget = playouts(&comparison, &asked->budget);
 	if (compared && sil_pairs_rollouts(game, true))
 		comparison.rivals = sil_rivals_begin(&question, &rng);
 	if (compared)
@@ -137,6 +139,7 @@ int sil_hint(const struct sil_question *asked, struct sil_hint hints[SIL_MAX_HIN
 		const struct chance *chance = &chances[made];
 		struct sil_hint *hint = &hints[made];
 		*hint = (struct sil_hint){.act = chance->of->act, .seat = question.view->seat, .searched = rivals};
+		hint->counted = rivals && !comparison.planned;
 		if (compared)
 			hint->found = chance->found, hint->chance = chance->shown,
 			hint->points = chance->of->points / (float)comparison.worlds;
@@ -156,10 +159,10 @@ void sil_describe_hints(const struct sil_game *game, const struct sil_hint *hint
 		game->print_move(hints[i].act, &text);
 		sil_json_open(out, '{');
 		sil_json_key(out, "move"), sil_json_text(out, move);
-		if (hints[i].searched) {
+		if (hints[i].searched)
 			sil_json_key(out, "chance"), sil_json_real(out, hints[i].chance, 4);
+		if (hints[i].counted)
 			sil_json_key(out, "points"), sil_json_real(out, hints[i].points, 2);
-		}
 		char reason[400];
 		struct sil_out sentence = sil_out_on(reason, sizeof reason);
 		sentence.lang = out->lang;

@@ -9,14 +9,15 @@ enum {
 	SIL_MAX_HINTS = 3,
 	SIL_HINT_PLAYOUTS = 2000,         /* of one hint, on every front: about a tenth of a second … */
 	SIL_HINT_PLAYOUTS_NET = 400,      /* … by the game's network, if there is one, … */
-	SIL_HINT_PLAYOUTS_EVALUATED = 96, /* … where there is no rollout policy, and every move is evaluated, … */
-	SIL_HINT_PLAYOUTS_PLANNED = 24,   /* … and where the game's planner has told the chances, for points alone */
+	SIL_HINT_PLAYOUTS_EVALUATED = 96, /* … and where there is no rollout policy, and every move is evaluated */
+	SIL_HINT_PLANS = 3, /* where the planner tells chances, so many times what max thinks: who looks at a number
+			       minds noise more than who plays */
 };
 
 struct sil_hint {
 	uint16_t act;
-	bool searched; /* whether there are chance and points, which the order follows; else only order and reason count
-			*/
+	bool searched; /* whether there is a chance, which the order follows; else only order and reason count */
+	bool counted;  /* whether there are points as well: a planner's chances come without */
 	float chance;  /* of victory, as games among bots come out (the evaluator's shown_chances) */
 	float found;   /* the same as the playouts found it */
 	float points;  /* expected at the end */
@@ -29,7 +30,7 @@ struct sil_hint {
 int sil_hint(const struct sil_question *, struct sil_hint hints[SIL_MAX_HINTS]);
 
 /* Hints as a JSON list of {"move", "chance", "points", "reason", "why"}; without chance and points where nothing was
- * searched. The reason is a text, why the same as messages. */
+ * searched, without points where a planner told the chances. The reason is a text, why the same as messages. */
 void sil_describe_hints(const struct sil_game *, const struct sil_hint *, int count, struct sil_out *);
 
 #endif

@@ -1,4 +1,5 @@
-/* How whoever plays here can call this program again: what ./play says of it, or else its name. */
+/* How whoever plays here can call this program again: what ./play says of it, or the path it was called by, or else its
+ * name. */
 #ifndef SILURE_CLI_CALLED_H
 #define SILURE_CLI_CALLED_H
 

@@ -2,6 +2,7 @@
 #include <locale.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/cli.h"
@@ -44,6 +45,8 @@ int main(int argc, char **argv)
 {
 	signal(SIGPIPE, SIG_IGN);   /* a reader who leaves is an error to handle, not a death */
 	setlocale(LC_MESSAGES, ""); /* the system's own reasons; numbers stay as programs read them */
+	if (argc > 0 && strchr(argv[0], '/'))
+		setenv("SILURE_CALLED", argv[0], 0); /* by a path, since its name alone would not be found */
 	enum sil_lang lang = cli_locale();
 	const char *argument = argc < 2 ? "" : argv[1];
 	const struct cli_command *command = cli_find_command(argument);

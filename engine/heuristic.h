@@ -49,8 +49,8 @@ struct sil_evaluator {
 	bool (*first_plan)(const struct sil_view *, const uint16_t *acts, int count, uint32_t effort, struct sil_rng *,
 			   uint16_t *act);
 
-	/* Each act's chance of victory as the planner of max finds it: 0 for those that it leaves out early. False, or
-	 * NULL: hints find chances by playouts. */
+	/* Each act's chance of victory as the planner of max finds it: 0 for those that it leaves out early, and a
+	 * little more for the better of two that win. False, or NULL: hints find chances by playouts. */
 	bool (*plan_chances)(const struct sil_view *, const uint16_t *acts, int count, uint32_t effort,
 			     struct sil_rng *, float *chances);
 

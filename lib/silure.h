@@ -77,8 +77,8 @@ int silure_play_at(silure_table *, int seat, const char *move, uint32_t t_ms, ui
  * measured. delay_ms, unless NULL: how long it takes to press, where a game is a race; SILURE_NEVER: it waits. NULL
  * when the seat has nothing to choose. */
 const char *silure_bot(silure_table *, int seat, const char *level, uint32_t *delay_ms);
-/* The best few moves and why: JSON, [{"move", "chance", "points", "reason"}]; none in a race where it is better to
- * wait; NULL when the seat has nothing to choose. */
+/* The best few moves and why: JSON, [{"move", "chance", "points", "reason"}], without what is not known; none in a race
+ * where it is better to wait; NULL when the seat has nothing to choose. */
 const char *silure_hints(silure_table *, int seat);
 
 /* Points so far, or final. Returns how many seats there are. */

@@ -426,6 +426,7 @@ static void hints_are_legal_and_explained(void)
 				CHECK(!game->explain || (strlen(reason) > 8 && !out.overflow));
 			}
 			CHECK(i == 0 || hints[i].act != hints[i - 1].act);
+			CHECK(!hints[i].counted || hints[i].searched);
 			CHECK(again[i].act == hints[i].act && again[i].chance >= hints[i].chance &&
 			      again[i].chance <= hints[i].chance);
 		}

@@ -78,13 +78,23 @@ static void take_back(struct full *full)
 	}
 }
 
+/* Whoever agrees has only to press Enter. */
+static void point_at_hint(struct full *full)
+{
+	struct choices *choices = &full->choices;
+	for (int i = 0; i < choices->shown_count; i++)
+		if (full->acts[choices->shown[i]] == full->host->hinted)
+			choices->at = i;
+}
+
 static void show_hint(struct full *full)
 {
 	static char text[2048];
 	struct sil_out out = screen_out(text, sizeof text);
 	if (full->actor < 0)
 		return;
-	full->host->calls->hint(full->host, full->actor, &out);
+	if (full->host->calls->hint(full->host, full->actor, &out))
+		point_at_hint(full);
 	int key = screen_note(&out);
 	full->next_key = key == 'h' ? SCREEN_NO_KEY : key; /* what opened it closes it, too */
 }

@@ -26,7 +26,7 @@ struct host_calls {
 	/* False, and a sentence, when the move is refused; then nothing has changed. */
 	bool (*move)(struct host *, int seat, uint16_t act, struct sil_out *why);
 	bool (*undo)(struct host *, int seat, struct sil_out *why);
-	/* The best few moves and why, as lines; false, and a sentence, when there is no hint now. */
+	/* The best few moves and why, as lines, and `hinted`; false, and a sentence, when there is no hint now. */
 	bool (*hint)(struct host *, int seat, struct sil_out *);
 	/* Final or running points, and the mask of winners (0 before the end). */
 	void (*score)(struct host *, int32_t points[SIL_MAX_SEATS], unsigned *winners);
@@ -50,6 +50,7 @@ struct host {
 	unsigned people;     /* bit s: seat s is played from here */
 	bool leaps;          /* the view does not follow from the one before: nothing can be told of it */
 	bool time_waits;     /* in a race: time stands until let_time_pass */
+	int hinted;          /* the act that the last hint named first; -1: it named none */
 	int fd;              /* readable when step has news; -1: none */
 	char notice[320];    /* what step or a saved game has to say; the front shows it once and clears it */
 	char farewell[1024]; /* how to come back to this table */

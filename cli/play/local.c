@@ -140,6 +140,7 @@ static bool hint(struct host *host, int seat, struct sil_out *out)
 		return false;
 	}
 	int count = sil_hint(&asked.question, hints);
+	host->hinted = count ? hints[0].act : -1;
 	struct sil_players players = host_players(host, seat);
 	cli_put_hints(host->game, hints, count, &players, out);
 	return true;

@@ -406,11 +406,12 @@ static bool read_hint(struct online *online, const json_t *message)
 	struct sil_hint hints[SIL_MAX_HINTS];
 	int count = 0;
 	for (size_t i = 0; i < json_array_size(list) && count < SIL_MAX_HINTS; i++) {
-		const json_t *one = json_array_get(list, i), *chance = json_object_get(one, "chance");
+		const json_t *one = json_array_get(list, i), *chance = json_object_get(one, "chance"),
+			     *points = json_object_get(one, "points");
 		const char *move = text_of(one, "move");
 		struct sil_hint *hint = &hints[count];
 		*hint = (struct sil_hint){.searched = chance, .chance = (float)json_number_value(chance)};
-		hint->points = (float)json_number_value(json_object_get(one, "points"));
+		hint->counted = points, hint->points = (float)json_number_value(points);
 		if (!move || sil_parse_move(online->host.game, move, &hint->act) != SIL_OK ||
 		    !is_offered(online, hint->act))
 			continue;
@@ -422,6 +423,7 @@ static bool read_hint(struct online *online, const json_t *message)
 	}
 	struct sil_out out = sil_out_on(online->answer, sizeof online->answer);
 	struct sil_players players = host_players(&online->host, online->seat);
+	online->host.hinted = count ? hints[0].act : -1;
 	out.lang = online->host.lang;
 	cli_put_hints(online->host.game, hints, count, &players, &out);
 	return true;

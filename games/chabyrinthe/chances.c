@@ -261,7 +261,7 @@ bool chabyrinthe_chances(const struct sil_view *view, const uint16_t *acts, int 
 	plan->doubt = 1; /* what is shown must not be better than what was found */
 	think(plan, view, effort, rng);
 	for (int i = 0; i < count; i++)
-		chances[i] = fminf(fmaxf(plan->sum[acts[i]] / plan->weight, 0), 1);
+		chances[i] = fmaxf(plan->sum[acts[i]] / plan->weight, 0);
 	free(plan);
 	return true;
 }

@@ -180,12 +180,15 @@ static bool two_turns_win(const struct chabyrinthe *game)
 	return false;
 }
 
-/* How near a cat is, in one unit for every act, so that reasons can be compared: by turns of a card alone, which need
- * no gutter that is still unknown. */
-static struct sil_message_ref how_near(const struct chabyrinthe *game, struct sil_messages *out)
+/* How near a cat is to whoever has that many actions, in one unit for every act, so that reasons can be compared: by
+ * turns of a card alone, which need no gutter that is still unknown. */
+static struct sil_message_ref how_near(const struct chabyrinthe *game, unsigned actions, struct sil_messages *out)
 {
+	enum { NOT_POSSIBLE = 2 };
 	unsigned win = turns_that_win(game, ALL_TURNS);
-	return win ? say_turns_win(out, (int)win) : say_no_turn_wins(out, two_turns_win(game));
+	if (win)
+		return say_turns_win(out, (int)win);
+	return say_no_turn_wins(out, actions < ACTIONS ? NOT_POSSIBLE : two_turns_win(game));
 }
 
 void chabyrinthe_explain(const struct sil_view *view, uint16_t act, struct sil_messages *out)
@@ -194,7 +197,7 @@ void chabyrinthe_explain(const struct sil_view *view, uint16_t act, struct sil_m
 	typical_world(view, &game);
 	after = game;
 	if (act == ACT_PASS) {
-		sil_tell(out, say_why_pass(out, how_near(&game, out)));
+		sil_tell(out, say_why_pass(out, how_near(&game, game.actions, out)));
 		return;
 	}
 	take_action(&after, act);
@@ -203,7 +206,7 @@ void chabyrinthe_explain(const struct sil_view *view, uint16_t act, struct sil_m
 		sil_tell(out, say_why_end(out, wins));
 		return;
 	}
-	struct sil_message_ref near = how_near(&after, out);
+	struct sil_message_ref near = how_near(&after, after.actions, out);
 	if (game.actions > 1)
 		sil_tell(out, say_why_first(out, wins, near));
 	else

@@ -324,11 +324,13 @@ def helped():
     """Hints with reasons, rules, undo, the filter, numbers, the mouse, French."""
     terminal = play(TABLES["chabyrinthe-versus"])
     terminal.wait_for("Your move")
-    start = terminal.screen()
     terminal.keys("h")
     check("a hint has chances and a reason", terminal.wait(lambda screen: "% of the time" in screen or "home" in screen.split("╭")[-1] and "╭" in screen), terminal.screen())
+    advised = re.search(r"[*] (.+?): ", terminal.screen())
     terminal.keys("x")
-    check("any key closes it", terminal.wait(lambda screen: screen == start), terminal.screen())
+    check("any key closes it, and Enter would play what it advises",
+          terminal.wait(lambda screen: "╭" not in screen and advised and re.search(f"> +[0-9]+ {re.escape(advised[1])}", screen)), (advised, terminal.screen()))
+    start = terminal.screen()
     terminal.keys("h")
     terminal.wait(lambda screen: "╭" in screen)
     terminal.keys("5")
