@@ -68,14 +68,14 @@ struct sil_evaluator {
 	/* Whether this act, when the full evaluation ranks it first, is played without paired rollouts. NULL: never. */
 	bool (*certain)(const struct sil_view *, uint16_t act);
 
-	/* Chances that hints show where their playouts found 0, 1/10 … 1, in 1/1000 and ascending: made from games by
+	/* Chances that hints show where 0, 1/20 … 1 was found, in 1/1000 and ascending: made from games by
 	 * tools/calibrate.py. NULL: as found. */
 	const uint16_t *shown_chances;
 	/* Whether they are for this table; as found at the others. NULL: for all. */
 	bool (*calibrated)(const struct sil_public *);
 };
 
-enum { SIL_SHOWN_CHANCES = 11 };
+enum { SIL_SHOWN_CHANCES = 21 };
 
 /* How the levels hard and max search this game. All zero, or no settings at all: the general search (or the planner)
  * with its defaults. */
