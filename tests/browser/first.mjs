@@ -61,6 +61,11 @@ async function hint(game, number) {
     if (await page.$("[data-do=more]")) await page.click("[data-do=more]");
     const chances = await page.$$eval("[data-hint]", (nodes) => nodes.map((node) => Number(node.dataset.chance)));
     const words = await page.textContent(".hints");
+    const usual = page.viewportSize();
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    const heights = await page.$eval(".hints", (box) => [box.scrollHeight, box.clientHeight]);
+    check(`${game}: on a wide screen all hints are read whole`, heights[0] <= heights[1], heights);
+    await page.setViewportSize(usual);
     check(`${game}: the first hint has the highest chance`, chances.every((one) => one <= chances[0]), chances);
     check(`${game}: hints speak of people`, !/seat \d|pile \d|place \d|\bseat\b/i.test(words) && words.trim().length > 15, words);
     await page.click("[data-hint]");

@@ -93,6 +93,17 @@ async function feast(seats) {
       return kiti && plates.map((node) => node.querySelector("rect").getBoundingClientRect()).map((box) => Math.min(box.right, kiti.right) > Math.max(box.left, kiti.left) && Math.min(box.bottom, kiti.bottom) > Math.max(box.top, kiti.top));
     }, ["You", ...bots]);
     check(`chawai, ${seats} at ${width}×${height}: at the end nothing hides Kiti`, over?.length === seats && !over.includes(true), over);
+    // The result begins to rise below the window, and takes the focus there.
+    const jumped = await page.evaluate(() => {
+      const result = document.querySelector(".result");
+      result.style.transform = "translateY(100%)";
+      document.activeElement.blur();
+      result.querySelector("button").focus();
+      const far = [document.documentElement.scrollTop, document.querySelector("main.table").scrollTop];
+      result.style.transform = "";
+      return far;
+    });
+    check(`chawai, ${seats} at ${width}×${height}: a result that rises moves nothing else`, jumped.every((far) => far === 0), jumped);
   }
   await close();
 }

@@ -561,6 +561,26 @@ async function elsewhere() {
   await cara.close();
 }
 
+/** Who has had a turn and waits for the next gets what was seen last once more, and has nothing to take back; nor has who was refused a move. */
+async function comesBack(...people) {
+  const [next, waits] = await Promise.any(people.map(async (one) => (await one.page.waitForSelector(playable), [one, people.find((other) => other !== one)])));
+  const pages = [next.page, waits.page];
+  await pages[0].$eval('[data-try="haul"]', (node) => node.dispatchEvent(new MouseEvent("click", { bubbles: true })));
+  await pages[0].waitForSelector(".refusal:not(:empty)");
+  check("a refused move cannot be taken back", await pages[0].locator("[data-do=undo]").isDisabled());
+  await pages[0].evaluate(() => {
+    globalThis.plays = setInterval(() => document.querySelector('.board [data-word="haul"]:not([aria-disabled="true"]), .board [data-word="reveal"]:not([aria-disabled="true"])')?.dispatchEvent(new MouseEvent("click", { bubbles: true })), 50);
+  });
+  await pages[1].waitForSelector(playable);
+  await pages[0].evaluate(() => clearInterval(globalThis.plays));
+  const { until } = overheard(pages[0]);
+  await pages[0].context().setOffline(true);
+  await pages[0].waitForSelector(".lost");
+  await pages[0].context().setOffline(false);
+  await until(({ way, type }) => way === "framereceived" && type === "view");
+  check("who comes back while others play has nothing to take back", await pages[0].locator("[data-do=undo]").isDisabled());
+}
+
 /** Two people and bots on phones: what is offered before anybody has moved, the way on at the end, and who is counted. */
 async function twoGames() {
   const phone = { viewport: { width: 360, height: 640 } };
@@ -579,6 +599,7 @@ async function twoGames() {
     await page.waitForSelector(".board svg");
     check("nothing can be taken back before anybody has moved", await page.locator("[data-do=undo]").isDisabled());
   }
+  await comesBack(host, guest);
   await guest.close();
   const next = await createTable(host.page, { game: "goofspiel", seats: 3, options: { cards: "2" } });
   await host.page.goto(`${address}t/${next}`);

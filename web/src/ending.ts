@@ -16,7 +16,7 @@ export interface Ending {
   /** Another game for the same people, who are together for an evening: then this comes first. */
   another: (() => void) | undefined;
   /** Others play again already. */
-  invited: boolean;
+  invited: boolean | undefined;
   leave(): void;
   more: unknown;
 }

@@ -15,8 +15,8 @@ class GuidedHost extends LocalHost {
 
   override async move(word: string): Promise<string | null> {
     if (this.moving) return null;
-    const why = this.guide?.refusal(word) ?? null;
-    if (why) return why;
+    const why = this.guide?.instead(word);
+    if (why !== undefined) return why;
     this.moving = true;
     const refused = await super.move(word).finally(() => (this.moving = false));
     if (!refused) this.guide?.played();
@@ -28,6 +28,8 @@ class Guide {
   private number = 0;
   private seen: Snapshot | null = null;
   private pointed: Element[] = [];
+  /** The step that was shown last. */
+  private shown: Step | null = null;
 
   constructor(
     private readonly game: string,
@@ -49,13 +51,14 @@ class Guide {
     return this.number >= this.lesson.steps.length;
   }
 
-  refusal(word: string): string | null {
+  /** What a move leads to if it is not played: why not, or null where it is taken as "Next", since there is only something to read. */
+  instead(word: string): string | null | undefined {
     // What is against the rules is refused by the engine, with its reason.
-    if (this.over || !this.seen?.legal.includes(word)) return null;
+    if (this.over || !this.seen?.legal.includes(word)) return undefined;
     const step = this.step();
-    if (step?.play === word) return null;
-    if (step?.play) return say("guide_later");
-    return say("guide_read_first");
+    if (!step || step.play) return step?.play === word ? undefined : say("guide_later");
+    this.go(this.number + 1);
+    return null;
   }
 
   played(): void {
@@ -65,7 +68,6 @@ class Guide {
   private go(number: number): void {
     this.number = number;
     this.redraw();
-    this.root.querySelector<HTMLElement>(".guide .first")?.focus();
   }
 
   /** Above the board. */
@@ -93,6 +95,9 @@ class Guide {
   }
 
   private point(step: Step | null): void {
+    // Who uses the keyboard goes on from what there is to read.
+    if (step !== this.shown) this.root.querySelector<HTMLElement>(".guide .first")?.focus();
+    this.shown = step;
     const board = this.root.querySelector(".board");
     const found = (step?.point ?? []).map((what) => [...(board?.querySelectorAll(what) ?? [])]).filter((nodes) => nodes.length);
     const nodes = found.at(-1) ?? [];

@@ -78,8 +78,8 @@ export interface Host {
   move(word: string): Promise<string | null>;
   /** Fails with a sentence when there is none now. */
   hint(): Promise<Hint[]>;
-  /** Takes the latest decision back: null, or why not. Missing where nothing ever is. */
-  undo?(): Promise<string | null>;
+  /** Takes the latest decision back: null, or why not. */
+  undo(): Promise<string | null>;
   /** Whether anybody here has moved, and not for everybody to see where others are elsewhere: else there is nothing to take back. */
   readonly moved: boolean;
   /** The record so far; whole when the game is over. */

@@ -362,7 +362,7 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
   function result(now: Snapshot): unknown {
     if (!now.view.over || director.now) return "";
     const { you } = players(now);
-    return ending({ now, names, you, after, again: around.again(), another: around.another?.(), invited: Boolean(around.invited?.()), leave, more: around.ending?.(now) });
+    return ending({ now, names, you, after, again: around.again(), another: around.another?.(), invited: around.invited?.(), leave, more: around.ending?.(now) });
   }
 
   /** Points card by card, replay, link, file: loaded when the game is over. */
@@ -387,11 +387,11 @@ export function openTable(root: HTMLElement, host: Host, around: Around): OpenTa
 
   async function undo(): Promise<void> {
     director.skip();
-    const why = await host.undo?.();
+    const why = await host.undo();
     if (why) refuse(why);
   }
 
-  const undoable = (now: Snapshot): boolean => Boolean(host.undo && now.view.seat !== null && !now.view.over && !now.view.wake_ms);
+  const undoable = (now: Snapshot): boolean => now.view.seat !== null && !now.view.over && !now.view.wake_ms;
 
   /** Who uses the keyboard gets all of it. */
   const firstKeys: KeyboardEvent[] = [];

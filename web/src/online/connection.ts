@@ -140,14 +140,16 @@ export class Connection {
     return sessionStorage.getItem(`seen.${this.table}`) ?? "";
   }
 
-  /** These views are here. The mark of one that told nothing may be in no record any more: somebody had chosen, and took it back. */
-  remember(news: ViewMessage): void {
+  /** These views are here. The mark of one that told nothing may be in no record any more: somebody had chosen, and took it back.
+   * Whether the latest is one that told something, or the first of all. */
+  remember(news: ViewMessage): boolean {
     const seat = `.${news.view.seat}`;
     const kept = this.#marks();
     let marks = kept.endsWith(seat) ? kept.slice(0, -seat.length) : "";
-    for (const { mark, events } of [...(news.missed ?? []), news]) if ((events || !marks) && !marks.includes(mark)) marks += mark;
+    for (const { mark, events } of [...(news.missed ?? []), news]) if (events || !marks) marks = marks.replace(mark, "") + mark;
     this.#seen = marks.slice(-DIGITS);
     store(`seen.${this.table}`, marks.slice(-DIGITS * LATELY) + seat, sessionStorage);
+    return this.#seen === news.mark;
   }
 
   #become(state: ConnectionState): void {

@@ -175,10 +175,7 @@ export function openOnline(root: HTMLElement, where: { code: string } | { game: 
     const answer = await connection.ask({ ...message, table: connection.table });
     if (!answer) refuse(lostWords());
     else if (answer.type === "error") refuse(answer.text);
-    else if (refusal) {
-      refusal = "";
-      draw();
-    }
+    else if (refusal) refuse("");
     return answer;
   }
 

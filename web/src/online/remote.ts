@@ -39,6 +39,8 @@ export class RemoteHost implements Host {
   clocks: { left: Clocks; at: number } = { left: [], at: 0 };
   /** A choice of ours may still be taken back. */
   moved = false;
+  /** How often our seat had moved when something was told last. */
+  #told = 0;
   /** No view has come since the page was loaded, or the connection lost. */
   lost = true;
   /** How many moves somebody else has made for us meanwhile; none, or fewer than none, if it was ourselves. */
@@ -64,10 +66,10 @@ export class RemoteHost implements Host {
     this.#keepClocks(table.clocks);
   }
 
-  start(): Promise<string | null> {
+  async start(): Promise<string | null> {
     this.#started = true;
     this.#show();
-    return Promise.resolve(null);
+    return null;
   }
 
   take(news: TableMessage | ViewMessage | OverMessage): void {
@@ -80,11 +82,14 @@ export class RemoteHost implements Host {
       const more = this.#know();
       if (this.lost) this.played = more;
       this.lost = false;
-      // What has been told to everybody is not taken back; a choice that waits for the others' may be, also after a reload.
-      if (news.events?.length) this.moved = false;
-      else if (!news.legal.length && news.turn) this.moved = true;
       this.#steps = [...this.#steps, ...(news.missed ?? []), news].slice(-MOST);
-      this.connection.remember(news);
+      // What has been told to everybody is not taken back; a choice made since, which waits for the others', may be, also after a reload.
+      // Who comes back gets what they saw last once more, without what it told.
+      const { turn = 0 } = news;
+      if (this.connection.remember(news)) {
+        this.moved = false;
+        this.#told = turn;
+      } else if (!news.legal.length && turn > this.#told) this.moved = true;
       // In a race the view says what the table's time is now.
       this.#at = performance.now() - Math.max(0, (news.time_ms ?? news.view.now_ms) - news.view.now_ms);
       this.#back();
@@ -135,8 +140,9 @@ export class RemoteHost implements Host {
   async move(word: string): Promise<string | null> {
     for (let sent = 0; ; sent++) {
       const turn = this.#latest?.turn;
-      this.moved = true;
-      this.#know(Number(this.#latest?.legal.includes(word))); // what is against the rules is asked, too
+      const moves = Number(this.#latest?.legal.includes(word)); // what is against the rules is asked, too
+      if (moves) this.moved = true;
+      this.#know(moves);
       const answer = await this.connection.ask({ type: "move", table: this.table.table, word, turn });
       if (answer?.type === "error") return answer.code === "stale" && sent ? null : answer.text;
       if (answer || this.#closed) return null;
@@ -161,8 +167,9 @@ export class RemoteHost implements Host {
     return answer.hints;
   }
 
-  record(): Promise<string> {
-    return this.#over?.record ? Promise.resolve(this.#over.record) : Promise.reject(new Error(say("no_record")));
+  async record(): Promise<string> {
+    if (!this.#over?.record) throw new Error(say("no_record"));
+    return this.#over.record;
   }
 
   look(): void {
