@@ -89,15 +89,16 @@ static void hints_tell_no_impossible_numbers(void)
 	const struct sil_game *game = sil_find_game("goofspiel");
 	struct sil_players players = {.you = 0, .names = {"Anna", "Bob"}};
 	for (size_t i = 0; i < 2 * sizeof odd / sizeof *odd; i++) {
-		struct sil_hint hint = {.act = 1, .searched = true, .chance = 0.25f, .points = 4};
+		struct sil_hint hint = {.act = 1, .searched = true, .counted = true, .chance = 0.25f, .points = 4};
 		char text[512];
 		struct sil_out out = sil_out_on(text, sizeof text);
 		sil_messages_clear(&hint.reason, game->words);
 		sil_tell(&hint.reason, say_tie(&hint.reason, 7));
 		*(i % 2 ? &hint.chance : &hint.points) = odd[i / 2];
 		cli_put_hints(game, &hint, 1, &players, &out);
-		bool possible = !(i % 2) && fabsf(odd[i / 2]) < 2;
-		CHECK(strstr(text, "A tie: nobody gets prize 7.") && (strstr(text, "wins 25%") != NULL) == possible);
+		bool chance = !(i % 2), points = chance && fabsf(odd[i / 2]) < 2;
+		CHECK(strstr(text, "A tie: nobody gets prize 7."));
+		CHECK((strstr(text, "wins 25%") != NULL) == chance && (strstr(text, "point") != NULL) == points);
 	}
 }
 

@@ -372,10 +372,10 @@ def a_move_is_typed_as_it_is_listed():
 
 
 def who_leaves_can_come_back():
-    """The way back is told as the program was called: who began with ./play has no `silure`."""
-    for called, name in (({}, "silure"), ({"SILURE_CALLED": "./build/silure"}, "./build/silure")):
+    """The way back is told as the program was called: who began with ./play, or by a path, has no `silure`."""
+    for called, by, name in (({}, "silure", "silure"), ({}, PROGRAM, PROGRAM), ({"SILURE_CALLED": "./build/silure"}, PROGRAM, "./build/silure")):
         with tempfile.TemporaryDirectory() as state:
-            done = subprocess.run([PROGRAM, "play", "chawai"], input=b"q\n", capture_output=True, env={**ENVIRONMENT, "XDG_STATE_HOME": state, **called}, timeout=60)
+            done = subprocess.run([by, "play", "chawai"], executable=PROGRAM, input=b"q\n", capture_output=True, env={**ENVIRONMENT, "XDG_STATE_HOME": state, **called}, timeout=60)
             check(f"back by {name}", f"To go on: {name} play --resume chawai-" in done.stdout.decode(), done.stdout)
     check("./play says how it calls the program", "SILURE_CALLED=" in (tables.TOP / "play").read_text(encoding="utf-8"))
 
