@@ -10,7 +10,7 @@ enum { SIL_MAX_COMPARED = 4, SIL_TO_THE_END = 2000 /* moves: longer than any gam
 /* One act, and sums over the worlds. */
 struct sil_compared {
 	uint16_t act;
-	float planned;         /* no sum: the chance that the game's planner tells */
+	float planned;         /* no sum: where comparison.planned, the chance that the game's planner tells */
 	float chance;          /* of victory, or the share of it */
 	float gains_squared;   /* of what it has more of that than the first candidate, world by world */
 	float points, squares; /* its seat's own, and their squares */

@@ -29,7 +29,7 @@ struct further {
 static const struct further with_two = {.kept = 6, .tried = 2, .effort = 4 * EFFORT};
 static const struct further with_four = {
 	.kept = 8, .tried = 1, .effort = 6 * EFFORT, .so_far = 0.4f, .to_the_end = true};
-/* Who takes all others for hard leaves too much to those who go by chances, too. */
+/* Who takes all others for hard leaves too much to those who go by chances, too. (With four it was not tried.) */
 static const struct further with_three = {
 	.kept = 8, .tried = 1, .effort = 6 * EFFORT, .so_far = 0.4f, .to_the_end = true, .mixed = true};
 
